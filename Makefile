@@ -1,0 +1,49 @@
+# Proofdeck: `make` sets up and builds every game, `make test` sets up and passes the tests.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+# Set up, then build every game of content/ into output/.
+all: .venv/ready
+	$(BIN)/proofdeck build
+
+# One line about each target.
+help:
+	@awk '/^# / {text = substr($$0, 3)} /^[a-z]+:/ {split($$1, name, ":"); printf "%-8s %s\n", name[1], text}' $(MAKEFILE_LIST)
+
+# Set up and pass the tests, the linters and the type checker.
+test: .venv/ready
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+# Prove the content of every game; build nothing.
+check: .venv/ready
+	$(BIN)/proofdeck check
+
+# Rewrite the committed expected outputs (tests/golden); read the diff before you commit it.
+golden: .venv/ready
+	GOLDEN=write $(BIN)/pytest -q tests/test_goldens.py
+
+# Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script.
+bench: .venv/ready
+	$(BIN)/pip install --quiet --no-deps --force-reinstall .
+	$(BIN)/python tests/bench/bench.py
+	$(BIN)/pip install --quiet --no-deps --editable .
+
+# Bring the source into the one form the linters accept.
+format: .venv/ready
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+# Remove what was generated.
+clean:
+	rm -rf output .venv build *.egg-info
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[test]'
+	touch .venv/ready
+
+.PHONY: all help test check golden bench format clean

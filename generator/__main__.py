@@ -1,0 +1,5 @@
+"""``python -m generator``: the same as the command ``proofdeck``."""
+
+from generator.cli import main
+
+main()

@@ -1,0 +1,148 @@
+"""The pipeline as code: load, check, draw, impose, export (the table in ``generator/__init__.py``)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.exports import EXPORTS
+from generator.exports.built import Built
+from generator.exports.manifest import write_manifest
+from generator.faces.draw import draw_faces
+from generator.faces.face import DrawnPiece, Face
+from generator.games import rules_for
+from generator.load.game import load_game
+from generator.load.layouts import load_layouts
+from generator.model.game import Game
+from generator.model.layout import Layouts
+from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
+from generator.rules.run import run_checks
+from generator.sheets.impose import impose
+
+Report = Callable[[str, int, int], None]  # stage, done, total
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a user may ask for, apart from which game."""
+
+    layouts: tuple[Path, ...]
+    paper: str = "a4"
+    only: str | None = None
+    proof: bool = False
+    grey: bool = False
+    strict: bool = False
+    report: Report = lambda _stage, _done, _total: None
+
+
+def shipped_layouts() -> Path:
+    """The layouts that come with the package: inside it when installed, beside it in a checkout."""
+    inside = Path(__file__).parent / "layouts"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "layouts"
+
+
+def game_folders(content: Path) -> dict[str, Path]:
+    """The games below a content folder by name: every folder that holds a game.yaml."""
+    return {path.parent.name: path.parent for path in sorted(content.glob("*/game.yaml"))}
+
+
+def open_game(folder: Path, options: Options) -> tuple[Game | None, Layouts | None, tuple[Problem, ...]]:
+    """Load and check: the game if it could be read, and every problem of both stages."""
+    layouts, problems = load_layouts(options.layouts)
+    game, more = load_game(folder, layouts)
+    found = [*problems, *more]
+    if game:
+        found += run_checks(game, rules_for(game.name))
+    return game, layouts, in_reading_order(found)
+
+
+def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
+    """All stages but the export: the built game (None after an error), and every problem."""
+    game, layouts, problems = open_game(folder, options)
+    if game is None or layouts is None:
+        return None, problems
+    found = list(problems)
+    if options.only:
+        game, unknown = _only(game, options.only)
+        found += unknown
+    total = sum(len(component.pieces) for component in game.components)
+    done = 0
+
+    def progress(step: int) -> None:
+        nonlocal done
+        done += step
+        options.report("draw", done, total)
+
+    drawn, more = draw_faces(game, options.layouts, proof=options.proof, grey=options.grey, progress=progress)
+    found += more
+    if has_errors(found, strict=options.strict):
+        return None, in_reading_order(found)
+    printed, more = impose(game, drawn, layouts, options.paper)
+    found += more
+    if has_errors(found, strict=options.strict):
+        return None, in_reading_order(found)
+    settings = [name for name, on in (("proof", options.proof), ("grey", options.grey)) if on]
+    settings += [f"only {options.only}"] if options.only else []
+    built = Built(game, drawn, printed, layouts.papers[options.paper], tuple(settings))
+    return built, in_reading_order(found)
+
+
+def export(built: Built, output: Path, targets: Sequence[str], report: Report) -> list[Path]:
+    """Write the targets into ``output/<game>/`` and the manifest of all of them; returns the paths written."""
+    folder = output / built.game.name
+    written: list[Path] = []
+    for number, target in enumerate(targets):
+        report(target, number, len(targets))
+        written += EXPORTS[target](built, folder)
+    report("manifest", len(targets), len(targets))
+    return [*written, write_manifest(built, written, folder)]
+
+
+def _only(game: Game, name: str) -> tuple[Game, list[Problem]]:
+    from dataclasses import replace
+
+    kept = tuple(component for component in game.components if component.name == name)
+    if kept:
+        return replace(game, components=kept), []
+    hint = did_you_mean(name, [component.name for component in game.components], listing="components")
+    return game, [Problem(Where(game.where.file), "unknown-component", f"there is no component {name!r} to build", hint)]
+
+
+@dataclass(frozen=True, slots=True)
+class InventoryRow:
+    """One component: how many pieces, how many different ones, how many papers."""
+
+    component: str
+    kind: str
+    pieces: int
+    designs: int
+    papers: int
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What a game consists of, as ``proofdeck list`` prints it."""
+
+    title: str
+    version: str
+    players: tuple[int, int]
+    rows: tuple[InventoryRow, ...]
+
+
+def inventory(folder: Path, options: Options) -> tuple[Inventory | None, tuple[Problem, ...]]:
+    """The game's components and how many sheets they take: imposed with empty faces, so nothing is drawn."""
+    game, layouts, problems = open_game(folder, options)
+    if game is None or layouts is None:
+        return None, problems
+    empty = {component.name: Face(component.format, "") for component in game.components}
+    drawn = [
+        DrawnPiece(component, piece, empty[component.name], empty[component.name] if component.back else None)
+        for component in game.components
+        for piece in component.pieces
+    ]
+    printed, more = impose(game, drawn, layouts, options.paper)
+    papers = {one.component: one.papers for one in printed}
+    rows = tuple(
+        InventoryRow(c.name, c.kind, c.count, len(c.pieces), papers.get(c.name, 0), c.format.name) for c in game.components
+    )
+    return Inventory(game.title, game.version, game.players, rows), in_reading_order([*problems, *more])

@@ -1,0 +1,170 @@
+"""Imposition in the PDF: pages of the ink document become forms, and forms are stacked on the sheets' pages.
+
+A distinct face is one form however often it is printed; a distinct drawing is one form however many faces share it.
+"""
+
+import re
+from io import BytesIO
+from math import cos, radians, sin
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from generator.exports.ink import Ink, stamp_box
+from generator.faces.face import Face, Stamp
+from generator.geometry import Rect, Turn
+from generator.sheets.sheet import Sheet, Slot
+from generator.units import points
+
+_IDLE_FONT = re.compile(rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?")  # ReportLab's habit of choosing a font for no text
+
+
+class Composition:
+    """The open PDF with every face as a form and every sheet as a page: an outside resource, so a class."""
+
+    def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
+        self.pdf = Pdf.open(BytesIO(ink.data))
+        self._embedded: Any = None
+        pages = [page.obj for page in self.pdf.pages]
+        self._fragments = {key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()}
+        self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
+        self._forms = {key: self._face(face, pages[ink.texts[key]] if key in ink.texts else None) for key, face in faces.items()}
+        self.leading = [pages[number] for number in ink.leading]
+        for page in self.leading:
+            page.Resources.Font = self._fonts(page)
+        self.sheets = [pages[number] for number in ink.sheets]
+        for page, sheet in zip(self.sheets, sheets, strict=True):
+            self._fill(page, sheet)
+
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], *, title: str, language: str, duplex: str) -> bytes:
+        """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says."""
+        pdf = self.pdf
+        tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
+        for page in pages:
+            page.Parent = tree
+        root = pdf.Root
+        for key in set(root.keys()) - {"/Type"}:
+            del root[key]
+        root.Pages, root.Lang = tree, language
+        root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True)
+        pdf.trailer.Info = pdf.make_indirect(Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck"))
+        with pdf.open_outline() as outline:
+            outline.root.extend(pikepdf.OutlineItem(text, Array([pages[number], Name.Fit])) for text, number in bookmarks)
+        if bookmarks:
+            root.PageMode = Name.UseOutlines
+        buffer = BytesIO()
+        pdf.save(
+            buffer,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
+        return buffer.getvalue()
+
+    def blank(self, size: tuple[float, float]) -> Any:
+        """An empty page, the back of a paper that is printed on one side only."""
+        return self.pdf.make_indirect(
+            Dictionary(Type=Name.Page, MediaBox=_box(*size), Resources=Dictionary(), Contents=self.pdf.make_stream(b""))
+        )
+
+    def _form(self, page: Any, box: Rect) -> Any:
+        """A page's content stream turned into a form XObject of the same size."""
+        form = page.Contents
+        form.write(_IDLE_FONT.sub(b"", form.read_bytes()))
+        form.Type, form.Subtype = Name.XObject, Name.Form
+        form.BBox = _box(box.width, box.height)
+        form.Resources = Dictionary({key: value for key, value in page.Resources.items() if key not in ("/Font", "/ProcSet")})
+        return form
+
+    def _fonts(self, page: Any) -> Any:
+        """The document's fonts without the unembedded one that ReportLab always lists: print shops reject it."""
+        if self._embedded is None:
+            fonts = page.Resources.Font.items()
+            kept = {name: font for name, font in fonts if "/FontDescriptor" in font}
+            self._embedded = self.pdf.make_indirect(Dictionary(kept))
+        return self._embedded
+
+    def _face(self, face: Face, text_page: Any | None) -> Any:
+        box = face.format.bleed_box
+        parts: dict[str, Any] = {}
+        below = _call(parts, self._fragments[face.shapes, box]) if face.shapes else ""
+        below += "".join(
+            f"q {_matrix(*_stamp_matrix(stamp, box))} cm {_call(parts, self._fragments[stamp.fragment, stamp_box(stamp)])}Q\n"
+            for stamp in face.stamps
+        )
+        above = _call(parts, self._fragments[face.over, box]) if face.over else ""
+        texts, resources = b"", Dictionary()
+        if text_page is not None:
+            texts = b"q\n" + text_page.Contents.read_bytes() + b"\nQ\n"
+            resources = Dictionary(Font=self._fonts(text_page))
+        if parts:
+            resources.XObject = Dictionary(parts)
+        form = self.pdf.make_stream(below.encode() + texts + above.encode())
+        form.Type, form.Subtype = Name.XObject, Name.Form
+        form.BBox = _box(box.width, box.height)
+        form.Resources = resources
+        return form
+
+    def _fill(self, page: Any, sheet: Sheet) -> None:
+        height = sheet.paper.height
+        code = "".join(
+            f"q {_clip(slot.clip, height)} re W n {_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
+            for slot in sheet.slots
+        )
+        page.Contents = Array([self.pdf.make_stream(code.encode()), page.Contents])
+        page.Resources = Dictionary(
+            Font=self._fonts(page),
+            XObject=Dictionary({self._names[slot.face.key]: self._forms[slot.face.key] for slot in sheet.slots}),
+        )
+        page.TrimBox = page.MediaBox
+
+
+def _call(parts: dict[str, Any], form: Any) -> str:
+    name = next((known for known, held in parts.items() if held.objgen == form.objgen), f"/P{len(parts)}")
+    parts[name] = form
+    return f"{name} Do\n"
+
+
+def _box(width: float, height: float) -> Any:
+    return Array([0, 0, _number(points(width)), _number(points(height))])
+
+
+def _number(value: float) -> Any:
+    from decimal import Decimal
+
+    return Decimal(f"{value:.4f}")
+
+
+def _matrix(*values: float) -> str:
+    return " ".join(_short(value) for value in values)
+
+
+def _short(value: float) -> str:
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _clip(clip: Rect, height: float) -> str:
+    return _matrix(points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height))
+
+
+def _slot_matrix(slot: Slot, height: float) -> tuple[float, float, float, float, float, float]:
+    """From the face's points (origin at its bleed box's lower left) to the sheet's."""
+    bleed = points(slot.face.format.bleed)
+    left, bottom = points(slot.trim.x), points(height - slot.trim.bottom)
+    right, top = points(slot.trim.right), points(height - slot.trim.y)
+    placed: dict[Turn, tuple[float, float, float, float, float, float]] = {
+        0: (1, 0, 0, 1, left - bleed, bottom - bleed),
+        90: (0, -1, 1, 0, left - bleed, top + bleed),
+        180: (-1, 0, 0, -1, right + bleed, top + bleed),
+        270: (0, 1, -1, 0, right + bleed, bottom - bleed),
+    }
+    return placed[slot.turn]
+
+
+def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, float, float]:
+    """From the fragment's points (origin at its lower left) to the face's."""
+    c, s = stamp.scale * cos(radians(stamp.turn)), stamp.scale * sin(radians(stamp.turn))
+    tall = points(stamp.height)
+    return (c, -s, s, c, points(stamp.x - box.x) - tall * s, points(box.bottom - stamp.y) - tall * c)

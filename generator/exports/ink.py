@@ -1,0 +1,151 @@
+"""The ink document: one ReportLab PDF whose pages are fragments, faces' texts and sheet furniture.
+
+``compose.py`` turns the first two into form XObjects and stacks them on the third. Pages, not ReportLab's own
+forms, because gradients inside those lose their shading resource.
+"""
+
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from reportlab import rl_config
+
+rl_config.shapeChecking = 0  # svglib's shapes are right by construction; checking each attribute costs a third of the time
+
+from reportlab.graphics import renderPDF
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from svglib.svglib import SvgRenderer
+
+from generator.exports.furniture import draw_furniture
+from generator.faces.face import Face, Stamp, TextRun, svg_document
+from generator.faces.fonts import open_font
+from generator.faces.subset import parse_svg
+from generator.geometry import Rect, turn_point
+from generator.model.game import FontChoice
+from generator.sheets.sheet import Sheet
+from generator.units import points
+
+HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
+HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
+_KERN_TOLERANCE = 0.002  # mm
+
+
+class Ink(NamedTuple):
+    """The ink document's bytes, and which of its pages hold what (page numbers from 0)."""
+
+    data: bytes
+    fragments: dict[tuple[str, Rect], int]
+    texts: dict[str, int]  # Face.key -> page, for faces that have texts
+    sheets: range
+    leading: range  # instruction pages
+
+
+def ink_document(faces: dict[str, Face], sheets: list[Sheet], leading: Any) -> Ink:
+    """Draw everything once. ``leading(canvas)`` draws the instruction pages and returns how many it made."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=font_name(HOUSE_FONT))
+    page = 0
+    fragments: dict[tuple[str, Rect], int] = {}
+    for face in faces.values():
+        for fragment, box in fragments_of(face):
+            if (fragment, box) not in fragments:
+                fragments[fragment, box] = page
+                _draw_fragment(canvas, fragment, box)
+                page += 1
+    texts: dict[str, int] = {}
+    for key, face in faces.items():
+        if face.texts:
+            texts[key] = page
+            _draw_texts(canvas, face)
+            page += 1
+    first_leading = page
+    page += leading(canvas)
+    first_sheet = page
+    for sheet in sheets:
+        canvas.setPageSize((points(sheet.paper.width), points(sheet.paper.height)))
+        draw_furniture(canvas, sheet, font_name(HOUSE_FONT))
+        canvas.showPage()
+        page += 1
+    canvas.save()
+    return Ink(buffer.getvalue(), fragments, texts, range(first_sheet, page), range(first_leading, first_sheet))
+
+
+def fragments_of(face: Face) -> list[tuple[str, Rect]]:
+    """The face's drawings with the box each is drawn in: its shapes, its stamps' fragments, what lies over them."""
+    found = [(face.shapes, face.format.bleed_box)] if face.shapes else []
+    found += [(stamp.fragment, stamp_box(stamp)) for stamp in face.stamps]
+    return [*found, (face.over, face.format.bleed_box)] if face.over else found
+
+
+def stamp_box(stamp: Stamp) -> Rect:
+    return Rect(0, 0, stamp.width, stamp.height)
+
+
+def font_name(choice: FontChoice) -> str:
+    """The name under which a font is known to ReportLab, registering it first if needed."""
+    name = f"{choice.family}-{choice.weight}-{choice.slope}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, str(open_font(choice).path)))
+    return name
+
+
+def _draw_fragment(canvas: Any, fragment: str, box: Rect) -> None:
+    drawing = SvgRenderer("face.svg").render(parse_svg(svg_document(box, fragment)))
+    width, height = points(box.width), points(box.height)
+    canvas.setPageSize((width, height))
+    canvas.saveState()
+    canvas.scale(width / drawing.width, height / drawing.height)  # svglib rounds mm to its own points
+    renderPDF.draw(drawing, canvas, 0, 0)
+    canvas.restoreState()
+    canvas.showPage()
+
+
+def _draw_texts(canvas: Any, face: Face) -> None:
+    box = face.format.bleed_box
+    canvas.setPageSize((points(box.width), points(box.height)))
+    text = canvas.beginText()
+    state: tuple[str, float, str] | None = None
+    for run in face.texts:
+        wanted = (font_name(run.font), points(run.size), run.colour)
+        if state is None or wanted[:2] != state[:2]:
+            text.setFont(wanted[0], wanted[1])
+        if state is None or wanted[2] != state[2]:
+            text.setFillColor(HexColor(run.colour))
+        state = wanted
+        for chunk, x in _chunks(run):
+            _place_text(text, run, x, box)
+            text.textOut(chunk)
+    canvas.drawText(text)
+    canvas.showPage()
+
+
+def _place_text(text: Any, run: TextRun, x: float, box: Rect) -> None:
+    if not run.turn:
+        text.setTextOrigin(points(x - box.x), points(box.bottom - run.y))
+        return
+    from math import cos, radians, sin
+
+    at = turn_point(Rect(x, run.y, 0, 0).centre, run.turn, run.about)
+    angle = radians(-run.turn)  # clockwise as seen is negative where y points up
+    text.setTextTransform(
+        cos(angle), sin(angle), -sin(angle), cos(angle), points(at.x - box.x), points(box.bottom - at.y)
+    )
+
+
+def _chunks(run: TextRun) -> list[tuple[str, float]]:
+    """The run cut where kerning or tracking moved a character off its natural place."""
+    if not run.xs:
+        return [(run.text, run.x)]
+    font = open_font(run.font)
+    chunks: list[tuple[str, float]] = []
+    expected = None
+    for character, x in zip(run.text, run.xs, strict=True):
+        if expected is not None and abs(x - expected) < _KERN_TOLERANCE:
+            text, start = chunks[-1]
+            chunks[-1] = (text + character, start)
+        else:
+            chunks.append((character, x))
+        expected = x + (font.advance(character) or 0.0) * run.size
+    return chunks

@@ -1,0 +1,57 @@
+"""The print files: ``<game>-a4.pdf`` with everything, and ``sheets/<component>-a4.pdf`` for each component."""
+
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from generator.exports.built import Built
+from generator.exports.compose import Composition
+from generator.exports.files import write_file
+from generator.exports.ink import ink_document
+from generator.exports.instructions import instruction_pages
+from generator.faces.face import Face
+from generator.sheets.sheet import PrintedComponent, Sheet
+
+_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def export_pdf(built: Built, folder: Path) -> list[Path]:
+    """Write the game's print files; each distinct face is stored once in each file."""
+    sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+    faces = _distinct_faces(sheets)
+    ink = ink_document(faces, sheets, lambda canvas: instruction_pages(canvas, built))
+    composition = Composition(ink, faces, sheets)
+    pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+
+    paper = built.paper.name
+    everything = list(composition.leading)
+    bookmarks = [("How to print", 0)] if everything else []
+    for printed in built.printed:
+        bookmarks.append((printed.title, len(everything)))
+        everything += _pages(printed, pages, composition, both_sides=flip is not None)
+    name, title, language = built.game.name, built.game.title, built.game.language
+    data = composition.save(everything, bookmarks, title=f"{title}: all sheets", language=language, duplex=_DUPLEX[flip])
+    written = [write_file(folder / f"{name}-{paper}.pdf", data)]
+    for printed in built.printed:
+        own = _pages(printed, pages, composition, both_sides=False)
+        data = composition.save(
+            own, [(printed.title, 0)], title=f"{title}: {printed.title}", language=language, duplex=_DUPLEX[printed.flip]
+        )
+        written.append(write_file(folder / "sheets" / f"{printed.component}-{paper}.pdf", data))
+    return written
+
+
+def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
+    return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
+
+
+def _pages(printed: PrintedComponent, pages: dict[int, Any], composition: Composition, *, both_sides: bool) -> list[Any]:
+    """The component's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
+    found: list[Any] = []
+    for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):
+        sides = list(papers)
+        found += [pages[id(sheet)] for sheet in sides]
+        if both_sides and len(sides) == 1:
+            found.append(composition.blank(sides[0].paper))
+    return found

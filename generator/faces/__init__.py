@@ -1,0 +1,1 @@
+"""Game to Face: templates, text fitting, icons, computed shapes."""

@@ -1,0 +1,188 @@
+"""What a template draws with: ``text``, ``icon``, ``art`` and ``stamp`` of the face at hand.
+
+One pen serves one face at a time; it gathers the face's texts and stamps, and problems with their places.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from jinja2 import Undefined
+from markupsafe import Markup
+
+from generator.faces.face import Stamp, TextRun
+from generator.faces.fonts import Font, open_font
+from generator.faces.icons import art_svg, icon_svg, inline_icon
+from generator.faces.inline import Accent
+from generator.faces.text import set_text
+from generator.geometry import Point, Rect
+from generator.model.component import Component, Piece
+from generator.model.format import Format
+from generator.model.game import FontChoice, Game, Style
+from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.units import mm_text, parse_length
+
+SAFE_TOLERANCE = 0.01  # mm: below what any printer resolves
+
+
+class Pen:
+    """The state of one face while its template runs."""
+
+    def __init__(self, game: Game, palette: Mapping[str, str]) -> None:
+        self.game, self.palette = game, palette
+        self._styles = {name: style.model_copy() for name, style in game.styles.items()}
+        self._fonts: dict[tuple[str, Accent], Font] = {}
+
+    def start(self, component: Component, piece: Piece, template_at: Where) -> None:
+        """Begin the face of a piece."""
+        self.component, self.piece, self.template_at = component, piece, template_at
+        self.texts: list[TextRun] = []
+        self.stamps: list[Stamp] = []
+        self.problems: list[Problem] = []
+
+    @property
+    def format(self) -> Format:
+        return self.component.format
+
+    def text(
+        self,
+        value: object,
+        *,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        style: str,
+        align: str | None = None,
+        valign: str | None = None,
+        turn: float = 0.0,
+        about: tuple[float, float] | None = None,
+        colour: str | None = None,
+        size: object = None,
+        min: object = None,  # noqa: A002 - the word of the style
+        field: str = "",
+    ) -> str:
+        """Set a text in the box (given before its turn); returns nothing, as texts are kept apart from shapes."""
+        if isinstance(value, Undefined):
+            str(value)  # raises, naming what is undefined
+        text = str(value)
+        if not text.strip():
+            return ""
+        chosen = self._style(style, align=align, valign=valign, colour=colour, size=size, min=min)
+        ink = self.colour(chosen.colour)
+        about_point = Point(*about) if about else Rect(x, y, w, h).centre
+        try:
+            done = set_text(text, Rect(x, y, w, h), chosen, partial(self._font, chosen.font))
+        except ContentError as error:
+            self._report(error, field or self._field_of(value))
+            return ""
+        for stretch in done.stretches:
+            if stretch.font is None:
+                try:
+                    self._inline_icon(stretch.text, stretch.x, stretch.y, done.size, stretch.width, ink, turn, about_point)
+                except ContentError as error:
+                    self._report(error, field or self._field_of(value))
+            else:
+                self.texts.append(
+                    TextRun(stretch.text, stretch.x, stretch.y, stretch.font.choice, done.size, ink, stretch.xs, turn, about_point)
+                )
+        self._check_safe(done.box.turned(turn, about_point) if turn else done.box, f"the text {text[:40]!r}", field or self._field_of(value))
+        return ""
+
+    def icon(self, name: str, *, x: float, y: float, size: float, colour: str = "ink", turn: float = 0.0) -> Markup:
+        """An icon in the square box at (x, y)."""
+        self._check_safe(Rect(x, y, size, size), f"the icon {name!r}", "")
+        return Markup(icon_svg(self.game, name, x=x, y=y, size=size, colour=self.colour(colour), turn=turn))  # noqa: S704 - our own markup
+
+    def art(
+        self, name: str, *, x: float, y: float, w: float, h: float | None = None, colour: str = "", turn: float = 0.0
+    ) -> Markup:
+        """art/<name>.svg fitted into the box; a ``currentColor`` in it becomes ``colour``."""
+        ink = self.colour(colour) if colour else ""
+        return Markup(art_svg(self.game, name, x=x, y=y, w=w, h=w if h is None else h, colour=ink, turn=turn))  # noqa: S704 - checked SVG
+
+    def stamp(
+        self, *, x: float, y: float, width: float, height: float, scale: float = 1.0, turn: float = 0.0, caller: Any
+    ) -> str:
+        """``{% call stamp(...) %}``: a fragment in a box from 0 0, stored once however often it is used; it lies above the shapes."""
+        self.stamps.append(Stamp(str(caller()).strip(), width, height, x, y, scale, turn))
+        return ""
+
+    def colour(self, name: str) -> str:
+        """#rrggbb for a name of the palette, or the colour itself."""
+        if name.startswith("#"):
+            return name
+        if name == "ink" and "ink" not in self.palette:
+            return "#000000"
+        return str(self.palette[name])
+
+    def _style(self, name: str, **changes: Any) -> Style:
+        if name not in self._styles:
+            raise ContentError("unknown-style", f"there is no style {name!r}", did_you_mean(name, self._styles, listing="styles"))
+        wanted = {key: value for key, value in changes.items() if value is not None}
+        if not wanted:
+            return self._styles[name]
+        key = f"{name} {sorted(wanted.items())}"
+        if key not in self._styles:
+            try:
+                lengths = {k: parse_length(v) for k, v in wanted.items() if k in ("size", "min")}
+                base = self._styles[name].model_dump() | ({"min": None} if "size" in wanted and "min" not in wanted else {})
+                self._styles[key] = Style.model_validate(base | wanted | lengths)
+            except ValueError as error:
+                raise ContentError("bad-style", f"style {name!r} cannot be set so: {_first_line(error)}") from None
+        return self._styles[key]
+
+    def _font(self, role: str, accent: Accent) -> Font:
+        if (role, accent) not in self._fonts:
+            self._fonts[role, accent] = open_font(self._choice(role, accent))
+        return self._fonts[role, accent]
+
+    def _choice(self, role: str, accent: Accent) -> FontChoice:
+        fonts = self.game.fonts
+        if not accent:
+            return fonts[role]
+        if f"{role}-{accent}" in fonts:
+            return fonts[f"{role}-{accent}"]
+        raise ContentError(
+            "unknown-font",
+            f"the font {role} has no {accent} of its own",
+            f"name one in game.yaml, such as fonts: {{{role}-{accent}: [{fonts[role].family}, 700]}}, or leave the emphasis out",
+        )
+
+    def _inline_icon(
+        self, name: str, x: float, baseline: float, size: float, box: float, colour: str, turn: float, about: Point
+    ) -> None:
+        fragment, side = inline_icon(self.game, name, 1.0, colour)
+        top = baseline - 0.36 * size - box / 2  # centred on the middle of the capitals (cap height about 0.72 em)
+        stamp = Stamp(fragment, side, side, x, top, box)
+        if turn:
+            corner = Rect(x, top, 0, 0).turned(turn, about)
+            stamp = stamp._replace(x=corner.x, y=corner.y, turn=turn)
+        self.stamps.append(stamp)
+
+    def _field_of(self, value: object) -> str:
+        same = (name for name, held in self.piece.fields.items() if type(held) is type(value) and held == value)
+        return next(same, "")
+
+    def _check_safe(self, box: Rect, what: str, field: str) -> None:
+        form, safe = self.format, self.format.safe_box
+        over = max(safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom)
+        if form.outline == "circle":
+            centre, radius = safe.centre, min(safe.width, safe.height) / 2
+            corners = [(x - centre.x, y - centre.y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+            over = max(over, max((dx * dx + dy * dy) ** 0.5 for dx, dy in corners) - radius)
+        if over > SAFE_TOLERANCE:
+            message = f"{what} reaches {mm_text(over)} mm outside the safe zone of {form.name}"
+            self._report(ContentError("outside-safe-zone", message, "move it inward: cutting drifts by about a millimetre"), field)
+
+    def _report(self, error: ContentError, field: str) -> None:
+        where = self.piece.where_of(field) if field else self.template_at
+        hint = error.hint if field else f"{error.hint} (drawn for {self.component.label(self.piece)})".strip()
+        self.problems.append(
+            Problem(where, error.rule, error.message, hint, piece=self.component.label(self.piece), field=field)
+        )
+
+
+def _first_line(error: ValueError) -> str:
+    lines = str(error).splitlines()
+    return lines[2].strip() if len(lines) > 2 else lines[0]

@@ -1,0 +1,134 @@
+"""Computed shapes for templates, as SVG markup by svgwrite: what a loop of sines is needed for.
+
+Every function takes further SVG attributes as keywords (``fill="#e0b04a"``, ``stroke_width=0.35``). Lengths in mm;
+angles in degrees clockwise from straight up.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from math import cos, pi, radians, sin
+from types import SimpleNamespace
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.geometry import Rect
+from generator.model.format import Format
+
+
+def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
+    """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
+    angle = radians(degrees)
+    return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
+
+
+def polygon(cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any) -> Markup:
+    """A regular polygon with a corner straight up."""
+    return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in range(sides)), attributes)
+
+
+def star(cx: float, cy: float, outer: float, inner: float, points: int = 5, *, turn: float = 0.0, **attributes: Any) -> Markup:
+    """A star with a point straight up."""
+    radii = (outer, inner)
+    return _polygon((at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in range(2 * points)), attributes)
+
+
+def rays(
+    cx: float, cy: float, inner: float, outer: float, count: int, *, width: float = 0.5, turn: float = 0.0, spread: float = 360.0, **attributes: Any
+) -> Markup:
+    """Wedges from an inner to an outer radius; ``width`` is the share of the circle (or ``spread``) they cover."""
+    step = spread / count
+    half = step * width / 2
+    parts = []
+    for i in range(count):
+        middle = turn + step * i
+        corners = [at(cx, cy, r, middle + d) for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))]
+        parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z")
+    return _path("".join(parts), attributes)
+
+
+def ring(cx: float, cy: float, outer: float, inner: float, **attributes: Any) -> Markup:
+    """A filled ring with a real hole."""
+    def circle(r: float, sweep: int) -> str:
+        return f"M{cx - r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx + r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx - r:g} {cy:g}Z"
+
+    return _path(circle(outer, 1) + circle(inner, 0), {"fill_rule": "evenodd", **attributes})
+
+
+def arc(cx: float, cy: float, radius: float, start: float, end: float, **attributes: Any) -> Markup:
+    """An open arc from one angle to another, clockwise."""
+    (x1, y1), (x2, y2) = at(cx, cy, radius, start), at(cx, cy, radius, end)
+    large = int((end - start) % 360 > 180)
+    return _path(f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}", {"fill": "none", **attributes})
+
+
+def wave(x: float, y: float, width: float, height: float, count: int, **attributes: Any) -> Markup:
+    """A line of ``count`` waves from (x, y) to the right, ``height`` from crest to trough."""
+    step = width / count
+    path = f"M{x:g} {y:g}" + "".join(
+        f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0" for _ in range(count)
+    )
+    return _path(path, {"fill": "none", **attributes})
+
+
+def stepped_frame(x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any) -> Markup:
+    """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
+    reach = step * steps
+    top_left = [(reach - step * i, step * i) for i in range(steps + 1)]
+    stairs: list[tuple[float, float]] = []
+    for i, (dx, dy) in enumerate(top_left):
+        stairs += [(dx, dy)] if i == 0 else [(dx + step, dy), (dx, dy)]
+    corners = (
+        [(x + dx, y + dy) for dx, dy in stairs]
+        + [(x + dx, y + h - dy) for dx, dy in reversed(stairs)]
+        + [(x + w - dx, y + h - dy) for dx, dy in stairs]
+        + [(x + w - dx, y + dy) for dx, dy in reversed(stairs)]
+    )
+    return _polygon(((round(px, 3), round(py, 3)) for px, py in corners), {"fill": "none", **attributes})
+
+
+def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
+    """The outline of a format's trim, grown (or shrunk, if negative) by some mm: rectangle, circle or hexagon."""
+    box = form.trim_box.grown(grow)
+    if form.outline == "circle":
+        write = _svgwrite()
+        return _markup(write.shapes.Circle(box.centre, min(box.width, box.height) / 2, debug=False, **attributes))
+    if form.outline == "hexagon":
+        return _polygon(_hexagon(box), attributes)
+    write = _svgwrite()
+    radius = max(form.radius + grow, 0) if form.radius else 0
+    rounded = {"rx": round(radius, 3)} if radius else {}
+    return _markup(write.shapes.Rect((box.x, box.y), (box.width, box.height), debug=False, **rounded, **attributes))
+
+
+def _hexagon(box: Rect) -> list[tuple[float, float]]:
+    quarter, middle = box.width / 4, box.y + box.height / 2
+    return [
+        (box.x, middle), (box.x + quarter, box.y), (box.right - quarter, box.y),
+        (box.right, middle), (box.right - quarter, box.bottom), (box.x + quarter, box.bottom),
+    ]  # fmt: skip
+
+
+def _polygon(points: Iterable[tuple[float, float]], attributes: dict[str, Any]) -> Markup:
+    return _markup(_svgwrite().shapes.Polygon(list(points), debug=False, **attributes))
+
+
+def _path(d: str, attributes: dict[str, Any]) -> Markup:
+    return _markup(_svgwrite().path.Path(d, debug=False, **attributes))
+
+
+def _markup(element: Any) -> Markup:
+    return Markup(element.tostring())  # noqa: S704 - svgwrite escapes what it writes
+
+
+@cache
+def _svgwrite() -> Any:
+    import svgwrite.path
+    import svgwrite.shapes
+
+    return svgwrite
+
+
+SHAPES = SimpleNamespace(
+    polygon=polygon, star=star, rays=rays, ring=ring, arc=arc, wave=wave, stepped_frame=stepped_frame, at=at, pi=pi
+)

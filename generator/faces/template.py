@@ -1,0 +1,80 @@
+"""Templates: sandboxed Jinja2 in which every undefined name is an error."""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.faces.names import Names
+from generator.problem import ContentError, Where, did_you_mean
+from generator.units import mm_text
+
+OVER_MARK = "<!--over-->"  # _base.svg.j2 writes it between the shapes below and above the texts
+
+
+class FaceEnvironment(ImmutableSandboxedEnvironment):
+    """A sandbox in which ``piece.items`` is the piece's field, never a method of the mapping that holds it."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, Names) and attribute != "get":
+            return obj[attribute]
+        if isinstance(obj, Mapping) and not isinstance(obj, Names) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+def environment(layouts: Sequence[Path], game: str) -> FaceEnvironment:
+    """An environment that looks for templates in ``faces/<game>/`` and ``faces/`` of each layouts folder, in order."""
+    folders = [folder / "faces" / sub for sub in (game, "") for folder in layouts]
+    env = FaceEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+    )
+    env.filters["mm"] = mm_text
+    return env
+
+
+def template_names(env: FaceEnvironment) -> list[str]:
+    """All template files that could be named, without the shared ones that start with an underscore."""
+    return sorted(name for name in env.list_templates() if "/" not in name and not name.startswith("_"))
+
+
+def template_error(error: TemplateError, template: str) -> tuple[Where, ContentError]:
+    """Where in the templates an error of Jinja2's arose, and what it says in our words."""
+    if isinstance(error, TemplateNotFound):
+        return Where(template), ContentError("unknown-template", f"there is no template {error.name!r}", "templates are files in layouts/faces/")
+    if isinstance(error, TemplateSyntaxError):
+        where = Where(shown_path(error.filename or error.name or template), error.lineno)
+        return where, ContentError("template-syntax", str(error.message), "see the Jinja2 template at this line")
+    where = place_in_template(error, template)
+    return where, ContentError("unknown-variable", str(error.message), "a template can read piece, palette, game, format, side")
+
+
+def place_in_template(error: BaseException, template: str) -> Where:
+    """The innermost template line of a traceback; the template's first line if there is none."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if frame.filename.endswith(".j2"):
+            return Where(shown_path(frame.filename), frame.lineno or 1)
+    return Where(shown_path(template))
+
+
+def shown_path(path: str | Path) -> str:
+    """The path as the user knows it: relative to the current folder where it lies inside."""
+    try:
+        return Path(path).resolve().relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return str(path)
+
+
+def unknown_template(name: str, env: FaceEnvironment) -> ContentError:
+    """The problem of a template that no layouts folder holds."""
+    return ContentError(
+        "unknown-template", f"there is no template {name!r} in layouts/faces", did_you_mean(name, template_names(env), listing="templates")
+    )

@@ -1,0 +1,1 @@
+"""YAML and CSV text to records, with the line and column of every value."""

@@ -1,0 +1,205 @@
+"""Rows of a pieces file to pieces: ids, copies, and products over lists with ``for_each``.
+
+- for_each: {suit: [glass, stone], number: 1..3}
+  id: "{number}-{suit}"     # 1-glass, 2-glass, 3-glass, 1-stone, ...
+  title: "{number} of {suit}"
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from generator.model.component import Piece
+from generator.model.places import PlacedDict, PlacedList
+from generator.model.values import describe, some_of, text_form, whole_range
+from generator.problem import Problem, Where, did_you_mean
+
+MAX_PRODUCT = 5_000  # pieces from one entry
+MAX_PIECES = 20_000  # pieces from one file
+MAX_COPIES = 10_000
+MAX_ID = 60
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
+_OWN_KEYS = ("id", "copies", "for_each")
+
+
+class _Loop(NamedTuple):
+    name: str
+    values: list[Any]
+    places: list[Where]
+
+    @property
+    def width(self) -> int:
+        """How many digits the whole numbers of this list have in ids, so that files sort as the pieces do."""
+        return max((len(str(value)) for value in self.values if isinstance(value, int)), default=0)
+
+
+def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """All pieces of a file, in its order, and what is wrong with its entries. ``rows`` is the file as read."""
+    if rows is None:
+        return (), ()
+    if not isinstance(rows, PlacedList):
+        where = getattr(rows, "where", Where(shown))
+        return (), (
+            Problem(
+                where, "not-a-list", f"a pieces file is a list, not {describe(rows)}", "begin each piece with a dash: - id: ..."
+            ),
+        )
+    pieces: list[Piece] = []
+    problems: list[Problem] = []
+    for row, where in zip(rows, rows.values_at, strict=True):
+        if not isinstance(row, PlacedDict):
+            hint = "write it as - {id: c01, title: ...}"
+            problems.append(Problem(where, "wrong-type", f"a piece is a mapping, not {describe(row)}", hint))
+            continue
+        pieces += _pieces(row, problems)
+        if len(pieces) > MAX_PIECES:
+            message = f"this file makes over {MAX_PIECES:,} pieces"
+            problems.append(Problem(where, "too-many-pieces", message, "use copies for pieces that are alike"))
+            break
+    return tuple(pieces), tuple(problems)
+
+
+def _pieces(row: PlacedDict, problems: list[Problem]) -> Iterator[Piece]:
+    """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
+    found: list[Problem] = []
+    loops = list(_loops(row, found))
+    names = [loop.name for loop in loops]
+    found += [*_id_problems(row, names), *_trapped_braces(row, names)]
+    total = prod(len(loop.values) for loop in loops)
+    if total > MAX_PRODUCT:
+        message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
+        found.append(Problem(row.values_at["for_each"], "too-many-pieces", message, "shorten the lists"))
+    problems += found
+    if found:
+        return
+    for numbers in product(*(range(len(loop.values)) for loop in loops)):
+        made, mistakes = _piece(row, loops, numbers)
+        problems += mistakes
+        if mistakes:
+            return
+        yield made
+
+
+def _piece(row: PlacedDict, loops: list[_Loop], numbers: tuple[int, ...]) -> tuple[Piece, tuple[Problem, ...]]:
+    chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
+    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
+    identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
+    copies = _filled(row.get("copies", 1), chosen)
+    problems = (*_bad_id(identity, row), *_bad_copies(copies, row))
+    items: dict[str, Any] = {**chosen}
+    keys_at, values_at = {**row.keys_at}, {**row.values_at}
+    for loop, n in zip(loops, numbers, strict=True):
+        if loop.name not in row:
+            keys_at[loop.name] = values_at[loop.name] = loop.places[n]
+    for key, value in row.items():
+        if key not in _OWN_KEYS:
+            items[key] = _filled(value, chosen) if loops else value
+    fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
+    return Piece(identity, row.where, copies if not problems else 1, fields), problems
+
+
+def _in_id(value: Any, width: int) -> str:
+    return text_form(value).zfill(width) if isinstance(value, int) and not isinstance(value, bool) else text_form(value)
+
+
+def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
+    """The value with ``{name}`` replaced in each of its texts; other braces stay, they may be icons."""
+    if isinstance(value, str):
+        whole = _BRACES.fullmatch(value)
+        if whole and whole[1] in chosen:
+            return chosen[whole[1]]
+        return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
+    if isinstance(value, PlacedDict):
+        items = {key: _filled(inner, chosen) for key, inner in value.items()}
+        return PlacedDict(items, where=value.where, keys_at=value.keys_at, values_at=value.values_at)
+    if isinstance(value, PlacedList):
+        return PlacedList([_filled(inner, chosen) for inner in value], where=value.where, values_at=value.values_at)
+    return value
+
+
+def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
+    if "for_each" not in row:
+        return
+    given, where = row["for_each"], row.values_at["for_each"]
+    hint = "write it as for_each: {suit: [glass, stone], number: 1..4}"
+    if not isinstance(given, PlacedDict) or not given:
+        problems.append(Problem(where, "bad-for-each", f"for_each is a mapping of names to lists, not {describe(given)}", hint))
+        return
+    for name, values in given.items():
+        at = given.values_at[name]
+        numbers = whole_range(values)
+        if not _NAME.fullmatch(name) or name in _OWN_KEYS:
+            message = f"{name} cannot be a name in for_each"
+            problems.append(
+                Problem(given.keys_at[name], "bad-for-each", message, "use a word of letters and digits, not id or copies")
+            )
+        elif name in row and row[name] != f"{{{name}}}":
+            message = f"{name} is given here and in for_each"
+            problems.append(Problem(row.keys_at[name], "field-given-twice", message, "remove one of the two"))
+        elif numbers is not None and 0 < len(numbers) <= MAX_PRODUCT:
+            yield _Loop(name, list(numbers), [at] * len(numbers))
+        elif numbers is not None:
+            message = f"{values} runs backwards" if not numbers else f"{values} has over {MAX_PRODUCT:,} numbers"
+            problems.append(Problem(at, "bad-for-each", message, "write the smaller number first, as in 1..15"))
+        elif not isinstance(values, PlacedList) or not values:
+            problems.append(Problem(at, "bad-for-each", f"{name} needs a list or a range, not {describe(values)}", hint))
+        elif any(isinstance(value, (dict, list)) or value is None for value in values):
+            problems.append(Problem(at, "bad-for-each", f"the list of {name} may hold texts and numbers only", hint))
+        else:
+            yield _Loop(name, list(values), list(values.values_at))
+
+
+def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
+    where = row.values_at.get("id", row.where)
+    if "id" not in row or row["id"] is None:
+        yield Problem(where, "missing-id", "the piece has no id", "each piece needs an id of its own, such as id: c01")
+    elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
+        yield Problem(where, "bad-id", f"an id is a text, not {describe(row['id'])}", _id_hint(names))
+    else:
+        unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
+        if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
+            hint = did_you_mean(unknown[0], names, listing="names in for_each")
+            yield Problem(where, "unknown-name-in-id", f"for_each has no {unknown[0]} for this id", hint)
+
+
+def _id_hint(names: list[str]) -> str:
+    return f'put it in quotes: id: "{{{names[0]}}}"' if names else "write a word such as c01"
+
+
+def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
+    """``title: {suit}`` without quotes is a mapping to YAML; say so instead of printing it."""
+    for key, value in row.items():
+        if key not in _OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
+            name, inner = next(iter(value.items()))
+            if inner is None and name in names:
+                message = f"{{{name}}} without quotes is a mapping to YAML"
+                yield Problem(row.values_at[key], "unquoted-braces", message, f'put the text in quotes: {key}: "{{{name}}}"')
+
+
+def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
+    if not _ID.fullmatch(identity):
+        wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
+        message = f'the id "{identity}" cannot be a file name on every computer{": " + wrong if wrong else ""}'
+        yield Problem(
+            row.values_at["id"], "bad-id", message, "use small letters a to z, digits, - and _ only, a letter or digit first"
+        )
+    elif len(identity) > MAX_ID:
+        yield Problem(row.values_at["id"], "bad-id", f"the id is {len(identity)} characters long", f"{MAX_ID} are the most")
+
+
+def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
+    where = row.values_at.get("copies", row.where)
+    if isinstance(copies, bool) or not isinstance(copies, int):
+        yield Problem(where, "wrong-type", f"copies must be a whole number, not {describe(copies)}", "write copies: 3")
+    elif copies < 1:
+        yield Problem(
+            where, "copies-below-one", f"copies is {copies}; it must be at least 1", "delete the piece if none is to be printed"
+        )
+    elif copies > MAX_COPIES:
+        yield Problem(
+            where, "too-many-copies", f"copies is {copies:,}; {MAX_COPIES:,} are the most", "check for a slip of the finger"
+        )

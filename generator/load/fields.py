@@ -1,0 +1,185 @@
+"""The fields a component declares for its pieces, and the pieces held against them.
+
+fields: {number: {type: integer, min: 1, max: 15}, effect: [inauguration, show], title: text, note: text?}
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+from pydantic import model_validator
+
+from generator.model.component import Piece
+from generator.model.places import PlacedDict, where_of
+from generator.model.record import Record
+from generator.model.schema import read_record
+from generator.model.values import describe, text_form
+from generator.problem import Problem, did_you_mean
+from generator.units import parse_length
+
+TypeName = Literal["any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length"]
+TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_ARTICLE = {
+    "text": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "list": "a list",
+    "mapping": "a mapping",
+}
+
+
+class FieldType(Record):
+    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm."""
+
+    type: TypeName = "any"
+    optional: bool = False
+    one_of: list[Any] | None = None
+    min: float | None = None
+    max: float | None = None
+
+    @model_validator(mode="after")
+    def _bounds_are_for_numbers(self) -> "FieldType":
+        if (self.min is not None or self.max is not None) and self.type not in ("integer", "number", "length"):
+            raise ValueError("min and max need type: integer, number or length")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise ValueError("min is more than max")
+        return self
+
+
+def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
+    """The declared fields by name, and problems with the declarations."""
+    types: dict[str, FieldType] = {}
+    problems: list[Problem] = []
+    for name, value in declared.items():
+        where = declared.values_at[name]
+        if name in ("id", "copies"):
+            hint = "every piece has it: leave it out of fields"
+            problems.append(Problem(declared.keys_at[name], "bad-field-name", f"{name} is not a field of your own", hint))
+        elif isinstance(value, list):
+            types[name] = FieldType(one_of=list(value))
+        elif isinstance(value, PlacedDict):
+            record, found = read_record(FieldType, value, where)
+            problems += found
+            if record:
+                types[name] = record
+        else:
+            word = text_form(value)
+            kind = word.removesuffix("?")
+            if kind in TYPE_NAMES:
+                types[name] = FieldType.model_validate({"type": kind, "optional": word.endswith("?")})
+            else:
+                hint = did_you_mean(kind, TYPE_NAMES, listing="types")
+                problems.append(Problem(where, "unknown-field-type", f"{describe(value)} is not a type of field", hint))
+    return types, tuple(problems)
+
+
+def check_fields(
+    pieces: tuple[Piece, ...], types: Mapping[str, FieldType], component: str, palette: Mapping[str, str]
+) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """The pieces with each value in its declared form (lengths in mm), and what does not fit the declaration."""
+    problems: list[Problem] = []
+    judged = tuple(_judged(piece, types, f"{component}/{piece.id}", palette, problems) for piece in pieces)
+    return judged, tuple(problems)
+
+
+def _judged(
+    piece: Piece, types: Mapping[str, FieldType], label: str, palette: Mapping[str, str], problems: list[Problem]
+) -> Piece:
+    values = dict(piece.fields)
+    for name in piece.fields:
+        if name not in types:
+            where = where_of(piece.fields, name, key=True) or piece.where
+            hint = did_you_mean(name, types, listing="declared fields")
+            problems.append(Problem(where, "unknown-field", f"unknown field {name}", hint, piece=label))
+    for name, kind in types.items():
+        value = values.get(name)
+        if value is None:
+            values.pop(name, None)
+            if not kind.optional:
+                problems.append(_missing(piece, name, label))
+            continue
+        values[name], mistake = _fitted(value, kind, palette)
+        if mistake:
+            problems.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
+    if values == piece.fields or not isinstance(piece.fields, PlacedDict):
+        return piece
+    old = piece.fields
+    return replace(piece, fields=PlacedDict(values, where=old.where, keys_at=old.keys_at, values_at=old.values_at))
+
+
+def _missing(piece: Piece, name: str, label: str) -> Problem:
+    hint = f"add {name}: ..., or declare it with a question mark if pieces may go without"
+    where = piece.where_of(name) if name in piece.fields else piece.where
+    return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
+
+
+Mistake = tuple[str, str, str]  # rule, message, hint
+
+
+def _fitted(value: Any, kind: FieldType, palette: Mapping[str, str]) -> tuple[Any, Mistake | None]:
+    """The value as its type stores it, and the first thing wrong with it."""
+    value, mistake = _of_type(value, kind.type, palette)
+    if mistake:
+        return value, mistake
+    if kind.one_of is not None and not any(_same(value, one) for one in kind.one_of):
+        choices = [text_form(one) for one in kind.one_of]
+        return value, (
+            "not-one-of",
+            f"{describe(value)} is not one of {', '.join(choices)}",
+            did_you_mean(text_form(value), choices),
+        )
+    return value, next(_out_of_bounds(value, kind), None)
+
+
+def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Mistake]:
+    if kind.min is not None and value < kind.min:
+        yield ("out-of-range", f"{value} is less than {kind.min:g}", "")
+    if kind.max is not None and value > kind.max:
+        yield ("out-of-range", f"{value} is more than {kind.max:g}", "")
+
+
+def _of_type(value: Any, kind: str, palette: Mapping[str, str]) -> tuple[Any, Mistake | None]:
+    if kind == "colour":
+        return value, _not_a_colour(value, palette)
+    if kind == "length":
+        try:
+            return parse_length(value), None
+        except ValueError as error:
+            return value, ("wrong-type", str(error), "")
+    if kind == "text" and isinstance(value, int) and not isinstance(value, bool):
+        return text_form(value), None  # its text form is what was written
+    if kind == "any" or _IS[kind](value):
+        return value, None
+    hint = "write true or false" if kind == "boolean" and isinstance(value, str) else ""
+    if kind == "text" and isinstance(value, (bool, float)):
+        hint = f'put quotes around it if it is text: "{text_form(value)}"'
+    return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
+
+
+def _not_a_colour(value: Any, palette: Mapping[str, str]) -> Mistake | None:
+    if isinstance(value, str) and (value in palette or _COLOUR.fullmatch(value)):
+        return None
+    hint = did_you_mean(text_form(value), palette, listing="colours of the palette")
+    return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint
+
+
+_IS = {
+    "text": lambda value: isinstance(value, str),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
+    "boolean": lambda value: isinstance(value, bool),
+    "list": lambda value: isinstance(value, list),
+    "mapping": lambda value: isinstance(value, dict),
+}
+
+
+def _same(one: Any, other: Any) -> bool:
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
+
+
+def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
+    """The fields whose cells in a table stay as typed, so that a title 2.50 keeps its zero."""
+    return frozenset(name for name, kind in types.items() if kind.type == "text")

@@ -1,0 +1,94 @@
+"""The shape of game.yaml and of an entry of rules.yaml, key by key."""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.game import FontChoice, Style
+from generator.model.record import Record
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
+_ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
+
+
+def _whole_number_as_text(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _colour(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if not _COLOUR.fullmatch(value):
+        raise ValueError(f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"')
+    return value.lower()
+
+
+def _name(value: Any) -> Any:
+    if isinstance(value, str) and not _NAME.fullmatch(value):
+        raise ValueError("use small letters a to z, digits, - and _ only, a letter first")
+    return value
+
+
+def _icon(value: Any) -> Any:
+    if isinstance(value, str) and not _ICON.fullmatch(value):
+        raise ValueError(f'"{value}" is not an icon; write mdi:name, or art:name for art/name.svg')
+    return value
+
+
+def _font(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+def _players(value: Any) -> Any:
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value) and not 1 <= value[0] <= value[1]:
+        raise ValueError("write the fewest and the most players, such as [1, 6]")
+    return value
+
+
+Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
+Name = Annotated[str, BeforeValidator(_name)]
+
+
+class PlanSpec(Record):
+    """How a component prints, as far as it differs from its kind."""
+
+    scheme: Name | None = None
+    sheet: Name | None = None
+    flip: Literal["long-edge", "short-edge"] | None = None
+
+
+class ComponentSpec(Record):
+    """One entry of game.yaml's components."""
+
+    kind: Text
+    format: Text
+    pieces: Text  # a YAML or CSV file beside game.yaml
+    front: Text  # a template in layouts/faces/<game>
+    back: Text | None = None
+    title: Text | None = None
+    plan: PlanSpec = PlanSpec()
+    fields: dict[Name, Any] | None = None
+
+
+class GameSpec(Record):
+    """game.yaml; its components are read one by one, so that a slip in one hides nothing in the others."""
+
+    title: Text
+    version: Text = "1"
+    players: Annotated[tuple[int, int], BeforeValidator(_players)]
+    palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(_font)]] = Field(default={})
+    styles: dict[Name, Style] = Field(default={})
+    icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    components: dict[Name, Any] = Field(min_length=1)
+
+
+class RuleHead(Record):
+    """The keys that every entry of rules.yaml has, beside the one that is its kind."""
+
+    rule: Name
+    source: Text
+    says: Text
+    component: Text | None = None

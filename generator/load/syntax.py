@@ -1,0 +1,64 @@
+"""What a broken YAML file is told: the parser's messages in the words of someone who writes cards, not YAML."""
+
+import yaml
+
+from generator.problem import Problem, Where
+
+_KEY_HINT = "check the indentation, and quotes inside quoted text: 'it''s' or \"it's\""
+_FLOW_HINT = "a comma or the closing bracket is missing; put a text that contains : , [ ] { } or quotes in quotes"
+_SAYINGS = (  # part of the parser's message, what to say, what to do; the first that fits is used
+    (
+        "mapping values are not allowed",
+        "a colon stands where none can be",
+        "put a text that contains a colon and a space in quotes; otherwise check the indentation of this line and the one above",
+    ),
+    ("did not find expected key", "this does not fit what stands above", _KEY_HINT),
+    ("expected <block end>", "this does not fit what stands above", _KEY_HINT),
+    ("did not find expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
+    ("expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
+    ("did not find expected ',' or '}'", "the mapping opened with { in line LINE is not closed here", _FLOW_HINT),
+    ("expected ',' or '}'", "the mapping opened with { in line LINE is not closed here", _FLOW_HINT),
+    ("unexpected end of stream", "the quote opened here is never closed", "add the closing quote"),
+    ("unknown escape", "a backslash in double quotes begins a special character", "use single quotes, or write two backslashes"),
+    ("could not find expected ':'", "a colon is missing in the line above", "write it as key: value"),
+    (
+        "did not find expected '-' indicator",
+        "a line of the list does not begin with a dash",
+        "begin each entry with - in the same column",
+    ),
+    ("block sequence entries are not allowed", "a dash begins a list where none can begin", "put the list on lines of its own"),
+    ("cannot start any token", "no value can begin with this character", "put the text in quotes"),
+    ("undefined tag handle", "a value cannot begin with an exclamation mark", "put the text in quotes"),
+    ("alphabetic or numeric", "* and & have a meaning of their own at the start of a value", "put the text in quotes"),
+    ("expected node content", "a value is missing, or a bracket too many", "count the brackets in this line"),
+)
+
+
+def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
+    """The parser's complaint as a problem at its line and column."""
+    mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    said = str(getattr(error, "problem", None) or "this is not YAML")
+    line, column = (mark.line, mark.column) if mark else (0, 0)
+    tab = _tab_before(text.splitlines(), line, column)
+    if tab:
+        return Problem(
+            Where(shown, *tab), "tab-indentation", "this line is indented with a tab", "use spaces; most editors can convert tabs"
+        )
+    if "end of stream" in said and opened:
+        line, column = opened.line, opened.column
+    where = Where(shown, line + 1, column + 1)
+    for part, message, hint in _SAYINGS:
+        if part in said:
+            opened_in = opened.line + 1 if opened else line + 1
+            return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
+    return Problem(where, "yaml-syntax", f"this is not valid YAML: {said}")
+
+
+def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:
+    """The first tab in the indentation of the line the parser stopped in, or of the one above it."""
+    for number in (line, line - 1):
+        if 0 <= number < len(lines):
+            indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]
+            if "\t" in indent and (number < line or column <= len(indent)):
+                return number + 1, indent.index("\t") + 1
+    return None

@@ -1,0 +1,82 @@
+"""A whole game, as one frozen value: what load gives and every later stage reads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from generator.model.component import Component
+from generator.model.places import PlacedDict
+from generator.model.record import Length, Record
+from generator.problem import Where
+
+
+class FontChoice(NamedTuple):
+    """A font by family name, CSS weight and slope, as ``fonts: {title: [Righteous, 400]}`` names it."""
+
+    family: str
+    weight: int = 400
+    slope: Literal["normal", "italic"] = "normal"
+
+
+class Style(Record):
+    """How one sort of text is set. ``size`` is what it should be, ``min`` what it may shrink to; both stored in mm."""
+
+    font: str  # a role of game.yaml's fonts
+    size: Length = Field(gt=0)
+    min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
+    line_height: float = Field(default=1.25, ge=0.7, le=3)
+    colour: str = "ink"  # a name of the palette, or #rrggbb
+    align: Literal["left", "center", "right"] = "left"
+    valign: Literal["top", "middle", "bottom"] = "top"
+    tracking: float = Field(default=0.0, ge=-0.2, le=1)  # extra space after each letter, in em
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """One entry of rules.yaml: what the rulebook says must be true, in its raw form until the check stage reads it."""
+
+    name: str
+    source: str
+    says: str
+    component: str | None
+    kind: str  # the rule kind, a key of KINDS in generator/rules
+    params: Any
+    where: Where
+    params_at: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as loaded: records, palette, type, rules. ``name`` is its folder's."""
+
+    name: str
+    title: str
+    version: str
+    language: str
+    players: tuple[int, int]
+    palette: Mapping[str, str]  # name -> #rrggbb
+    fonts: Mapping[str, FontChoice]
+    styles: Mapping[str, Style]
+    icons: Mapping[str, str]  # name -> "mdi:crane" or "art:crane"
+    art: Mapping[str, str]  # name of art/<name>.svg -> its text
+    components: tuple[Component, ...]
+    rules: tuple[RuleEntry, ...]
+    raw: PlacedDict  # game.yaml as read, for places
+    where: Where
+
+    def component(self, name: str) -> Component:
+        """The component of that name; KeyError if there is none."""
+        for component in self.components:
+            if component.name == name:
+                return component
+        raise KeyError(name)
+
+    def count(self, component: str, **fields: Any) -> int:
+        """How many pieces of a component are printed, copies included, of those whose fields have the given values."""
+        return sum(
+            piece.copies
+            for piece in self.component(component).pieces
+            if all(piece.fields.get(name) == value for name, value in fields.items())
+        )

@@ -1,0 +1,52 @@
+"""Plain YAML and CSV values that remember where they stood, so that any later check can point at them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.problem import Where
+
+
+class PlacedDict(dict[str, Any]):
+    """A mapping that knows its own place, and the place of each key (``keys_at``) and value (``values_at``)."""
+
+    __slots__ = ("keys_at", "values_at", "where")
+
+    def __init__(
+        self,
+        items: Mapping[str, Any] = {},  # noqa: B006 - never changed: dict() copies it
+        *,
+        where: Where,
+        keys_at: Mapping[str, Where] = {},  # noqa: B006 - as above
+        values_at: Mapping[str, Where] = {},  # noqa: B006 - as above
+    ) -> None:
+        super().__init__(items)
+        self.where, self.keys_at, self.values_at = where, dict(keys_at), dict(values_at)
+
+
+class PlacedList(list[Any]):
+    """A sequence that knows its own place and the place of each item (``values_at``)."""
+
+    __slots__ = ("values_at", "where")
+
+    def __init__(self, items: list[Any] | tuple[Any, ...] = (), *, where: Where, values_at: list[Where] | None = None) -> None:
+        super().__init__(items)
+        self.where, self.values_at = where, list(values_at or [])
+
+
+def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:
+    """The place of the value reached by ``path``, or of the nearest ancestor that has one; None if nothing has.
+
+    With ``key=True`` the last step's key is meant, as for a key that should not be there.
+    """
+    best = getattr(value, "where", None)
+    for number, step in enumerate(path):
+        if isinstance(value, PlacedDict) and isinstance(step, str):
+            at_key = key and number == len(path) - 1
+            best = (value.keys_at if at_key else value.values_at).get(step) or value.keys_at.get(step) or best
+            value = value.get(step)
+        elif isinstance(value, PlacedList) and isinstance(step, int) and 0 <= step < len(value):
+            best = value.values_at[step] if step < len(value.values_at) else best
+            value = value[step]
+        else:
+            break
+    return best

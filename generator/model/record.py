@@ -1,0 +1,33 @@
+"""The base of every record read from YAML: frozen, no unknown keys, remembers its place."""
+
+import os
+from typing import Annotated, Any, Self
+
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # what else is installed must not change how content is read
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ModelWrapValidatorHandler, PrivateAttr, model_validator
+
+from generator.problem import Where
+from generator.units import parse_length
+
+Length = Annotated[float, BeforeValidator(parse_length)]  # mm; text forms such as "2.5in" are accepted
+
+
+class Record(BaseModel):
+    """A frozen record; ``where`` is the place of the YAML mapping it was read from."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    _where: Where = PrivateAttr(default=Where("?"))
+
+    @property
+    def where(self) -> Where:
+        return self._where
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _remember_place(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        record = handler(data)
+        where = getattr(data, "where", None)
+        if isinstance(where, Where):
+            record._where = where
+        return record

@@ -1,0 +1,43 @@
+"""Plain values as content writes them: their text form, whole-number ranges, and what to call them in a message."""
+
+import re
+from typing import Any
+
+_RANGE = re.compile(r"\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\s*")
+
+
+def text_form(value: Any) -> str:
+    """The value as one writes it in YAML: ``true``, ``12``, ``2.5``, text as it is, nothing for a missing value."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def whole_range(value: Any) -> range | None:
+    """The numbers of a text such as ``1..15``, both ends included; None if the value is not such a text.
+
+    A range that runs backwards is empty: the caller says what is wrong with it.
+    """
+    match = _RANGE.fullmatch(value) if isinstance(value, str) else None
+    return range(int(match[1]), int(match[2]) + 1) if match else None
+
+
+def describe(value: Any) -> str:
+    """What a message calls a value: ``the text "abc"``, ``the number 3``, ``a list``, ``nothing``."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return text_form(value)
+    if isinstance(value, (int, float)):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f'the text "{value if len(value) <= 40 else value[:37] + "..."}"'
+    return "a mapping" if isinstance(value, dict) else "a list"
+
+
+def some_of(names: list[str], most: int = 6) -> str:
+    """The first few names, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more

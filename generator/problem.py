@@ -1,0 +1,81 @@
+"""User mistakes as values: gathered by every stage, printed once by ``cli.py``.
+
+A problem reads, in one line an editor can click, and an indented line on what to do:
+
+    content/new_las_vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm, has 49 mm
+        hint: shorten the text, or lower the style's min
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warning"]
+
+
+class Where(NamedTuple):
+    """A place in a file: path as the user knows it, line and column from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake in content or layouts, with its place, the rule it breaks, and what to do about it."""
+
+    where: Where
+    rule: str
+    message: str
+    hint: str = ""
+    severity: Severity = "error"
+    piece: str = ""  # component/id, when the mistake belongs to one piece
+    field: str = ""
+
+    def about(self) -> str:
+        """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
+        return ", field ".join(part for part in (self.piece, self.field) if part) if self.piece else (
+            f"field {self.field}" if self.field else ""
+        )
+
+    def __str__(self) -> str:
+        about = self.about()
+        text = f"{self.where}: {self.severity}[{self.rule}]: {about + ': ' if about else ''}{self.message}"
+        return f"{text}\n    hint: {self.hint}" if self.hint else text
+
+
+class ContentError(Exception):
+    """Raised inside a stage where a template or parser cannot go on; the stage turns it into a Problem.
+
+    Never leaves a stage: bugs of ours raise other exceptions and are not caught.
+    """
+
+    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.rule, self.message, self.hint = rule, message, hint
+
+
+def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems without repeats, sorted by file, line, column, rule and message."""
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (*p.where, p.rule, p.message)))
+
+
+def has_errors(problems: Iterable[Problem], *, strict: bool = False) -> bool:
+    """Whether a build must stop: any error, or with ``strict`` any problem at all."""
+    return any(strict or problem.severity == "error" for problem in problems)
+
+
+def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:
+    """A hint for an unknown name: the nearest known one, else the (first dozen) names there are."""
+    names = sorted({str(n) for n in known})
+    near = get_close_matches(name, names, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {near[0]}?"
+    if not names:
+        return f"there are none {listing} here"
+    return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

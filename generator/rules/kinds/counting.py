@@ -1,0 +1,112 @@
+"""Rule kinds about how many there are."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import Field, model_validator
+
+from generator.model.game import Game, RuleEntry
+from generator.model.values import describe, text_form
+from generator.problem import Problem
+from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject
+
+
+class Count(Selection):
+    """Params of ``count``."""
+
+    exactly: int | None = Field(default=None, alias="is", ge=0)
+    at_least: int | None = Field(default=None, ge=0)
+    at_most: int | None = Field(default=None, ge=0)
+    divisible_by: int | None = Field(default=None, ge=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _bare_number(cls, data: Any) -> Any:
+        return data if isinstance(data, dict) else {"is": data}
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "Count":
+        if {self.exactly, self.at_least, self.at_most, self.divisible_by} == {None}:
+            raise ValueError("write what the count must be: is, at_least, at_most or divisible_by")
+        return self
+
+
+def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
+    """How many pieces are printed, copies included.
+
+    component: casino
+    count: 81
+    # or, all parts optional:
+    count: {is: 24, at_least: 1, at_most: 30, divisible_by: 3, where: {effect: show}}
+    """
+    component = subject(game, entry)
+    there = sum(piece.copies for piece in chosen(component, params))
+    what = _described(params, component.name)
+    if params.exactly is not None and there != params.exactly:
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
+    if params.at_least is not None and there < params.at_least:
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, at least {params.at_least} are needed")
+    if params.at_most is not None and there > params.at_most:
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, at most {params.at_most} may be")
+    if params.divisible_by is not None and there % params.divisible_by:
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, which {params.divisible_by} does not divide")
+
+
+class EnoughForPlayers(Selection):
+    """Params of ``enough_for_players``."""
+
+    per_player: int = Field(ge=0)
+    plus: int = Field(default=0, ge=0)
+
+
+def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -> Iterator[Problem]:
+    """At least so many printed pieces for each of the most players, and some besides.
+
+    component: coin
+    enough_for_players: {per_player: 5, plus: 10}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    there = sum(piece.copies for piece in chosen(component, params))
+    players = game.players[1]
+    needed = params.per_player * players + params.plus
+    if there < needed:
+        plus = f" and {params.plus} more" if params.plus else ""
+        message = f"{_described(params, component.name)}: {players} players need {params.per_player} each{plus}, so {needed}; there are {there}"
+        yield broken(entry, component.pieces_at, message)
+
+
+class Sum(Selection):
+    """Params of ``sum``."""
+
+    field: str
+    total: int | float = Field(alias="is")
+    times_copies: bool = True
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
+    """What the numbers of a field add up to, each times its copies unless ``times_copies: false``.
+
+    component: client
+    sum: {field: points, is: 120}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    there: float = 0
+    for piece in chosen(component, params):
+        value = piece.fields.get(params.field)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            there += value * (piece.copies if params.times_copies else 1)
+        elif value is not None:
+            place = piece.where_of(params.field)
+            yield broken(entry, place, f"{describe(value)} cannot be added up", component.label(piece), params.field)
+    if abs(there - params.total) > 1e-9:
+        what = f"the {params.field} of {_described(params, component.name)}"
+        yield broken(entry, component.pieces_at, f"{what} add up to {there:.10g}, not {params.total:.10g}")
+
+
+def _described(params: Selection, name: str) -> str:
+    only = ", ".join(f"{field} {text_form(value)}" for field, value in params.only.items())
+    return f"{name} with {only}" if only else name

@@ -1,0 +1,91 @@
+"""The runner of the check stage: generic checks, the entries of rules.yaml, then what the game's module adds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.model.component import Component
+from generator.model.game import Game, RuleEntry
+from generator.model.places import where_of
+from generator.model.schema import read_record
+from generator.problem import Problem, did_you_mean, in_reading_order
+from generator.rules.checks import CHECKS
+from generator.rules.game_rules import GameRules
+from generator.rules.kinds import KINDS
+from generator.rules.kinds.holding import References
+from generator.rules.kinds.selection import Selection
+
+
+def run_checks(game: Game, rules: GameRules) -> tuple[Problem, ...]:
+    """Everything about the game that is not as it must be, in reading order."""
+    found: list[Problem] = []
+    for check in CHECKS:
+        found += check(game)
+    for entry in game.rules:
+        found += judged(game, entry)
+    found += _unfit_fields(game, rules)
+    for own in rules.checks:
+        found += own(game)
+    return in_reading_order(found)
+
+
+def judged(game: Game, entry: RuleEntry) -> Iterator[Problem]:
+    """What one entry of rules.yaml finds in the game, or what is wrong with the entry itself."""
+    kind = KINDS.get(entry.kind)
+    if kind is None:
+        hint = did_you_mean(entry.kind, [*KINDS, "rule", "source", "says", "component"], listing="rule kinds")
+        yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
+        return
+    component, problems = _component(game, entry)
+    yield from problems
+    params, mistakes = read_record(kind.params, entry.params, entry.params_at)
+    yield from mistakes
+    if component is None or params is None:
+        return
+    unknown = [*_unknown_fields(component, entry, params), *_unknown_target(game, entry, params)]
+    yield from unknown or kind.check(game, entry, params)
+
+
+def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Problem, ...]]:
+    names = [component.name for component in game.components]
+    if entry.component in names:
+        return game.component(entry.component), ()
+    if entry.component is None:
+        hint = f"add component: ..., one of {', '.join(names)}"
+        return None, (Problem(entry.where, "missing-component", f"the rule {entry.name} names no component", hint),)
+    hint = did_you_mean(entry.component, names, listing="components")
+    return None, (Problem(entry.where, "unknown-component", f"there is no component {entry.component}", hint),)
+
+
+def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+    """A rule about a field that no piece has would always hold: surely a slip."""
+    known = {name for piece in component.pieces for name in piece.fields}
+    for path, name in params.named_fields():
+        if component.pieces and name not in known:
+            hint = did_you_mean(name, known, listing="fields")
+            short = not isinstance(entry.params, dict) or path[0] not in entry.params  # the params' short form
+            steps = path[1:] if short else path
+            where = where_of(entry.params, *steps, key=path[-1] == name) or entry.params_at
+            yield Problem(where, "unknown-field", f"no piece of {component.name} has a field {name}", hint)
+
+
+def _unknown_target(game: Game, entry: RuleEntry, params: Any) -> Iterator[Problem]:
+    names = [component.name for component in game.components]
+    if isinstance(params, References) and params.component not in names:
+        where = where_of(entry.params, "component") or entry.params_at
+        hint = did_you_mean(params.component, names, listing="components")
+        yield Problem(where, "unknown-component", f"there is no component {params.component}", hint)
+
+
+def _unfit_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
+    """Pieces whose fields do not fit the record that the game's module has for them."""
+    names = [component.name for component in game.components]
+    for name, model in sorted(rules.models.items()):
+        if name not in names:
+            hint = did_you_mean(name, names, listing="components")
+            yield Problem(
+                game.where, "unknown-component", f"the game's Python module describes {name}, which is no component", hint
+            )
+            continue
+        component = game.component(name)
+        for piece in component.pieces:
+            yield from read_record(model, piece.fields, piece.where, noun="field", piece=component.label(piece))[1]

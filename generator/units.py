@@ -1,0 +1,45 @@
+"""Lengths: millimetres as ``float`` everywhere; the text forms that content may use are parsed here, once."""
+
+import re
+
+MM_PER_INCH = 25.4  # by definition, international inch
+MM_PER_POINT = MM_PER_INCH / 72  # PostScript point, the one PDF uses
+
+_MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
+_LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*([a-z]+)\s*")
+
+
+def parse_length(value: object) -> float:
+    """Millimetres for ``12``, ``12.5`` (already mm) or text such as ``"63.5mm"``, ``"2.5in"``, ``"9pt"``.
+
+    Raises ValueError, worded for the designer, for anything else: a guessed unit would cost paper.
+    """
+    if isinstance(value, bool):
+        raise ValueError("a length is a number of millimetres or text such as 63.5mm, not yes/no")
+    if isinstance(value, (int, float)):
+        return _finite(float(value))
+    if not isinstance(value, str):
+        raise ValueError("a length is a number of millimetres or text such as 63.5mm")
+    match = _LENGTH.fullmatch(value)
+    if not match:
+        raise ValueError(f"{value!r} is not a length; write a number and a unit, such as 63.5mm or 2.5in")
+    number, unit = match.groups()
+    if unit not in _MM_PER_UNIT:
+        raise ValueError(f"unknown unit {unit!r} in {value!r}; the units are {', '.join(_MM_PER_UNIT)}")
+    return _finite(float(number) * _MM_PER_UNIT[unit])
+
+
+def points(mm: float) -> float:
+    """PDF points for a length in mm."""
+    return mm / MM_PER_POINT
+
+
+def mm_text(mm: float) -> str:
+    """``12.5`` for 12.500001: at most three decimals, no trailing zeros, no negative zero."""
+    return "0" if abs(mm) < 0.0005 else f"{mm:.3f}".rstrip("0").rstrip(".")
+
+
+def _finite(mm: float) -> float:
+    if not abs(mm) < 100_000:
+        raise ValueError("a length over 100 metres is surely a slip")
+    return mm

@@ -1,0 +1,498 @@
+"""Impose: the geometry of sheets, checked against the physical turning of paper and card."""
+
+import time
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.faces.face import DrawnPiece, Face
+from generator.geometry import Point, Rect, Size
+from generator.model.component import Component, Piece, Plan
+from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.layout import Grid, Layouts, Paper, SheetLayout, printable
+from generator.model.places import PlacedDict
+from generator.problem import Where
+from generator.sheets.dump import dump
+from generator.sheets.impose import impose
+from generator.sheets.label import CHARACTER, TEXT_SIZE
+from generator.sheets.marks import MARK_BAND
+
+PAPERS = {
+    "a3": Paper(name="a3", size=(297, 420), margin=5, source="test"),
+    "a4": Paper(name="a4", size=(210, 297), margin=5, source="test"),
+    "a6": Paper(name="a6", size=(105, 148), margin=5, source="test"),
+    "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
+}
+TITLE = "A Game of Tests"
+HERE = Where("content/g/game.yaml", 7, 3)
+
+
+def component_of(trim=(57, 88), bleed=3.0, *, scheme="duplex", flip="long-edge", sheet="grid", title="Casino cards", copies=(1,)):
+    return Component(
+        name="casino",
+        title=title,
+        kind="card",
+        format=Format(name="f", trim=trim, bleed=bleed, safe=3, source="test"),
+        front="f.svg.j2",
+        back="b.svg.j2",
+        plan=Plan(scheme=scheme, sheet=sheet, flip=flip),
+        pieces=tuple(Piece(id=f"c{i:04}", where=HERE, copies=n) for i, n in enumerate(copies, 1)),
+        where=HERE,
+        pieces_at=HERE,
+    )
+
+
+def draw(component, *, backs=True):
+    return [
+        DrawnPiece(
+            component,
+            piece,
+            Face(format=component.format, shapes=f'<rect id="front {piece.id}"/>'),
+            Face(format=component.format, shapes=f'<rect id="back {piece.id}"/>') if backs else None,
+        )
+        for piece in component.pieces
+    ]
+
+
+def game_of(*components, raw=None, title=TITLE):
+    return Game(
+        name="g", title=title, version="1", language="en", players=(1, 4), palette={}, fonts={}, styles={}, icons={}, art={},
+        components=components, rules=(), raw=raw or PlacedDict(where=HERE), where=HERE,
+    )  # fmt: skip
+
+
+def layouts_of(**layout):
+    return Layouts(formats={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid", **layout)})
+
+
+def printed(component, paper="a4", *, backs=True, game_title=TITLE, **layout):
+    """The component's sheets; it must fit without an error."""
+    done, problems = impose(game_of(component, title=game_title), draw(component, backs=backs), layouts_of(**layout), paper)
+    assert not [p for p in problems if p.severity == "error"]
+    return done[0]
+
+
+def refused(component, paper="a4", raw=None, **layout):
+    """The one problem that keeps the component from being printed."""
+    done, (problem,) = impose(game_of(component, raw=raw), draw(component), layouts_of(**layout), paper)
+    assert done == ()
+    return problem
+
+
+def crops(sheet):
+    return [mark for mark in sheet.marks if mark.kind == "crop"]
+
+
+def mark_box(mark):
+    x, y = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
+    return Rect(x, y, abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
+
+
+def label_box(label):
+    return Rect(label.x, label.y - 0.8 * TEXT_SIZE, len(label.text) * CHARACTER, TEXT_SIZE)
+
+
+def touches(a, b):
+    """Whether two boxes meet, where a line is as thick as a printer draws its finest."""
+    return a.grown(0.01).overlaps(b.grown(0.01))
+
+
+# The physical side of it: how a point printed on a paper's back lies once the paper is turned over.
+
+
+def through_the_paper(point, paper, edge):
+    """Where a point of the back side lies, in the front's coordinates, after the paper was turned about an edge.
+
+    Turning about an edge keeps the direction along it and reverses the direction across it.
+    """
+    upright_is_long = paper.height > paper.width
+    turned_about_upright_edge = upright_is_long if edge == "long-edge" else not upright_is_long
+    if turned_about_upright_edge:
+        return Point(paper.width - point.x, point.y)
+    return Point(point.x, paper.height - point.y)
+
+
+def on_sheet(slot):
+    """Where the face's own top left, top right and bottom left corners are printed: turned clockwise into the trim."""
+    t = slot.trim
+    clockwise = [Point(t.x, t.y), Point(t.right, t.y), Point(t.right, t.bottom), Point(t.x, t.bottom)]
+    first = slot.turn // 90
+    return clockwise[first % 4], clockwise[(first + 1) % 4], clockwise[(first + 3) % 4]
+
+
+def assert_same_place(a, b):
+    assert abs(a.x - b.x) < 1e-9
+    assert abs(a.y - b.y) < 1e-9
+
+
+def assert_behind(front, back, paper, edge):
+    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    front_left, front_right, front_low_left = on_sheet(front)
+    front_low_right = Point(front_right.x + front_low_left.x - front_left.x, front_right.y + front_low_left.y - front_left.y)
+    back_left, back_right, back_low_left = (through_the_paper(p, paper, edge) for p in on_sheet(back))
+    assert_same_place(back_left, front_right)
+    assert_same_place(back_right, front_left)
+    assert_same_place(back_low_left, front_low_right)
+
+
+def assert_sound(sheet, margin=5.0):
+    """What holds on every sheet, whatever is printed on it."""
+    reach, whole = printable(sheet.paper, margin), Rect(0, 0, *sheet.paper)
+    size = sheet.slots[0].face.format.size
+    reachable = any(w <= reach.width and h <= reach.height for w, h in (size, size[::-1]))
+    bound = reach if reachable else whole
+    for number, slot in enumerate(sheet.slots):
+        bleed = slot.face.format.bleed
+        assert bound.contains(slot.trim, tolerance=1e-6)
+        assert bound.contains(slot.clip, tolerance=1e-6)
+        assert slot.clip.contains(slot.trim, tolerance=1e-6)
+        assert slot.trim.grown(bleed).contains(slot.clip, tolerance=1e-6)
+        assert Size(slot.trim.width, slot.trim.height) == slot.face.format.size.turned(slot.turn)
+        for other in sheet.slots[number + 1 :]:
+            assert not slot.trim.overlaps(other.trim, tolerance=1e-6)
+            assert not slot.clip.overlaps(other.clip, tolerance=1e-6)
+    inks = [slot.clip for slot in sheet.slots]
+    boxes = [mark_box(mark) for mark in sheet.marks]
+    texts = [label_box(label) for label in sheet.labels]
+    for box in (*boxes, *texts):
+        assert reach.contains(box, tolerance=1e-6)
+        assert not any(touches(box, ink) for ink in inks)
+    for text in texts:
+        assert not any(touches(text, box) for box in boxes)
+    for mark in sheet.marks:
+        if mark.kind == "ruler":
+            assert not any(touches(mark_box(mark), mark_box(crop)) for crop in crops(sheet))
+    for number, text in enumerate(texts):
+        assert not any(text.overlaps(other) for other in texts[number + 1 :])
+
+
+def assert_numbered(sheets):
+    total = len({sheet.number for sheet in sheets})
+    assert [s.number for s in sheets if s.side == "front"] == list(range(1, total + 1))
+    assert {sheet.total for sheet in sheets} == {total}
+
+
+SIZES = st.tuples(st.floats(8, 260), st.floats(8, 400)).map(lambda s: (round(s[0], 1), round(s[1], 1)))
+LAYOUT = st.fixed_dictionaries(
+    {
+        "orientation": st.sampled_from(["auto", "portrait", "landscape"]),
+        "gutter": st.one_of(st.just("auto"), st.sampled_from([0.0, 0.02, 0.4, 2.0, 7.0])),
+        "marks": st.sampled_from(["crop", "none"]),
+        "label": st.booleans(),
+    }
+)
+FLIPS = st.sampled_from(["long-edge", "short-edge"])
+COPIES = st.lists(st.integers(1, 7), min_size=1, max_size=6)
+BLEEDS = st.sampled_from([0.0, 0.3, 2.0, 3.0, 3.175, 6.0])
+
+
+def a_sheetful(trim, paper):
+    """More pieces than fit one sheet, and not many more."""
+    return [int(PAPERS[paper].size[0] * PAPERS[paper].size[1] / trim[0] / trim[1]) + 1]
+
+
+def imposed_or_skip(component, paper, layout):
+    done, problems = impose(game_of(component), draw(component), layouts_of(**layout), paper)
+    errors = [p for p in problems if p.severity == "error"]
+    assert bool(done) != bool(errors)
+    assume(done)
+    return done[0]
+
+
+@settings(max_examples=150, deadline=None)
+@given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), COPIES, FLIPS, LAYOUT)
+def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, copies, flip, layout):
+    done = imposed_or_skip(component_of(trim, bleed, flip=flip, copies=copies), paper, layout)
+    assert done.flip == flip
+    fronts, backs = done.sheets[::2], done.sheets[1::2]
+    assert [s.side for s in done.sheets] == ["front", "back"] * len(fronts)
+    for front, back in zip(fronts, backs, strict=True):
+        assert (front.number, front.paper) == (back.number, back.paper)
+        for before, behind in zip(front.slots, back.slots, strict=True):
+            assert before.piece == behind.piece
+            assert "front" in before.face.shapes
+            assert before.face.shapes.replace("front", "back") == behind.face.shapes
+            assert_behind(before, behind, front.paper, flip)
+        seen_through = {
+            frozenset(
+                (round(p.x, 6) + 0.0, round(p.y, 6) + 0.0)
+                for p in (through_the_paper(Point(*end), front.paper, flip) for end in ((m.x1, m.y1), (m.x2, m.y2)))
+            )
+            for m in crops(back)
+        }
+        assert seen_through == {
+            frozenset((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in ((m.x1, m.y1), (m.x2, m.y2))) for m in crops(front)
+        }
+
+
+@settings(max_examples=100, deadline=None)
+@given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), COPIES, LAYOUT)
+def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(trim, bleed, paper, copies, layout):
+    done = imposed_or_skip(component_of(trim, bleed, scheme="single", copies=copies), paper, layout)
+    full = [
+        slot.trim
+        for slot in imposed_or_skip(component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout)
+        .sheets[0]
+        .slots
+    ]
+    for sheet in done.sheets:
+        assert [slot.trim for slot in sheet.slots] == full[: len(sheet.slots)]
+    assert all(len(sheet.slots) == len(full) for sheet in done.sheets[:-1])
+    rows = [(round(t.y, 6), round(t.x, 6)) for t in full]
+    assert rows == sorted(rows), "row by row, left to right"
+
+
+@settings(max_examples=100, deadline=None)
+@given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
+def test_no_other_orientation_holds_more_pieces(trim, bleed, paper, layout):
+    """Wherever the full surroundings fit, the count is the best that division can give."""
+    done = imposed_or_skip(component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout)
+    border = 5 + bleed + (MARK_BAND if layout["marks"] == "crop" else 0)
+    gutter = 0.0 if layout["gutter"] == "auto" else layout["gutter"]
+    counts = []
+    for orientation, sheet in (("portrait", PAPERS[paper].portrait), ("landscape", PAPERS[paper].landscape)):
+        for width, height in (trim, trim[::-1]):
+            if layout["orientation"] in ("auto", orientation):
+                across = (sheet.width - 2 * border + gutter + 1e-6) // (width + gutter)
+                down = (sheet.height - 2 * border - (4 if layout["label"] else 0) + gutter + 1e-6) // (height + gutter)
+                counts.append(max(0, across) * max(0, down))
+    if max(counts):
+        sheet = done.sheets[0]
+        assert len(sheet.slots) == max(counts)
+        assert bool(crops(sheet)) == (layout["marks"] == "crop")
+        if paper != "a6":  # too narrow for one line
+            assert len(sheet.labels) == (3 if layout["label"] else 0)
+
+
+def test_poker_like_cards_come_nine_to_an_a4_sheet():
+    front = printed(component_of(copies=[20])).sheets[0]
+    assert [len(s.slots) for s in printed(component_of(copies=[20])).sheets] == [9, 9, 9, 9, 2, 2]
+    assert front.paper == Size(210, 297)
+    assert {slot.turn for slot in front.slots} == {0}
+    a, b, _, d = front.slots[:4]
+    assert b.trim.x - a.trim.right == pytest.approx(2.5), "the widest gutter that leaves room for marks and label"
+    assert d.trim.y - a.trim.bottom == pytest.approx(2.5)
+    assert (a.trim.x - a.clip.x, a.clip.right - a.trim.right) == pytest.approx((3, 1.25))
+    assert a.trim.x == pytest.approx(210 - front.slots[2].trim.right), "in the paper's middle"
+    assert [label.text for label in front.labels] == [
+        f"{TITLE} · Casino cards · sheet 1 of 3 · front",
+        "print at 100 %, no scaling",
+        "50 mm",
+    ]
+
+
+def test_poker_like_cards_come_eight_to_a_letter_sheet_turned():
+    sheet = printed(component_of(copies=[9]), "letter").sheets[0]
+    assert (len(sheet.slots), sheet.paper, sheet.slots[0].turn) == (8, Size(215.9, 279.4), 90)
+
+
+def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver():
+    wide = printed(component_of((60, 60), 1.0, copies=[2]), "a3").sheets[0].slots
+    assert wide[1].trim.x - wide[0].trim.right == pytest.approx(2)
+    none = printed(component_of((60, 60), 0.4, copies=[2]), "a3").sheets[0].slots
+    assert none[1].trim.x == pytest.approx(none[0].trim.right)
+
+
+def test_without_a_gutter_two_neighbours_share_one_cut_and_ink_ends_there():
+    sheet = printed(component_of((40, 40), copies=[40]), gutter=0).sheets[0]
+    a, b = sheet.slots[:2]
+    assert a.clip.right == pytest.approx(a.trim.right) == b.trim.x == b.clip.x
+    columns = len({round(slot.trim.x, 3) for slot in sheet.slots})
+    rows = len(sheet.slots) // columns
+    assert len(crops(sheet)) == 2 * (columns + 1) + 2 * (rows + 1)
+
+
+def test_marks_of_a_half_filled_sheet_stand_at_its_own_pieces_only():
+    sheet = printed(component_of(copies=[2]), gutter=2).sheets[0]
+    edges = {round(v, 6) for slot in sheet.slots for v in (slot.trim.x, slot.trim.right)}
+    upright = [m for m in crops(sheet) if m.x1 == m.x2]
+    assert {round(m.x1, 6) for m in upright} == edges
+    assert len(upright) == 2 * len(edges)
+    assert len(crops(sheet)) - len(upright) == 4
+
+
+@pytest.mark.parametrize(
+    ("trim", "marked", "labelled", "ink"),
+    [
+        ((180, 262), True, True, 3),  # everything has room
+        ((186, 272), True, True, 3),  # the label goes between the marks
+        ((190, 230), False, True, 3),  # no marks beside it, the label below it
+        ((194, 281), False, False, 3),  # only its bleed
+        ((200, 287), False, False, 0),  # exactly what can be printed
+    ],
+)
+def test_a_large_piece_gives_up_label_band_then_marks_then_bleed(trim, marked, labelled, ink):
+    component = component_of(trim, scheme="single")
+    done, problems = impose(game_of(component), draw(component), layouts_of(), "a4")
+    sheet = done[0].sheets[0]
+    slot = sheet.slots[0]
+    assert problems == ()
+    assert (bool(crops(sheet)), bool(sheet.labels)) == (marked, labelled)
+    assert slot.trim.x - slot.clip.x == pytest.approx(ink)
+    assert_sound(sheet)
+
+
+def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
+    component = component_of((210, 297), scheme="single")
+    done, (problem,) = impose(game_of(component), draw(component), layouts_of(), "a4")
+    assert done[0].sheets[0].slots[0].clip == Rect(0, 0, 210, 297)
+    assert (problem.rule, problem.severity, problem.where) == ("unprintable-border", "warning", HERE)
+    assert "5 mm" in problem.message
+    assert "200 x 287 mm" in problem.hint
+
+
+def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
+    problem = refused(component_of((250, 350), scheme="single"))
+    assert (problem.rule, problem.where) == ("does-not-fit", HERE)
+    assert problem.message == (
+        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, of which 200 x 287 mm can be printed"
+    )
+    assert "--paper a3" in problem.hint
+
+
+def test_a_piece_larger_than_every_paper_says_so():
+    assert "no paper here is large enough" in refused(component_of((500, 500))).hint
+
+
+def test_unknown_names_are_problems_at_their_place():
+    at = Where("content/g/game.yaml", 9, 22)
+    plan = PlacedDict({"scheme": "dupplex"}, where=HERE, values_at={"scheme": at})
+    raw = PlacedDict({"components": PlacedDict({"casino": PlacedDict({"plan": plan}, where=HERE)}, where=HERE)}, where=HERE)
+    problem = refused(component_of(scheme="dupplex"), raw=raw)
+    assert (problem.where, problem.rule, problem.hint) == (at, "unknown-scheme", "did you mean duplex?")
+    assert refused(component_of(scheme="dupplex")).where == HERE
+    problem = refused(component_of(sheet="gird"))
+    assert (problem.where, problem.rule, problem.hint) == (HERE, "unknown-sheet", "did you mean grid?")
+    problem = refused(component_of(), paper="a44")
+    assert (problem.where, problem.rule) == (HERE, "unknown-paper")
+
+
+def test_a_problem_of_one_component_leaves_the_others_printed_in_order():
+    parts = [replace(component_of(), name="a"), replace(component_of((500, 500)), name="b"), replace(component_of(), name="c")]
+    drawn = [piece for part in reversed(parts) for piece in draw(part)]
+    done, problems = impose(game_of(*parts), drawn, layouts_of(), "a4")
+    assert [p.component for p in done] == ["a", "c"]
+    assert [p.rule for p in problems] == ["does-not-fit"]
+    assert impose(game_of(*parts), draw(parts[2]), layouts_of(), "a4")[0] == done[1:]
+
+
+def test_nothing_to_print_gives_no_sheets():
+    component = component_of(copies=[0])
+    assert impose(game_of(component), draw(component), layouts_of(), "a4") == ((), ())
+    assert impose(game_of(component), [], layouts_of(), "a4") == ((), ())
+
+
+PERFORATED = Grid(paper="a4", columns=2, rows=5, first=(15, 13.5), step=(90, 54))
+
+
+def test_a_grid_given_in_figures_is_taken_exactly():
+    for trim, turn in (((85, 54), 0), ((54, 85), 90)):
+        sheet = printed(component_of(trim, copies=[12]), grid=PERFORATED, marks="none").sheets[0]
+        assert [(s.trim.x, s.trim.y) for s in sheet.slots] == [(x, 13.5 + 54 * r) for r in range(5) for x in (15, 105)]
+        assert {s.turn for s in sheet.slots} == {turn}
+        assert sheet.slots[0].clip == Rect(12, 10.5, 85 + 3 + 2.5, 54 + 3)
+        assert_sound(sheet)
+
+
+@pytest.mark.parametrize(
+    ("change", "paper", "rule", "says"),
+    [
+        ({}, "letter", "sheet-paper", "for paper a4"),
+        ({"step": (84, 54)}, "a4", "slots-overlap", "85 mm, the step is 84 mm"),
+        ({"rows": 6}, "a4", "slots-off-paper", "337.5 mm"),
+        ({"first": (-1, 13.5)}, "a4", "slots-off-paper", "from -1"),
+    ],
+)
+def test_a_grid_that_cannot_be_is_refused(change, paper, rule, says):
+    problem = refused(component_of((85, 54)), paper, grid=PERFORATED.model_copy(update=change))
+    assert (problem.rule, problem.where) == (rule, HERE)
+    assert says in problem.message
+    assert problem.hint
+
+
+def test_a_piece_without_a_back_leaves_its_place_empty():
+    component = component_of(copies=[1, 1, 1])
+    drawn = draw(component)
+    drawn[1] = replace(drawn[1], back=None)
+    done, _ = impose(game_of(component), drawn, layouts_of(), "a4")
+    front, back = done[0].sheets
+    assert [slot.piece for slot in back.slots] == ["casino/c0001", "casino/c0003"]
+    assert_behind(front.slots[2], back.slots[1], front.paper, "long-edge")
+
+
+def test_every_sheet_has_a_ruler_of_exactly_50_mm():
+    for flip in ("long-edge", "short-edge"):
+        for sheet in printed(component_of(flip=flip, copies=[10])).sheets:
+            ruler = [m for m in sheet.marks if m.kind == "ruler"]
+            assert max(m.x2 for m in ruler) - min(m.x1 for m in ruler) == pytest.approx(50)
+            ticks = sorted(m.x1 for m in ruler if m.x1 == m.x2)
+            assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 5)
+            assert sheet.labels[0].text.endswith(f"sheet {sheet.number} of 2 · {sheet.side}")
+
+
+def test_a_long_name_is_shortened_and_the_rest_kept():
+    sheet = printed(component_of(title="Cards " * 40)).sheets[0]
+    head, *rest = sheet.labels
+    assert head.text.startswith(f"{TITLE} · Cards Cards")
+    assert head.text.endswith("… · sheet 1 of 1 · front")
+    assert len(rest) == 2
+    assert_sound(sheet)
+
+
+def test_a_long_label_uses_two_lines_where_there_is_room():
+    tall = printed(component_of((90, 50), copies=[1], title="Cards " * 6), "a6", gutter=0).sheets[0]
+    assert len({label.y for label in tall.labels}) == 2
+    assert "…" not in tall.labels[0].text
+    assert_sound(tall)
+
+
+def test_no_label_is_printed_where_the_layout_has_none():
+    sheet = printed(component_of(), label=False).sheets[0]
+    assert sheet.labels == ()
+    assert {mark.kind for mark in sheet.marks} == {"crop"}
+
+
+def test_a_sheet_as_text():
+    sheet = printed(component_of((150, 100), 2, copies=[1]), "a4").sheets[1]
+    assert dump(sheet) == DUMP
+
+
+DUMP = """\
+sheet casino (Casino cards) 1 of 1 back, paper 210.000 297.000
+slot 30.000 46.500 150.000 100.000 clip 28.000 44.500 154.000 104.000 turn 0 casino/c0001
+mark crop 30.000 40.500 30.000 44.000
+mark crop 180.000 40.500 180.000 44.000
+mark crop 27.500 46.500 24.000 46.500
+mark crop 186.000 46.500 182.500 46.500
+mark crop 27.500 146.500 24.000 146.500
+mark crop 186.000 146.500 182.500 146.500
+mark crop 30.000 253.000 30.000 256.500
+mark crop 180.000 253.000 180.000 256.500
+mark ruler 147.000 257.217 147.000 259.217
+mark ruler 197.000 257.217 197.000 259.217
+mark ruler 157.000 258.017 157.000 259.217
+mark ruler 167.000 258.017 167.000 259.217
+mark ruler 177.000 258.017 177.000 259.217
+mark ruler 187.000 258.017 187.000 259.217
+mark ruler 147.000 259.217 197.000 259.217
+label 5.000 259.217 A Game of Tests · Casino cards · sheet 1 of 1 · back
+label 117.483 259.217 print at 100 %, no scaling
+label 198.000 259.217 50 mm
+"""
+
+
+def test_a_thousand_two_sided_pieces_impose_at_once():
+    component = component_of(copies=[1] * 1000)
+    game, drawn, layouts = game_of(component), draw(component), layouts_of()
+    best = min(_seconds(lambda: impose(game, drawn, layouts, "a4")) for _ in range(5))
+    assert best < 0.05
+
+
+def _seconds(work):
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
