@@ -1,0 +1,10 @@
+"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and the checks that YAML cannot say."""
+
+from generator.games.new_las_vegas import aid, city, projects, score
+from generator.games.new_las_vegas.records import City, Project, Score
+from generator.rules.game_rules import GameRules
+
+RULES = GameRules(
+    checks=(*city.CHECKS, *score.CHECKS, *projects.CHECKS, *aid.CHECKS),
+    models={"city": City, "score": Score, "project": Project, "aid": aid.Aid},
+)

@@ -1,0 +1,59 @@
+"""Checks of the player aid: it explains every effect of the deck once, and as many special actions as the rules have."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from generator.games.new_las_vegas.records import Effect, Positive, read_all
+from generator.model.game import Game
+from generator.model.record import Record
+from generator.problem import Problem
+
+SPECIAL_ACTIONS = 3
+
+
+class Entry(Record):
+    """A text of the aid and how many lines it may take, with the icon or the effect it stands beside."""
+
+    text: str
+    lines: Positive
+    effect: Effect | None = None
+    icon: str | None = None
+
+
+class Aid(Record):
+    """The fields of a player aid."""
+
+    turn: tuple[Entry, ...]
+    no_fit: Entry
+    effects: tuple[Entry, ...]
+    special: tuple[Entry, ...]
+    scoring: tuple[Entry, ...]
+    end: Entry
+
+
+def unexplained_effect(game: Game) -> Iterator[Problem]:
+    """An effect of the deck is not on the player aid, or stands there twice."""
+    deck = {str(piece.fields.get("effect")) for c in game.components if c.name == "casino" for piece in c.pieces}
+    for component, piece, aid in read_all(game, "aid", Aid):
+        told = Counter(str(entry.effect) for entry in aid.effects)
+        for effect in sorted(deck):
+            if told[effect] != 1:
+                message = f"the effect {effect} is explained {told[effect]} times"
+                hint = "explain each effect of the casino cards once"
+                yield Problem(
+                    piece.where_of("effects"), "unexplained-effect", message, hint, piece=component.label(piece), field="effects"
+                )
+
+
+def wrong_special_actions(game: Game) -> Iterator[Problem]:
+    """The player aid does not have the 3 special actions that a pair of circles allows (Special Actions)."""
+    for component, piece, aid in read_all(game, "aid", Aid):
+        if len(aid.special) != SPECIAL_ACTIONS:
+            message = f"the aid has {len(aid.special)} special actions, not {SPECIAL_ACTIONS}"
+            hint = "the player aid says: every 2 filled circles allow one of 3 actions (Special Actions)"
+            yield Problem(
+                piece.where_of("special"), "wrong-special-actions", message, hint, piece=component.label(piece), field="special"
+            )
+
+
+CHECKS = (unexplained_effect, wrong_special_actions)
