@@ -14,7 +14,7 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.model.game import Game
 from generator.model.layout import Layouts
-from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
+from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.run import run_checks
 from generator.sheets.impose import impose
 
@@ -61,10 +61,13 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     if game is None or layouts is None:
         return None, problems
     found = list(problems)
-    if options.only:
-        game, unknown = _only(game, options.only)
-        found += unknown
-    total = sum(len(component.pieces) for component in game.components)
+    names = [component.name for component in game.components]
+    if options.only and options.only not in names:
+        hint = did_you_mean(options.only, names, listing="components")
+        message = f"there is no component {options.only!r} to build"
+        return None, in_reading_order([*found, Problem(game.where, "unknown-component", message, hint)])
+    wanted = [options.only] if options.only else names
+    total = sum(len(component.pieces) for component in game.components if component.name in wanted)
     done = 0
 
     def progress(step: int) -> None:
@@ -72,7 +75,7 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
         done += step
         options.report("draw", done, total)
 
-    drawn, more = draw_faces(game, options.layouts, proof=options.proof, grey=options.grey, progress=progress)
+    drawn, more = draw_faces(game, options.layouts, only=wanted, proof=options.proof, grey=options.grey, progress=progress)
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
@@ -95,16 +98,6 @@ def export(built: Built, output: Path, targets: Sequence[str], report: Report) -
         written += EXPORTS[target](built, folder)
     report("manifest", len(targets), len(targets))
     return [*written, write_manifest(built, written, folder)]
-
-
-def _only(game: Game, name: str) -> tuple[Game, list[Problem]]:
-    from dataclasses import replace
-
-    kept = tuple(component for component in game.components if component.name == name)
-    if kept:
-        return replace(game, components=kept), []
-    hint = did_you_mean(name, [component.name for component in game.components], listing="components")
-    return game, [Problem(Where(game.where.file), "unknown-component", f"there is no component {name!r} to build", hint)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ Examples:
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, prog_name="proofdeck")
 def main() -> None:
-    """Print-and-play pieces for board games, proven against the rules before any paper is spent.
+    r"""Print-and-play pieces for board games, proven against the rules before any paper is spent.
 
     \b
     content/<game>/   what the pieces say and the rules they obey
@@ -60,7 +60,13 @@ def _folders(command: Callable[..., None]) -> Callable[..., None]:
     folder = click.Path(file_okay=False, path_type=Path)
     for option in (
         click.option("--output", type=folder, default=Path("output"), show_default=True, help="Where results go."),
-        click.option("--layouts", type=folder, default=Path("layouts"), show_default=True, help="Your layouts; what they lack comes with the package."),
+        click.option(
+            "--layouts",
+            type=folder,
+            default=Path("layouts"),
+            show_default=True,
+            help="Your layouts; what they lack comes with the package.",
+        ),
         click.option("--content", type=folder, default=Path("content"), show_default=True, help="The folder of the games."),
         click.argument("games", nargs=-1, metavar="[GAME]..."),
     ):
@@ -89,13 +95,22 @@ def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Pat
                 f"  {row.component:<20} {row.kind:<10} {row.pieces:>4} pieces {row.designs:>4} designs "
                 f"{row.papers:>3} {'sheet ' if row.papers == 1 else 'sheets'}  {row.format}"
             )
-        click.echo(f"  {'total':<20} {'':<10} {sum(r.pieces for r in listing.rows):>4} pieces {'':>12} {sum(r.papers for r in listing.rows):>3} sheets")
+        click.echo(
+            f"  {'total':<20} {'':<10} {sum(r.pieces for r in listing.rows):>4} pieces {'':>12} {sum(r.papers for r in listing.rows):>3} sheets"
+        )
     _report(problems, "text", strict=False)
 
 
 @main.command(epilog=EXAMPLES_CHECK)
 @_folders
-@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True, help="How problems are written.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="How problems are written.",
+)
 @click.option("--strict", is_flag=True, help="Warnings are errors.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="The paper everything has to fit.")
 def check(games: tuple[str, ...], content: Path, layouts: Path, output: Path, form: str, strict: bool, paper: str) -> None:  # noqa: ARG001 - all commands take --output
@@ -120,7 +135,17 @@ def check(games: tuple[str, ...], content: Path, layouts: Path, output: Path, fo
 @click.option("--proof", is_flag=True, help="Draw trim and safe zone over the faces.")
 @click.option("--grey", is_flag=True, help="Turn all colours to grey, as a black-and-white printer would.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
-def build(games: tuple[str, ...], content: Path, layouts: Path, output: Path, only: str | None, paper: str, proof: bool, grey: bool, strict: bool) -> None:
+def build(
+    games: tuple[str, ...],
+    content: Path,
+    layouts: Path,
+    output: Path,
+    only: str | None,
+    paper: str,
+    proof: bool,
+    grey: bool,
+    strict: bool,
+) -> None:
     """Draw, impose and write the print files into output/<game>/."""
     from generator.build import build as run
     from generator.build import export
@@ -134,7 +159,7 @@ def build(games: tuple[str, ...], content: Path, layouts: Path, output: Path, on
             problems += found
             if built:
                 export(built, output, ("pdf", "svg"), titled)
-                pieces = sum(component.count for component in built.game.components)
+                pieces = sum(drawn.piece.copies for drawn in built.drawn)
                 papers = sum(printed.papers for printed in built.printed)
                 click.echo(f"{output / name / f'{name}-{paper}.pdf'}: {pieces} pieces on {papers} sheets")
     _report(problems, "text", strict=strict)
@@ -146,7 +171,9 @@ def _chosen(games: Iterable[str], content: Path) -> dict[str, Path]:
 
     known = game_folders(content)
     if not known:
-        raise click.UsageError(f"there is no game in {content}/: a game is a folder with a game.yaml; name another with --content DIR")
+        raise click.UsageError(
+            f"there is no game in {content}/: a game is a folder with a game.yaml; name another with --content DIR"
+        )
     for name in games:
         if name not in known:
             raise click.UsageError(f"there is no game {name!r} in {content}/: {did_you_mean(name, known, listing='games')}")

@@ -7,11 +7,15 @@ Turn = Literal[0, 90, 180, 270]
 
 
 class Point(NamedTuple):
+    """A place."""
+
     x: float
     y: float
 
 
 class Size(NamedTuple):
+    """A width and a height."""
+
     width: float
     height: float
 
@@ -42,7 +46,7 @@ class Rect:
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def grown(self, by: float) -> "Rect":
-        """This rectangle with every side moved outward (inward if negative)."""
+        """The rectangle with every side moved outward (inward if negative)."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def contains(self, other: "Rect", *, tolerance: float = 0.0) -> bool:

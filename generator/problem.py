@@ -39,8 +39,10 @@ class Problem:
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
-        return ", field ".join(part for part in (self.piece, self.field) if part) if self.piece else (
-            f"field {self.field}" if self.field else ""
+        return (
+            ", field ".join(part for part in (self.piece, self.field) if part)
+            if self.piece
+            else (f"field {self.field}" if self.field else "")
         )
 
     def __str__(self) -> str:

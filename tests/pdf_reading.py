@@ -51,7 +51,12 @@ def placed_faces(page, bleed):
             ]
             xs, ys = sorted(c[0] for c in corners), sorted(c[1] for c in corners)
             yield Placed(
-                str(operands[0]), xs[0] * MM, (height - ys[1]) * MM, xs[1] * MM, (height - ys[0]) * MM, (round(now[2], 6), round(now[3], 6))
+                str(operands[0]),
+                xs[0] * MM,
+                (height - ys[1]) * MM,
+                xs[1] * MM,
+                (height - ys[0]) * MM,
+                (round(now[2], 6), round(now[3], 6)),
             )
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_sheets import (
+from sheet_making import (
     BLEEDS,
     COPIES,
     FLIPS,

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+import tomllib
 
 import pytest
 from conftest import ROOT
@@ -37,13 +38,21 @@ def test_the_pipeline_is_told_alike_in_three_places():
     import generator
     import generator.build
 
-    table = [line.strip() for line in (generator.__doc__ or "").splitlines() if re.match(r"    (load|check|draw|impose|export) ", line)]
+    table = [
+        line.strip() for line in (generator.__doc__ or "").splitlines() if re.match(r"    (load|check|draw|impose|export) ", line)
+    ]
     assert len(table) == 5
     for line in table:
         assert line in README, f"README.md, how it works: {line!r}"
     source = (ROOT / "generator" / "build.py").read_text(encoding="utf-8")
     calls = [source.index(call) for call in ("load_game(", "run_checks(", "draw_faces(", " impose(", "EXPORTS[target](")]
     assert calls == sorted(calls)
+
+
+def test_every_package_ships_in_the_wheel():
+    listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"])
+    there = {path.parent.relative_to(ROOT).as_posix().replace("/", ".") for path in MODULES if path.name == "__init__.py"}
+    assert listed == there | {"generator.layouts"}, "pyproject.toml, tool.setuptools, packages"
 
 
 def test_nothing_generated_or_binary_is_committed():

@@ -50,7 +50,7 @@ def test_every_trim_is_57_by_88(casino):
 
 def test_crop_marks_point_at_every_trim_edge(casino):
     page = casino[0].pages[0]
-    lines = re.findall(r"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page.Contents[1].read_bytes().decode("latin1"))
+    lines = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page.Contents.read_bytes().decode("latin1"))
     height = float(page.mediabox[3])
     upright = {float(x1) * MM for x1, _, x2, _ in lines if x1 == x2}
     level = {(height - float(y1)) * MM for _, y1, _, y2 in lines if y1 == y2}
@@ -67,7 +67,11 @@ def test_each_back_lies_behind_its_own_front(casino):
         front_page, back_page = pdf.pages[number], pdf.pages[number + 1]
         backs = {place.centre: place for place in placed_faces(back_page, 3)}
         for front in placed_faces(front_page, 3):
-            behind = [b for b in backs.values() if abs(turned_over(b, back_page, "vertical").left - front.left) < TOLERANCE and abs(b.top - front.top) < TOLERANCE]
+            behind = [
+                b
+                for b in backs.values()
+                if abs(turned_over(b, back_page, "vertical").left - front.left) < TOLERANCE and abs(b.top - front.top) < TOLERANCE
+            ]
             assert len(behind) == 1
             assert behind[0].up == front.up == (0, 1)
             numbers = set(re.findall(r"\d+", text_in(reader[number], front)))
@@ -84,8 +88,9 @@ def test_each_back_lies_behind_its_own_front(casino):
 def test_backs_behind_fronts_on_both_flip_edges(tiny_copy, tmp_path, flip, paper):
     game = tiny_copy / "game.yaml"
     text = game.read_text(encoding="utf-8")
-    assert "scheme: duplex" in text
-    game.write_text(re.sub(r"plan: \{scheme: duplex[^}]*\}", f"plan: {{scheme: duplex, sheet: grid, flip: {flip}}}", text), encoding="utf-8")
+    text, changed = re.subn(r"(\n +)(back: .*)", rf"\1\2\1plan: {{scheme: duplex, flip: {flip}}}", text)
+    assert changed == 1
+    game.write_text(text, encoding="utf-8")
     built = built_game(tiny_copy, (tmp_path / "layouts", *LAYOUTS), paper=paper)
     export(built, tmp_path / "out", ("pdf",), quiet)
     [path] = (tmp_path / "out" / "tiny" / "sheets").glob("*.pdf")
@@ -162,7 +167,9 @@ def test_two_builds_are_byte_equal(vegas, vegas_files, tmp_path):
     again = built_game(ROOT / "content" / "new_las_vegas", LAYOUTS)
     export(again, tmp_path, ("pdf",), quiet)
     first = {p.relative_to(vegas_files): p.read_bytes() for p in vegas_files.rglob("*") if p.is_file()}
-    second = {p.relative_to(tmp_path / "new_las_vegas"): p.read_bytes() for p in (tmp_path / "new_las_vegas").rglob("*") if p.is_file()}
+    second = {
+        p.relative_to(tmp_path / "new_las_vegas"): p.read_bytes() for p in (tmp_path / "new_las_vegas").rglob("*") if p.is_file()
+    }
     assert first == second
 
 

@@ -93,7 +93,13 @@ words = st.text(alphabet="abcdefghij AV", min_size=1, max_size=60).filter(str.st
 
 
 @settings(max_examples=60, deadline=None)
-@given(words, st.floats(12, 60), st.sampled_from(["left", "center", "right"]), st.sampled_from(["top", "middle", "bottom"]), st.sampled_from([8, 16]))
+@given(
+    words,
+    st.floats(12, 60),
+    st.sampled_from(["left", "center", "right"]),
+    st.sampled_from(["top", "middle", "bottom"]),
+    st.sampled_from([8, 16]),
+)
 def test_set_text_stays_in_its_box(text, width, align, valign, size):
     box = Rect(3, 5, width, 80)
     try:

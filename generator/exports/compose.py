@@ -4,6 +4,8 @@ A distinct face is one form however often it is printed; a distinct drawing is o
 """
 
 import re
+from decimal import Decimal
+from functools import lru_cache
 from io import BytesIO
 from math import cos, radians, sin
 from typing import Any
@@ -14,7 +16,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.ink import Ink, stamp_box
 from generator.faces.face import Face, Stamp
 from generator.geometry import Rect, Turn
-from generator.sheets.sheet import Sheet, Slot
+from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
 _IDLE_FONT = re.compile(rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?")  # ReportLab's habit of choosing a font for no text
@@ -25,17 +27,15 @@ class Composition:
 
     def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
         self.pdf = Pdf.open(BytesIO(ink.data))
-        self._embedded: Any = None
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()}
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
-        self._forms = {key: self._face(face, pages[ink.texts[key]] if key in ink.texts else None) for key, face in faces.items()}
+        self._fonts = self._embedded_fonts(pages[-1])
+        self._forms = {key: self._face(face, ink.texts.get(key, b"")) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
-            page.Resources.Font = self._fonts(page)
-        self.sheets = [pages[number] for number in ink.sheets]
-        for page, sheet in zip(self.sheets, sheets, strict=True):
-            self._fill(page, sheet)
+            page.Resources.Font = self._fonts
+        self.sheets = [self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)]
 
     def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], *, title: str, language: str, duplex: str) -> bytes:
         """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says."""
@@ -43,6 +43,8 @@ class Composition:
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
         for page in pages:
             page.Parent = tree
+            for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
+                del page[key]
         root = pdf.Root
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
@@ -77,15 +79,12 @@ class Composition:
         form.Resources = Dictionary({key: value for key, value in page.Resources.items() if key not in ("/Font", "/ProcSet")})
         return form
 
-    def _fonts(self, page: Any) -> Any:
+    def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists: print shops reject it."""
-        if self._embedded is None:
-            fonts = page.Resources.Font.items()
-            kept = {name: font for name, font in fonts if "/FontDescriptor" in font}
-            self._embedded = self.pdf.make_indirect(Dictionary(kept))
-        return self._embedded
+        fonts = page.Resources.Font.items()
+        return self.pdf.make_indirect(Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font}))
 
-    def _face(self, face: Face, text_page: Any | None) -> Any:
+    def _face(self, face: Face, texts: bytes) -> Any:
         box = face.format.bleed_box
         parts: dict[str, Any] = {}
         below = _call(parts, self._fragments[face.shapes, box]) if face.shapes else ""
@@ -94,30 +93,49 @@ class Composition:
             for stamp in face.stamps
         )
         above = _call(parts, self._fragments[face.over, box]) if face.over else ""
-        texts, resources = b"", Dictionary()
-        if text_page is not None:
-            texts = b"q\n" + text_page.Contents.read_bytes() + b"\nQ\n"
-            resources = Dictionary(Font=self._fonts(text_page))
+        resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts:
             resources.XObject = Dictionary(parts)
-        form = self.pdf.make_stream(below.encode() + texts + above.encode())
+        form = self.pdf.make_stream(below.encode() + (b"q " + texts + b" Q\n" if texts else b"") + above.encode())
         form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = _box(box.width, box.height)
         form.Resources = resources
         return form
 
-    def _fill(self, page: Any, sheet: Sheet) -> None:
+    def _sheet(self, sheet: Sheet, label: bytes) -> Any:
         height = sheet.paper.height
-        code = "".join(
+        slots = "".join(
             f"q {_clip(slot.clip, height)} re W n {_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        page.Contents = Array([self.pdf.make_stream(code.encode()), page.Contents])
-        page.Resources = Dictionary(
-            Font=self._fonts(page),
-            XObject=Dictionary({self._names[slot.face.key]: self._forms[slot.face.key] for slot in sheet.slots}),
+        code = slots.encode() + _marks(sheet.marks, height).encode() + label
+        box = _box(*sheet.paper)
+        return self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Page,
+                MediaBox=box,
+                TrimBox=box,
+                Contents=self.pdf.make_stream(code),
+                Resources=Dictionary(
+                    Font=self._fonts,
+                    XObject=Dictionary({self._names[slot.face.key]: self._forms[slot.face.key] for slot in sheet.slots}),
+                ),
+            )
         )
-        page.TrimBox = page.MediaBox
+
+
+_LINE_WIDTHS = {"crop": 0.1, "ruler": 0.15, "fold": 0.15}  # mm: a crop mark is as thin as printers hold
+
+
+@lru_cache(maxsize=256)  # the sheets of a component share their marks
+def _marks(marks: tuple[Mark, ...], height: float) -> str:
+    """Black hairlines; fold lines are dashed."""
+    lines = []
+    for mark in marks:
+        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
+        ends = _matrix(points(mark.x1), points(height - mark.y1)), _matrix(points(mark.x2), points(height - mark.y2))
+        lines.append(f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n")
+    return f"q 0 G\n{''.join(lines)}Q\n" if lines else ""
 
 
 def _call(parts: dict[str, Any], form: Any) -> str:
@@ -131,8 +149,6 @@ def _box(width: float, height: float) -> Any:
 
 
 def _number(value: float) -> Any:
-    from decimal import Decimal
-
     return Decimal(f"{value:.4f}")
 
 

@@ -1,10 +1,14 @@
-"""The ink document: one ReportLab PDF whose pages are fragments, faces' texts and sheet furniture.
+"""The ink document: what ReportLab draws. Its pages are the distinct fragments and the instructions; texts are kept as code.
 
-``compose.py`` turns the first two into form XObjects and stacks them on the third. Pages, not ReportLab's own
-forms, because gradients inside those lose their shading resource.
+``compose.py`` turns the pages into form XObjects and puts them and the texts together. Pages, not ReportLab's own
+forms, because gradients inside those lose their shading resource; and no page for each face's texts, because a
+thousand pages cost more than the texts on them.
 """
 
+from collections.abc import Callable
+from functools import cache
 from io import BytesIO
+from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from reportlab import rl_config
@@ -18,7 +22,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
-from generator.exports.furniture import draw_furniture
 from generator.faces.face import Face, Stamp, TextRun, svg_document
 from generator.faces.fonts import open_font
 from generator.faces.subset import parse_svg
@@ -29,20 +32,22 @@ from generator.units import points
 
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
+LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
+_LABEL_GREY = 0.35
 _KERN_TOLERANCE = 0.002  # mm
 
 
 class Ink(NamedTuple):
-    """The ink document's bytes, and which of its pages hold what (page numbers from 0)."""
+    """The ink document's bytes, which of its pages hold what (from 0), and PDF code for texts in its fonts."""
 
     data: bytes
     fragments: dict[tuple[str, Rect], int]
-    texts: dict[str, int]  # Face.key -> page, for faces that have texts
-    sheets: range
     leading: range  # instruction pages
+    texts: dict[str, bytes]  # Face.key -> code, for faces that have texts
+    labels: list[bytes]  # one for each sheet
 
 
-def ink_document(faces: dict[str, Face], sheets: list[Sheet], leading: Any) -> Ink:
+def ink_document(faces: dict[str, Face], sheets: list[Sheet], leading: Callable[[Any], int]) -> Ink:
     """Draw everything once. ``leading(canvas)`` draws the instruction pages and returns how many it made."""
     buffer = BytesIO()
     canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=font_name(HOUSE_FONT))
@@ -54,22 +59,13 @@ def ink_document(faces: dict[str, Face], sheets: list[Sheet], leading: Any) -> I
                 fragments[fragment, box] = page
                 _draw_fragment(canvas, fragment, box)
                 page += 1
-    texts: dict[str, int] = {}
-    for key, face in faces.items():
-        if face.texts:
-            texts[key] = page
-            _draw_texts(canvas, face)
-            page += 1
     first_leading = page
     page += leading(canvas)
-    first_sheet = page
-    for sheet in sheets:
-        canvas.setPageSize((points(sheet.paper.width), points(sheet.paper.height)))
-        draw_furniture(canvas, sheet, font_name(HOUSE_FONT))
-        canvas.showPage()
-        page += 1
+    texts = {key: _text_code(canvas, face) for key, face in faces.items() if face.texts}
+    labels = [_label_code(canvas, sheet) for sheet in sheets]
+    canvas.showPage()  # the code above is used elsewhere; its page only makes ReportLab write the fonts
     canvas.save()
-    return Ink(buffer.getvalue(), fragments, texts, range(first_sheet, page), range(first_leading, first_sheet))
+    return Ink(buffer.getvalue(), fragments, range(first_leading, page), texts, labels)
 
 
 def fragments_of(face: Face) -> list[tuple[str, Rect]]:
@@ -83,11 +79,11 @@ def stamp_box(stamp: Stamp) -> Rect:
     return Rect(0, 0, stamp.width, stamp.height)
 
 
+@cache
 def font_name(choice: FontChoice) -> str:
-    """The name under which a font is known to ReportLab, registering it first if needed."""
+    """The name under which a font is known to ReportLab, which it is told at the first call."""
     name = f"{choice.family}-{choice.weight}-{choice.slope}"
-    if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(open_font(choice).path)))
+    pdfmetrics.registerFont(TTFont(name, str(open_font(choice).path)))
     return name
 
 
@@ -102,9 +98,9 @@ def _draw_fragment(canvas: Any, fragment: str, box: Rect) -> None:
     canvas.showPage()
 
 
-def _draw_texts(canvas: Any, face: Face) -> None:
+def _text_code(canvas: Any, face: Face) -> bytes:
+    """PDF operators for a face's texts, in points from its bleed box's lower left."""
     box = face.format.bleed_box
-    canvas.setPageSize((points(box.width), points(box.height)))
     text = canvas.beginText()
     state: tuple[str, float, str] | None = None
     for run in face.texts:
@@ -112,26 +108,36 @@ def _draw_texts(canvas: Any, face: Face) -> None:
         if state is None or wanted[:2] != state[:2]:
             text.setFont(wanted[0], wanted[1])
         if state is None or wanted[2] != state[2]:
-            text.setFillColor(HexColor(run.colour))
+            text.setFillColor(_colour(run.colour))
         state = wanted
         for chunk, x in _chunks(run):
             _place_text(text, run, x, box)
             text.textOut(chunk)
-    canvas.drawText(text)
-    canvas.showPage()
+    return bytes(text.getCode(), "latin-1")
+
+
+def _label_code(canvas: Any, sheet: Sheet) -> bytes:
+    text = canvas.beginText()
+    text.setFont(font_name(HOUSE_FONT), points(LABEL_SIZE))
+    text.setFillGray(_LABEL_GREY)
+    for label in sheet.labels:
+        text.setTextOrigin(points(label.x), points(sheet.paper.height - label.y))
+        text.textOut(label.text)
+    return bytes(text.getCode(), "latin-1") if sheet.labels else b""
+
+
+@cache
+def _colour(name: str) -> Any:
+    return HexColor(name)
 
 
 def _place_text(text: Any, run: TextRun, x: float, box: Rect) -> None:
     if not run.turn:
         text.setTextOrigin(points(x - box.x), points(box.bottom - run.y))
         return
-    from math import cos, radians, sin
-
     at = turn_point(Rect(x, run.y, 0, 0).centre, run.turn, run.about)
     angle = radians(-run.turn)  # clockwise as seen is negative where y points up
-    text.setTextTransform(
-        cos(angle), sin(angle), -sin(angle), cos(angle), points(at.x - box.x), points(box.bottom - at.y)
-    )
+    text.setTextTransform(cos(angle), sin(angle), -sin(angle), cos(angle), points(at.x - box.x), points(box.bottom - at.y))
 
 
 def _chunks(run: TextRun) -> list[tuple[str, float]]:

@@ -47,7 +47,9 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     canvas.setFillColor(_GREY)
     canvas.setFont(font_name(HOUSE_FONT), 10)
     canvas.drawCentredString(
-        points(paper.width / 2), points(paper.height / 2), "The back of page 1. It is left free so that every front gets its own back."
+        points(paper.width / 2),
+        points(paper.height / 2),
+        "The back of page 1. It is left free so that every front gets its own back.",
     )
     canvas.showPage()
     return 2
@@ -62,12 +64,14 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
     y += 7
     canvas.setFillColor(_GREY)
     canvas.setFont(font_name(HOUSE_FONT), 11)
-    players = f"{game.players[0]} to {game.players[1]} players" if game.players[0] < game.players[1] else f"{game.players[0]} players"
+    players = (
+        f"{game.players[0]} to {game.players[1]} players" if game.players[0] < game.players[1] else f"{game.players[0]} players"
+    )
     facts = [f"version {game.version}", players, f"paper {built.paper.name.upper()}", *built.settings]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
     y = _table(canvas, built.printed, {c.name: c for c in game.components}, paper, y + 12)
     y = _section(canvas, paper, y + 8, "Print", _print_steps(built))
-    kinds = dict.fromkeys(component.kind for component in game.components)
+    kinds = dict.fromkeys(game.component(printed.component).kind for printed in built.printed)
     _section(canvas, paper, y + 4, "Cut and put together", [_CUTTING[kind] for kind in kinds if kind in _CUTTING])
 
 
@@ -78,8 +82,10 @@ def _print_steps(built: Built) -> list[str]:
         edge = {"long-edge": "long", "short-edge": "short"}[flips[0]]
         steps += [
             f"Print on both sides and turn over on the {edge} edge. Print this first paper alone to try it.",
-            "Hold this page against the light: each ring on its back should lie around a cross. Half a millimetre off is good, "
-            "two are too many: try another tray, or feed the sheets one by one.",
+            (
+                "Hold this page against the light: each ring on its back should lie around a cross. Half a millimetre off is good, "
+                "two are too many: try another tray, or feed the sheets one by one."
+            ),
         ]
     return [*steps, "Measure the ruler under the first sheet: it is 50 mm long. If not, something scaled the page."]
 

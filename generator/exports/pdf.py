@@ -15,8 +15,8 @@ from generator.sheets.sheet import PrintedComponent, Sheet
 _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def export_pdf(built: Built, folder: Path) -> list[Path]:
-    """Write the game's print files; each distinct face is stored once in each file."""
+def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[Path]:
+    """Write the game's print file and, unless told not to, one for each component; a distinct face is stored once in each."""
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = _distinct_faces(sheets)
     ink = ink_document(faces, sheets, lambda canvas: instruction_pages(canvas, built))
@@ -33,7 +33,7 @@ def export_pdf(built: Built, folder: Path) -> list[Path]:
     name, title, language = built.game.name, built.game.title, built.game.language
     data = composition.save(everything, bookmarks, title=f"{title}: all sheets", language=language, duplex=_DUPLEX[flip])
     written = [write_file(folder / f"{name}-{paper}.pdf", data)]
-    for printed in built.printed:
+    for printed in built.printed if components else ():
         own = _pages(printed, pages, composition, both_sides=False)
         data = composition.save(
             own, [(printed.title, 0)], title=f"{title}: {printed.title}", language=language, duplex=_DUPLEX[printed.flip]

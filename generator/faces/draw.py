@@ -4,7 +4,7 @@ A template that reads only some fields is run once for all pieces that agree in 
 5 effects take 20 drawings.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,7 +20,14 @@ from generator.faces.pen import Pen
 from generator.faces.proof import proof_marks
 from generator.faces.shapes import SHAPES, outline
 from generator.faces.subset import faults, parse_svg
-from generator.faces.template import OVER_MARK, FaceEnvironment, environment, place_in_template, shown_path, template_error, unknown_template
+from generator.faces.template import (
+    OVER_MARK,
+    environment,
+    place_in_template,
+    shown_path,
+    template_error,
+    unknown_template,
+)
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where
@@ -30,16 +37,25 @@ Progress = Callable[[int], None]  # told how many more pieces are drawn
 
 
 def draw_faces(
-    game: Game, layouts: Sequence[Path], *, proof: bool = False, grey: bool = False, progress: Progress = lambda _done: None
+    game: Game,
+    layouts: Sequence[Path],
+    *,
+    only: Collection[str] | None = None,
+    proof: bool = False,
+    grey: bool = False,
+    progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and every problem found while drawing.
 
-    ``layouts`` are the folders that hold ``faces/``; with ``proof`` trim and safe zone are drawn over each face,
+    ``layouts`` are the folders that hold ``faces/``; ``only`` names the components to draw, of a game that is still whole for
+    templates that count others; with ``proof`` trim and safe zone are drawn over each face,
     with ``grey`` its colours become greys.
     """
     drawing = _Drawing(game, layouts, proof=proof, grey=grey)
     drawn = []
     for component in game.components:
+        if only is not None and component.name not in only:
+            continue
         for piece in component.pieces:
             front = drawing.face(component, piece, "front", component.front)
             back = drawing.face(component, piece, "back", component.back) if component.back else None
@@ -94,7 +110,16 @@ class _Drawing:
             at, said = template_error(error, str(where.file))
             self.problems.append(note(at, said.rule, said.message, said.hint))
             return None
-        except (TypeError, ValueError, ArithmeticError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+        except (
+            TypeError,
+            ValueError,
+            ArithmeticError,
+            KeyError,
+            IndexError,
+            AttributeError,
+            OverflowError,
+            RecursionError,
+        ) as error:
             at = place_in_template(error, "")
             if not at.file.endswith(".j2"):
                 raise  # not the template's doing: a bug of ours
@@ -108,7 +133,9 @@ class _Drawing:
         if self.grey:
             face = grey_face(face)
         if self.proof:
-            face = Face(face.format, face.shapes, face.stamps, face.texts, f"{face.over}\n{proof_marks(component.format)}".strip())
+            face = Face(
+                face.format, face.shapes, face.stamps, face.texts, f"{face.over}\n{proof_marks(component.format)}".strip()
+            )
         return face
 
     def _template(self, name: str, component: Component) -> Template | None:
@@ -133,7 +160,12 @@ class _Drawing:
             try:
                 root = parse_svg(svg_document(face.format.bleed_box, fragment))
             except etree.XMLSyntaxError as error:
-                yield note(where, "bad-svg", f"the template's markup is not well-formed: {error.msg}", "look for an unclosed tag or a bare &")
+                yield note(
+                    where,
+                    "bad-svg",
+                    f"the template's markup is not well-formed: {error.msg}",
+                    "look for an unclosed tag or a bare &",
+                )
                 continue
             for what, hint in faults(root):
                 yield note(where, "unsupported-svg", f"the template uses {what}", hint)
@@ -191,5 +223,3 @@ def _format_values(component: Component) -> dict[str, Any]:
     return {
         "name": form.name, "width": form.trim[0], "height": form.trim[1], "bleed": form.bleed, "safe": form.safe, "radius": form.radius,
     }  # fmt: skip
-
-

@@ -36,6 +36,7 @@ class Font:
         self.units = self._face.upem
         self._advances: dict[str, float | None] = {}
         self._widths: dict[str, float] = {}
+        self._lacking: dict[str, list[str]] = {}
         self._kerned: dict[str, Shaped] = {}
 
     def advance(self, character: str) -> float | None:
@@ -47,7 +48,9 @@ class Font:
 
     def missing(self, text: str) -> list[str]:
         """The characters of a text that the font cannot draw."""
-        return sorted({c for c in text if self.advance(c) is None})
+        if text not in self._lacking:
+            self._lacking[text] = sorted({c for c in text if self.advance(c) is None})
+        return self._lacking[text]
 
     def width(self, text: str) -> float:
         """The width in em, unkerned."""

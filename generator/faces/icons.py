@@ -99,7 +99,9 @@ def _art_body(text: str, name: str) -> tuple[tuple[float, float, float, float], 
     try:
         root = parse_svg(text)
     except etree.XMLSyntaxError as error:
-        raise ContentError("bad-svg", f"{where} is not well-formed: {error.msg}", "open it in a drawing program and save it as plain SVG") from None
+        raise ContentError(
+            "bad-svg", f"{where} is not well-formed: {error.msg}", "open it in a drawing program and save it as plain SVG"
+        ) from None
     for what, hint in faults(root):
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
     box = _view_box(root)

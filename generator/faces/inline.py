@@ -6,11 +6,12 @@ part at a line's end; a new line in the text is kept.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
 Accent = Literal["", "bold", "italic", "bold-italic"]
 
+_SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 _ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
 _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # a line may break after the dash of a compound word
@@ -30,13 +31,25 @@ class Word(NamedTuple):
     atoms: tuple[Atom, ...]
     spaced: bool
 
+    @property
+    def plain(self) -> bool:
+        """Whether the word is one stretch of text in the style's own font."""
+        return len(self.atoms) == 1 and not self.atoms[0].accent and not self.atoms[0].icon
+
 
 def lines_of(text: str) -> list[list[Word]]:
     """The words of each line the writer asked for."""
-    lines: list[list[Word]] = []
-    for atoms in _lines_of_atoms(text.strip("\n")):
-        lines.append(_words(atoms))
-    return lines
+    text = text.strip("\n")
+    if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
+        return [
+            [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word] for line in text.split("\n")
+        ]
+    return [_words(atoms) for atoms in _lines_of_atoms(text)]
+
+
+@lru_cache(maxsize=65536)
+def _plain_word(text: str, spaced: bool) -> Word:  # noqa: FBT001 - remembered by position
+    return Word((Atom(text),), spaced)
 
 
 def _words(atoms: list[Atom]) -> list[Word]:

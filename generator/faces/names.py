@@ -22,7 +22,9 @@ class Names(Mapping[str, Any]):
         try:
             return self.values_[name]
         except KeyError:
-            raise ContentError(self.rule, f"{self.what} has no {name!r}", did_you_mean(name, self.values_, listing="there is")) from None
+            raise ContentError(
+                self.rule, f"{self.what} has no {name!r}", did_you_mean(name, self.values_, listing="there is")
+            ) from None
 
     def get(self, name: str, default: Any = None) -> Any:
         """The value, or the default where a piece does not have the field: for fields that are optional."""

@@ -4,16 +4,17 @@ One pen serves one face at a time; it gathers the face's texts and stamps, and p
 """
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache
 from typing import Any
 
 from jinja2 import Undefined
 from markupsafe import Markup
 
 from generator.faces.face import Stamp, TextRun
-from generator.faces.fonts import Font, open_font
+from generator.faces.fonts import open_font
 from generator.faces.icons import art_svg, icon_svg, inline_icon
 from generator.faces.inline import Accent
+from generator.faces.lines import FontFor
 from generator.faces.text import set_text
 from generator.geometry import Point, Rect
 from generator.model.component import Component, Piece
@@ -23,6 +24,8 @@ from generator.problem import ContentError, Problem, Where, did_you_mean
 from generator.units import mm_text, parse_length
 
 SAFE_TOLERANCE = 0.01  # mm: below what any printer resolves
+_CHANGES = ("align", "valign", "colour", "size", "min")
+_UNCHANGED = (None,) * len(_CHANGES)
 
 
 class Pen:
@@ -30,8 +33,8 @@ class Pen:
 
     def __init__(self, game: Game, palette: Mapping[str, str]) -> None:
         self.game, self.palette = game, palette
-        self._styles = {name: style.model_copy() for name, style in game.styles.items()}
-        self._fonts: dict[tuple[str, Accent], Font] = {}
+        self._variants: dict[tuple[object, ...], Style] = {}
+        self._fonts: dict[str, FontFor] = {}
 
     def start(self, component: Component, piece: Piece, template_at: Where) -> None:
         """Begin the face of a piece."""
@@ -39,6 +42,7 @@ class Pen:
         self.texts: list[TextRun] = []
         self.stamps: list[Stamp] = []
         self.problems: list[Problem] = []
+        self._safe = component.format.safe_box
 
     @property
     def format(self) -> Format:
@@ -65,14 +69,14 @@ class Pen:
         """Set a text in the box (given before its turn); returns nothing, as texts are kept apart from shapes."""
         if isinstance(value, Undefined):
             str(value)  # raises, naming what is undefined
-        text = str(value)
+        text = "" if value is None else str(value)
         if not text.strip():
             return ""
-        chosen = self._style(style, align=align, valign=valign, colour=colour, size=size, min=min)
+        chosen = self._style(style, (align, valign, colour, size, min))
         ink = self.colour(chosen.colour)
         about_point = Point(*about) if about else Rect(x, y, w, h).centre
         try:
-            done = set_text(text, Rect(x, y, w, h), chosen, partial(self._font, chosen.font))
+            done = set_text(text, Rect(x, y, w, h), chosen, self._font_for(chosen.font))
         except ContentError as error:
             self._report(error, field or self._field_of(value))
             return ""
@@ -84,14 +88,20 @@ class Pen:
                     self._report(error, field or self._field_of(value))
             else:
                 self.texts.append(
-                    TextRun(stretch.text, stretch.x, stretch.y, stretch.font.choice, done.size, ink, stretch.xs, turn, about_point)
+                    TextRun(
+                        stretch.text, stretch.x, stretch.y, stretch.font.choice, done.size, ink, stretch.xs, turn, about_point
+                    )
                 )
-        self._check_safe(done.box.turned(turn, about_point) if turn else done.box, f"the text {text[:40]!r}", field or self._field_of(value))
+        over = self._outside_safe(done.box.turned(turn, about_point) if turn else done.box)
+        if over:
+            self._report(_outside(f"the text {text[:40]!r}", over, self.format), field or self._field_of(value))
         return ""
 
     def icon(self, name: str, *, x: float, y: float, size: float, colour: str = "ink", turn: float = 0.0) -> Markup:
         """An icon in the square box at (x, y)."""
-        self._check_safe(Rect(x, y, size, size), f"the icon {name!r}", "")
+        over = self._outside_safe(Rect(x, y, size, size))
+        if over:
+            self._report(_outside(f"the icon {name!r}", over, self.format), "")
         return Markup(icon_svg(self.game, name, x=x, y=y, size=size, colour=self.colour(colour), turn=turn))  # noqa: S704 - our own markup
 
     def art(
@@ -104,7 +114,7 @@ class Pen:
     def stamp(
         self, *, x: float, y: float, width: float, height: float, scale: float = 1.0, turn: float = 0.0, caller: Any
     ) -> str:
-        """``{% call stamp(...) %}``: a fragment in a box from 0 0, stored once however often it is used; it lies above the shapes."""
+        """Keep the fragment of a ``call`` block in a box from 0 0, stored once however often it is used; it lies above the shapes."""
         self.stamps.append(Stamp(str(caller()).strip(), width, height, x, y, scale, turn))
         return ""
 
@@ -116,26 +126,30 @@ class Pen:
             return "#000000"
         return str(self.palette[name])
 
-    def _style(self, name: str, **changes: Any) -> Style:
-        if name not in self._styles:
-            raise ContentError("unknown-style", f"there is no style {name!r}", did_you_mean(name, self._styles, listing="styles"))
-        wanted = {key: value for key, value in changes.items() if value is not None}
-        if not wanted:
-            return self._styles[name]
-        key = f"{name} {sorted(wanted.items())}"
-        if key not in self._styles:
+    def _style(self, name: str, changes: tuple[object, ...]) -> Style:
+        """The style, or a variant of it where a text asks for its own align, valign, colour, size or min."""
+        if name not in self.game.styles:
+            raise ContentError(
+                "unknown-style", f"there is no style {name!r}", did_you_mean(name, self.game.styles, listing="styles")
+            )
+        if changes == _UNCHANGED:
+            return self.game.styles[name]
+        key = (name, *changes)
+        if key not in self._variants:
+            wanted = {key: value for key, value in zip(_CHANGES, changes, strict=True) if value is not None}
             try:
                 lengths = {k: parse_length(v) for k, v in wanted.items() if k in ("size", "min")}
-                base = self._styles[name].model_dump() | ({"min": None} if "size" in wanted and "min" not in wanted else {})
-                self._styles[key] = Style.model_validate(base | wanted | lengths)
+                base = self.game.styles[name].model_dump() | ({"min": None} if "size" in wanted and "min" not in wanted else {})
+                self._variants[key] = Style.model_validate(base | wanted | lengths)
             except ValueError as error:
                 raise ContentError("bad-style", f"style {name!r} cannot be set so: {_first_line(error)}") from None
-        return self._styles[key]
+        return self._variants[key]
 
-    def _font(self, role: str, accent: Accent) -> Font:
-        if (role, accent) not in self._fonts:
-            self._fonts[role, accent] = open_font(self._choice(role, accent))
-        return self._fonts[role, accent]
+    def _font_for(self, role: str) -> FontFor:
+        """The fonts of a role by accent, each opened when it is first asked for."""
+        if role not in self._fonts:
+            self._fonts[role] = cache(lambda accent: open_font(self._choice(role, accent)))
+        return self._fonts[role]
 
     def _choice(self, role: str, accent: Accent) -> FontChoice:
         fonts = self.game.fonts
@@ -164,23 +178,25 @@ class Pen:
         same = (name for name, held in self.piece.fields.items() if type(held) is type(value) and held == value)
         return next(same, "")
 
-    def _check_safe(self, box: Rect, what: str, field: str) -> None:
-        form, safe = self.format, self.format.safe_box
+    def _outside_safe(self, box: Rect) -> float:
+        """By how many mm a box reaches outside the safe zone; 0 where it does not, or by less than any printer resolves."""
+        safe = self._safe
         over = max(safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom)
-        if form.outline == "circle":
+        if self.format.outline == "circle":
             centre, radius = safe.centre, min(safe.width, safe.height) / 2
             corners = [(x - centre.x, y - centre.y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
             over = max(over, max((dx * dx + dy * dy) ** 0.5 for dx, dy in corners) - radius)
-        if over > SAFE_TOLERANCE:
-            message = f"{what} reaches {mm_text(over)} mm outside the safe zone of {form.name}"
-            self._report(ContentError("outside-safe-zone", message, "move it inward: cutting drifts by about a millimetre"), field)
+        return over if over > SAFE_TOLERANCE else 0.0
 
     def _report(self, error: ContentError, field: str) -> None:
         where = self.piece.where_of(field) if field else self.template_at
         hint = error.hint if field else f"{error.hint} (drawn for {self.component.label(self.piece)})".strip()
-        self.problems.append(
-            Problem(where, error.rule, error.message, hint, piece=self.component.label(self.piece), field=field)
-        )
+        self.problems.append(Problem(where, error.rule, error.message, hint, piece=self.component.label(self.piece), field=field))
+
+
+def _outside(what: str, over: float, form: Format) -> ContentError:
+    message = f"{what} reaches {mm_text(over)} mm outside the safe zone of {form.name}"
+    return ContentError("outside-safe-zone", message, "move it inward: cutting drifts by about a millimetre")
 
 
 def _first_line(error: ValueError) -> str:

@@ -5,7 +5,7 @@ angles in degrees clockwise from straight up.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, radians, sin
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +15,8 @@ from markupsafe import Markup
 from generator.geometry import Rect
 from generator.model.format import Format
 
+_remembered = lru_cache(maxsize=4096)  # the same star stands on a thousand cards
+
 
 def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
     """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
@@ -22,19 +24,31 @@ def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, floa
     return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
 
 
+@_remembered
 def polygon(cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any) -> Markup:
     """A regular polygon with a corner straight up."""
     return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in range(sides)), attributes)
 
 
+@_remembered
 def star(cx: float, cy: float, outer: float, inner: float, points: int = 5, *, turn: float = 0.0, **attributes: Any) -> Markup:
     """A star with a point straight up."""
     radii = (outer, inner)
     return _polygon((at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in range(2 * points)), attributes)
 
 
+@_remembered
 def rays(
-    cx: float, cy: float, inner: float, outer: float, count: int, *, width: float = 0.5, turn: float = 0.0, spread: float = 360.0, **attributes: Any
+    cx: float,
+    cy: float,
+    inner: float,
+    outer: float,
+    count: int,
+    *,
+    width: float = 0.5,
+    turn: float = 0.0,
+    spread: float = 360.0,
+    **attributes: Any,
 ) -> Markup:
     """Wedges from an inner to an outer radius; ``width`` is the share of the circle (or ``spread``) they cover."""
     step = spread / count
@@ -47,14 +61,17 @@ def rays(
     return _path("".join(parts), attributes)
 
 
+@_remembered
 def ring(cx: float, cy: float, outer: float, inner: float, **attributes: Any) -> Markup:
     """A filled ring with a real hole."""
+
     def circle(r: float, sweep: int) -> str:
         return f"M{cx - r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx + r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx - r:g} {cy:g}Z"
 
     return _path(circle(outer, 1) + circle(inner, 0), {"fill_rule": "evenodd", **attributes})
 
 
+@_remembered
 def arc(cx: float, cy: float, radius: float, start: float, end: float, **attributes: Any) -> Markup:
     """An open arc from one angle to another, clockwise."""
     (x1, y1), (x2, y2) = at(cx, cy, radius, start), at(cx, cy, radius, end)
@@ -62,6 +79,7 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float, **attribu
     return _path(f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}", {"fill": "none", **attributes})
 
 
+@_remembered
 def wave(x: float, y: float, width: float, height: float, count: int, **attributes: Any) -> Markup:
     """A line of ``count`` waves from (x, y) to the right, ``height`` from crest to trough."""
     step = width / count
@@ -71,6 +89,7 @@ def wave(x: float, y: float, width: float, height: float, count: int, **attribut
     return _path(path, {"fill": "none", **attributes})
 
 
+@_remembered
 def stepped_frame(x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any) -> Markup:
     """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
     reach = step * steps

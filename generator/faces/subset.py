@@ -8,9 +8,10 @@ from lxml import etree
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
-ELEMENTS = frozenset(
-    "svg g path rect circle ellipse line polyline polygon defs use linearGradient radialGradient stop clipPath title desc".split()
-)
+ELEMENTS = frozenset({
+    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
+    "linearGradient", "radialGradient", "stop", "clipPath", "title", "desc",
+})  # fmt: skip
 REJECTED_ATTRIBUTES = {
     "mask": "draw the shape as it should look, or use clip-path",
     "filter": "draw the effect as shapes",

@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,9 @@ def template_names(env: FaceEnvironment) -> list[str]:
 def template_error(error: TemplateError, template: str) -> tuple[Where, ContentError]:
     """Where in the templates an error of Jinja2's arose, and what it says in our words."""
     if isinstance(error, TemplateNotFound):
-        return Where(template), ContentError("unknown-template", f"there is no template {error.name!r}", "templates are files in layouts/faces/")
+        return Where(template), ContentError(
+            "unknown-template", f"there is no template {error.name!r}", "templates are files in layouts/faces/"
+        )
     if isinstance(error, TemplateSyntaxError):
         where = Where(shown_path(error.filename or error.name or template), error.lineno)
         return where, ContentError("template-syntax", str(error.message), "see the Jinja2 template at this line")
@@ -67,14 +70,21 @@ def place_in_template(error: BaseException, template: str) -> Where:
 
 def shown_path(path: str | Path) -> str:
     """The path as the user knows it: relative to the current folder where it lies inside."""
+    return _shown_from(str(path), str(Path.cwd()))
+
+
+@cache
+def _shown_from(path: str, folder: str) -> str:
     try:
-        return Path(path).resolve().relative_to(Path.cwd()).as_posix()
+        return Path(path).resolve().relative_to(folder).as_posix()
     except (ValueError, OSError):
-        return str(path)
+        return path
 
 
 def unknown_template(name: str, env: FaceEnvironment) -> ContentError:
     """The problem of a template that no layouts folder holds."""
     return ContentError(
-        "unknown-template", f"there is no template {name!r} in layouts/faces", did_you_mean(name, template_names(env), listing="templates")
+        "unknown-template",
+        f"there is no template {name!r} in layouts/faces",
+        did_you_mean(name, template_names(env), listing="templates"),
     )

@@ -30,11 +30,7 @@ class _Loop(NamedTuple):
     name: str
     values: list[Any]
     places: list[Where]
-
-    @property
-    def width(self) -> int:
-        """How many digits the whole numbers of this list have in ids, so that files sort as the pieces do."""
-        return max((len(str(value)) for value in self.values if isinstance(value, int)), default=0)
+    width: int  # digits of the whole numbers in ids, so that files sort as the pieces do
 
 
 def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
@@ -103,7 +99,11 @@ def _piece(row: PlacedDict, loops: list[_Loop], numbers: tuple[int, ...]) -> tup
 
 
 def _in_id(value: Any, width: int) -> str:
-    return text_form(value).zfill(width) if isinstance(value, int) and not isinstance(value, bool) else text_form(value)
+    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
@@ -137,11 +137,12 @@ def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
             problems.append(
                 Problem(given.keys_at[name], "bad-for-each", message, "use a word of letters and digits, not id or copies")
             )
-        elif name in row and row[name] != f"{{{name}}}":
+            continue
+        if name in row and row[name] != f"{{{name}}}":
             message = f"{name} is given here and in for_each"
             problems.append(Problem(row.keys_at[name], "field-given-twice", message, "remove one of the two"))
-        elif numbers is not None and 0 < len(numbers) <= MAX_PRODUCT:
-            yield _Loop(name, list(numbers), [at] * len(numbers))
+        if numbers is not None and 0 < len(numbers) <= MAX_PRODUCT:
+            yield _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
         elif numbers is not None:
             message = f"{values} runs backwards" if not numbers else f"{values} has over {MAX_PRODUCT:,} numbers"
             problems.append(Problem(at, "bad-for-each", message, "write the smaller number first, as in 1..15"))
@@ -150,7 +151,12 @@ def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
         elif any(isinstance(value, (dict, list)) or value is None for value in values):
             problems.append(Problem(at, "bad-for-each", f"the list of {name} may hold texts and numbers only", hint))
         else:
-            yield _Loop(name, list(values), list(values.values_at))
+            yield _Loop(
+                name,
+                list(values),
+                list(values.values_at),
+                max((len(str(value)) for value in values if _is_whole(value)), default=0),
+            )
 
 
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
@@ -193,7 +199,7 @@ def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
 
 def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
     where = row.values_at.get("copies", row.where)
-    if isinstance(copies, bool) or not isinstance(copies, int):
+    if not _is_whole(copies):
         yield Problem(where, "wrong-type", f"copies must be a whole number, not {describe(copies)}", "write copies: 3")
     elif copies < 1:
         yield Problem(

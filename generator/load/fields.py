@@ -134,11 +134,14 @@ def _fitted(value: Any, kind: FieldType, palette: Mapping[str, str]) -> tuple[An
     return value, next(_out_of_bounds(value, kind), None)
 
 
+_BOUNDS = "change the value, or min and max of this field in game.yaml"
+
+
 def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Mistake]:
     if kind.min is not None and value < kind.min:
-        yield ("out-of-range", f"{value} is less than {kind.min:g}", "")
+        yield ("out-of-range", f"{value:g} is less than {kind.min:g}", _BOUNDS)
     if kind.max is not None and value > kind.max:
-        yield ("out-of-range", f"{value} is more than {kind.max:g}", "")
+        yield ("out-of-range", f"{value:g} is more than {kind.max:g}", _BOUNDS)
 
 
 def _of_type(value: Any, kind: str, palette: Mapping[str, str]) -> tuple[Any, Mistake | None]:
@@ -148,12 +151,12 @@ def _of_type(value: Any, kind: str, palette: Mapping[str, str]) -> tuple[Any, Mi
         try:
             return parse_length(value), None
         except ValueError as error:
-            return value, ("wrong-type", str(error), "")
+            return value, ("wrong-type", str(error), _EXAMPLES["length"])
     if kind == "text" and isinstance(value, int) and not isinstance(value, bool):
         return text_form(value), None  # its text form is what was written
     if kind == "any" or _IS[kind](value):
         return value, None
-    hint = "write true or false" if kind == "boolean" and isinstance(value, str) else ""
+    hint = _EXAMPLES[kind]
     if kind == "text" and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: "{text_form(value)}"'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
@@ -166,6 +169,15 @@ def _not_a_colour(value: Any, palette: Mapping[str, str]) -> Mistake | None:
     return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint
 
 
+_EXAMPLES = {
+    "text": "write a text, in quotes if it looks like a number",
+    "integer": "write a number such as 7, without quotes",
+    "number": "write a number such as 2.5, without quotes",
+    "boolean": "write true or false",
+    "list": "write a list such as [a, b]",
+    "mapping": "write a mapping such as {a: 1, b: 2}",
+    "length": "write a number and a unit, such as 63.5mm",
+}
 _IS = {
     "text": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),

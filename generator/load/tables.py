@@ -86,8 +86,10 @@ def _row(cells: list[str], line: int, header: list[str], shown: str, texts: froz
         name = header[column - 1]
         value = cell if name in texts else typed(cell)
         if not finite(value):
-            found.append(Problem(where, "not-finite", f"{cell} is not a number that can be printed", field=name))
-        elif name and name not in items:
+            found.append(
+                Problem(where, "not-finite", f"{cell} is not a number that can be printed", "write a finite number", field=name)
+            )
+        if name and name not in items:
             items[name], places[name] = value, where
     return PlacedDict(
         items,

@@ -13,11 +13,11 @@ class PlacedDict(dict[str, Any]):
 
     def __init__(
         self,
-        items: Mapping[str, Any] = {},  # noqa: B006 - never changed: dict() copies it
+        items: Mapping[str, Any] = {},
         *,
         where: Where,
-        keys_at: Mapping[str, Where] = {},  # noqa: B006 - as above
-        values_at: Mapping[str, Where] = {},  # noqa: B006 - as above
+        keys_at: Mapping[str, Where] = {},
+        values_at: Mapping[str, Where] = {},
     ) -> None:
         super().__init__(items)
         self.where, self.keys_at, self.values_at = where, dict(keys_at), dict(values_at)

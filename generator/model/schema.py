@@ -61,12 +61,19 @@ def read_record(
                 where_of(data, *m.path, key=m.at_key) or where,
                 m.rule,
                 m.message,
-                m.hint,
+                m.hint or _GENERAL_HINTS.get(m.rule, "correct it, or remove the line"),
                 piece=piece,
                 field=str(m.path[0]) if piece and m.path and not m.at_key else "",
             )
             for m in _mistakes(model, data, error, noun)
         )
+
+
+_GENERAL_HINTS = {
+    "wrong-type": "write a value of that kind",
+    "wrong-value": "change the value so that this holds",
+    "not-one-of": "choose one of these",
+}
 
 
 def known_keys(model: type[Record]) -> list[str]:
@@ -76,15 +83,13 @@ def known_keys(model: type[Record]) -> list[str]:
 
 def _mistakes(model: type[Record], data: Any, error: ValidationError, noun: str) -> Iterator[Mistake]:
     """One mistake per place: of a union's many errors, those deepest in the data, the first of them."""
-    errors = [(_path(data, e["loc"], e["type"]), e) for e in error.errors(include_url=False)]
+    errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
     paths = [path for path, _ in errors]
-    seen: set[tuple[str | int, ...]] = set()
-    for path, details in errors:
+    for path in dict.fromkeys(paths):
+        details = [e for other, e in errors if other == path]
         deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
-        if path in seen or (deeper and details["type"] not in ("missing", "value_error")):
-            continue
-        seen.add(path)
-        yield _mistake(model, data, path, dict(details), noun)
+        if not deeper or details[0]["type"] in ("missing", "value_error"):
+            yield _mistake(model, data, path, details, noun)
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:
@@ -103,8 +108,10 @@ def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, 
     return tuple(path)
 
 
-def _mistake(model: type[Record], data: Any, path: tuple[str | int, ...], details: dict[str, Any], noun: str) -> Mistake:
-    kind, context, name = details["type"], details.get("ctx", {}), str(path[-1]) if path else ""
+def _mistake(model: type[Record], data: Any, path: tuple[str | int, ...], branches: list[dict[str, Any]], noun: str) -> Mistake:
+    """What to say of one place; ``branches`` are pydantic's errors there, more than one where several forms may stand."""
+    details = branches[0]
+    kind, name = details["type"], str(path[-1]) if path else ""
     if kind == "extra_forbidden":
         owner = _model_at(model, path[:-1])
         hint = did_you_mean(name, known_keys(owner), listing=f"known {noun}s") if owner else ""
@@ -112,8 +119,8 @@ def _mistake(model: type[Record], data: Any, path: tuple[str | int, ...], detail
     if kind == "missing":
         return _missing(path, noun)
     if path and path[-1] == "[key]":
-        return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {_value_words(context, details)}")
-    rule, message, hint = _wrong_value(_value_at(data, path), _called(path), details)
+        return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {_value_words(details)}")
+    rule, message, hint = _wrong_value(_value_at(data, path), _called(path), details, branches[1:])
     return Mistake(path, False, rule, message, hint)
 
 
@@ -124,32 +131,39 @@ def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
     return Mistake(owner, False, f"missing-{noun}", f"the {noun} {last} is missing", f"add a line such as {last}: ...")
 
 
-def _wrong_value(value: Any, called: str, details: dict[str, Any]) -> tuple[str, str, str]:
+def _wrong_value(value: Any, called: str, details: dict[str, Any], others: list[dict[str, Any]]) -> tuple[str, str, str]:
     """Rule, message and hint for a value that is there but does not do."""
     kind, context = details["type"], details.get("ctx", {})
-    belongs = next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
+    belongs = _belonging(kind)
     if belongs:
-        return "wrong-type", f"{called} must be {belongs}, not {describe(value)}", _type_hint(kind, value)
+        return "wrong-type", f"{called or 'this'} must be {belongs}, not {describe(value)}", _type_hint(kind, value)
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
-        message = f"{called} must be {' or '.join(choices)}, not {describe(value)}"
-        return "not-one-of", message, did_you_mean(str(value), choices, listing="possible")
+        forms = [*choices, *(words for e in others if (words := _belonging(e["type"])))]
+        near = did_you_mean(str(value), choices)
+        hint = near if near.startswith("did") else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
+        return "not-one-of", f"{called} must be {' or '.join(forms)}, not {describe(value)}", hint
     if kind in _LIMITS:
         key, words = _LIMITS[kind]
         return "wrong-value", f"{called} must be {words} {context[key]:g}, not {value}", ""
-    return "wrong-value", f"{called}: {_value_words(context, details)}", ""
+    return "wrong-value", f"{called + ': ' if called else ''}{_value_words(details)}", ""
+
+
+def _belonging(kind: str) -> str | None:
+    return next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
 
 
 def _called(path: tuple[str | int, ...]) -> str:
-    """``size``, ``item 2 of players``, or ``this`` for the whole: how a message names a place."""
+    """``size`` or ``item 2 of players``: how a message names a place; nothing for the whole."""
     if not path:
-        return "this"
+        return ""
     if isinstance(path[-1], int):
         return f"item {path[-1] + 1} of {_called(path[:-1])}" if path[:-1] else f"item {path[-1] + 1}"
     return path[-1]
 
 
-def _value_words(context: dict[str, Any], details: dict[str, Any]) -> str:
+def _value_words(details: dict[str, Any]) -> str:
+    context = details.get("ctx", {})
     if "error" in context:
         return str(context["error"])
     if details["type"] == "too_long":

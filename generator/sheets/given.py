@@ -3,7 +3,8 @@
 from generator.geometry import Rect, Size, Turn
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import ContentError
-from generator.sheets.grid import ROUNDING, Arrangement, SlotGrid, around, build_grid
+from generator.sheets.grid import Arrangement, SlotGrid, around, build_grid
+from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
 

@@ -11,9 +11,9 @@ from generator.model.layout import Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.label import LABEL_BAND, TWO_LINES
 from generator.sheets.marks import MARK_BAND, cut_lines
+from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
-ROUNDING = 1e-6  # far below what any printer resolves, far above what sums of floats lose
 SMALLEST_GUTTER = 1.0  # a strip narrower than this cannot be cut off: better one cut between two pieces
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 
@@ -137,7 +137,7 @@ def _centred(at: Arrangement, border: float, below: float, bleed: float, layout:
     spare_y = at.paper.height - 2 * border - below - at.rows * at.size.height
     if layout.gutter == "auto":
         gaps = ((spare_x, at.columns - 1), (spare_y, at.rows - 1))
-        gutter = min(2 * bleed, *(spare / count for spare, count in gaps if count), 2 * bleed)
+        gutter = min([2 * bleed, *(spare / count for spare, count in gaps if count)])
         gutter = gutter if gutter >= SMALLEST_GUTTER else 0.0
     else:
         gutter = layout.gutter

@@ -11,9 +11,9 @@ from generator.model.layout import Layouts, printable
 from generator.model.places import where_of
 from generator.problem import ContentError, Problem, Where, did_you_mean
 from generator.sheets.duplex import duplex
-from generator.sheets.grid import ROUNDING, around
+from generator.sheets.grid import around
 from generator.sheets.scheme import Scheme, ToPrint
-from generator.sheets.sheet import PrintedComponent
+from generator.sheets.sheet import ROUNDING, PrintedComponent
 from generator.sheets.single import single
 from generator.units import mm_text
 

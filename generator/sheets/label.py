@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.geometry import Rect
-from generator.sheets.sheet import Label, Mark
+from generator.sheets.sheet import ROUNDING, Label, Mark
 from generator.units import MM_PER_POINT
 
 TEXT_SIZE = 6 * MM_PER_POINT  # the smallest size that office printers keep readable
@@ -30,7 +30,7 @@ def place_label(title: str, component: str, tail: str, bands: Sequence[Rect]) ->
     Everything is on one line, else on two, else the names are shortened with an ellipsis; where even that is too
     wide, the heading stands alone. Nothing at all only if no band holds a heading.
     """
-    bands = [band for band in bands if band.height >= LABEL_BAND]
+    bands = [band for band in bands if band.height >= LABEL_BAND - ROUNDING]
     for shorten in (False, True):
         for band in bands:
             if band.width < HOW_TO_WIDTH:
@@ -39,7 +39,7 @@ def place_label(title: str, component: str, tail: str, bands: Sequence[Rect]) ->
             if text:
                 return _arrange(text, band, band.right - HOW_TO_WIDTH, band.y + BASELINE)
             text = heading(title, component, tail, band.width, shorten=shorten)
-            if text and band.height >= TWO_LINES:
+            if text and band.height >= TWO_LINES - ROUNDING:
                 return _arrange(text, band, band.x, band.y + BASELINE + LINE_PITCH)
     for band in bands:
         text = heading(title, component, tail, band.width, shorten=True)

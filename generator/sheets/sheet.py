@@ -6,6 +6,8 @@ from typing import Literal, NamedTuple
 from generator.faces.face import Face
 from generator.geometry import Rect, Size, Turn
 
+ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose
+
 
 class Slot(NamedTuple):
     """A place on a sheet and the face printed there.

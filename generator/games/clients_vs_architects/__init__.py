@@ -1,0 +1,19 @@
+"""Clients vs Architects: the commission boards as graphs, the rules they obey, a report on a board, a workshop for new ones."""
+
+from generator.games.clients_vs_architects.board import Board
+from generator.games.clients_vs_architects.checks import boards_obey_their_rules
+from generator.games.clients_vs_architects.commands import design_board, report_text
+from generator.games.clients_vs_architects.pieces import (
+    Architect,
+    Money,
+    bids_on_the_scale,
+    commission_for_every_board,
+    money_for_the_highest_bids,
+)
+from generator.rules.game_rules import GameRules, Workshop
+
+RULES = GameRules(
+    checks=(boards_obey_their_rules, commission_for_every_board, bids_on_the_scale, money_for_the_highest_bids),
+    models={"architect": Architect, "board": Board, "money": Money},
+    workshop=Workshop(report=report_text, design=design_board),
+)

@@ -1,0 +1,63 @@
+"""The checks of this game: every rule of the board on every board."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.games.clients_vs_architects.board import Board
+from generator.games.clients_vs_architects.drawing import DRAWING_RULES
+from generator.games.clients_vs_architects.features import FEATURE_RULES
+from generator.games.clients_vs_architects.finding import BoardRule, Finding, Subject
+from generator.games.clients_vs_architects.play import PLAY_RULES
+from generator.games.clients_vs_architects.shape import BASIC_RULES, PATH_RULES
+from generator.games.clients_vs_architects.states import graph_of
+from generator.model.component import Piece
+from generator.model.game import Game
+from generator.model.schema import read_record
+from generator.problem import Problem
+
+BOARD_RULES = (*BASIC_RULES, *PATH_RULES, *FEATURE_RULES, *DRAWING_RULES, *PLAY_RULES)
+
+
+class Broken(NamedTuple):
+    """A rule that a board breaks, and what its check found."""
+
+    rule: str
+    says: str
+    finding: Finding
+
+
+def broken_rules(board: Board) -> Iterator[Broken]:
+    """What is wrong with a board, cheap checks first. A broken basic rule ends it: the rest could not be judged."""
+    basic = list(_judged(BASIC_RULES, board))
+    yield from basic
+    if basic:
+        return
+    paths = list(_judged(PATH_RULES, board))
+    yield from paths
+    yield from _judged(FEATURE_RULES, board)
+    yield from _judged(DRAWING_RULES, board)
+    if not any(broken.rule == "a-25-columns-are-paths" for broken in paths):
+        yield from _judged(PLAY_RULES, graph_of(board))
+
+
+def boards_obey_their_rules(game: Game) -> Iterator[Problem]:
+    """A problem for everything that is wrong with a board, at the space, line or bid that is to blame."""
+    for label, _, board in boards_of(game):
+        for rule, says, finding in broken_rules(board):
+            yield Problem(finding.where, rule, finding.message, f"the rulebook says: {says}", piece=label)
+
+
+def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
+    """The boards whose fields fit (the runner reports the others), each with its piece and label."""
+    for component in game.components:
+        if component.name == "board":
+            for piece in component.pieces:
+                board, _ = read_record(Board, piece.fields, piece.where)
+                if board:
+                    yield component.label(piece), piece, board
+
+
+def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:
+    for rule in rules:
+        for finding in rule.check(subject):
+            yield Broken(rule.name, f"{rule.says} ({rule.source})", finding)

@@ -1,0 +1,85 @@
+"""Rules A-11 to A-13 as far as they concern several components at once: boards and their cards, bids and scales, money."""
+
+from collections.abc import Iterator
+
+from generator.games.clients_vs_architects.checks import boards_of
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.record import Record
+from generator.problem import Problem
+
+BANK_RESERVE = 500  # what the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards
+
+
+class Architect(Record):
+    """What the fields of an architect card must be; the scale is that of its bid slider."""
+
+    name: str
+    born: int
+    work: str
+    emblem: str
+    scale_from: int
+    scale_to: int
+    scale_step: int
+
+
+class Money(Record):
+    """What the fields of a money token must be."""
+
+    value: int
+
+
+def commission_for_every_board(game: Game) -> Iterator[Problem]:
+    """A problem for each board that no commission card names."""
+    named = {piece.fields.get("board") for piece in _pieces(game, "commission")}
+    for label, piece, board in boards_of(game):
+        if piece.id not in named:
+            message = f"no commission card names board {board.numeral}"
+            hint = "the rulebook says: commission cards are drawn to deal out the boards (Automatic Game Play)"
+            yield Problem(piece.where, "a-11-commission-for-every-board", message, hint, piece=label)
+
+
+def bids_on_the_scale(game: Game) -> Iterator[Problem]:
+    """A problem for each bid that is not above nothing, in order, and a stop of every architect's slider."""
+    hint = "the rulebook says: a slider on the architect card records a bid between the board's lowest and highest (Bidding, rules 4 and 6)"
+    architects = [(c, p) for c in game.components if c.name == "architect" for p in c.pieces]
+    for label, _, board in boards_of(game):
+        where = board.bid.where
+        if not 0 < board.bid.min < board.bid.max:
+            message = f"the bids of board {board.numeral} run from {board.bid.min} to {board.bid.max}"
+            yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
+        for bid in (board.bid.min, board.bid.max):
+            short = [component.label(piece) for component, piece in architects if bid not in _stops(piece)]
+            if short:
+                message = f"the bid {bid} of board {board.numeral} is no stop of the slider of {short[0]}"
+                yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
+
+
+def _stops(piece: Piece) -> range:
+    start, end, step = (piece.fields.get(f"scale_{name}") for name in ("from", "to", "step"))
+    if isinstance(start, int) and isinstance(end, int) and isinstance(step, int) and step > 0:
+        return range(start, end + 1, step)
+    return range(0)
+
+
+def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
+    """A problem if the tokens cannot pay the highest bids of as many boards as play, and leave the bank its reserve."""
+    component = next((component for component in game.components if component.name == "money"), None)
+    bids = sorted((board.bid.max for _, _, board in boards_of(game)), reverse=True)[: game.players[1]]
+    if component is None or not bids:
+        return
+    there, needed = worth(component), sum(bids) + BANK_RESERVE
+    if there < needed:
+        message = f"the tokens are worth {there}; {' + '.join(map(str, bids))} for the clients and {BANK_RESERVE} for the bank make {needed}"
+        hint = "the rulebook says: clients start with their bids, and the bank pays out what cards gain (Bidding, rules 8 to 10; rule 38)"
+        yield Problem(component.pieces_at, "a-13-money-for-the-highest-bids", message, hint)
+
+
+def worth(component: Component) -> int:
+    """What all money tokens are worth together."""
+    values = ((piece.fields.get("value"), piece.copies) for piece in component.pieces)
+    return sum(value * copies for value, copies in values if isinstance(value, int))
+
+
+def _pieces(game: Game, name: str) -> list[Piece]:
+    return [piece for component in game.components if component.name == name for piece in component.pieces]

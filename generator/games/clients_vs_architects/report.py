@@ -1,0 +1,169 @@
+"""What there is to know about one board: its figures, its paths, where clients come to in each state, what each hand opens."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.games.clients_vs_architects.board import AREAS, COLOURS, Board, Line
+from generator.games.clients_vs_architects.money import Walk, best_total, cheapest, fewest_moves, richest
+from generator.games.clients_vs_architects.states import PURPLE, STATES, TOGGLES, Graph, graph_of, state_name
+
+SPACE_KINDS = ("blue", "green", "red", "black", "pink")
+HANDS: Mapping[str, str] = {  # what a state play switches -> the play
+    "BLUE": "suit pairs STONE+WOOD or STONE+STEEL",
+    "GRAY": "suit pairs GLASS+WOOD or GLASS+STEEL",
+    "PURPLE": "suit pairs STONE+GLASS or STEEL+WOOD",
+    "DASHED": "three different suits",
+    "PINK": "four different suits",
+}
+STRAIGHTS: Mapping[str, tuple[str, int, str]] = {  # colour of line -> suit, how many halves of the sum, who gains or pays
+    "blue": ("STONE", 1, "gains"),
+    "orange": ("STEEL", 1, "pays"),
+    "green": ("GLASS", 2, "gains"),
+    "red": ("WOOD", 2, "pays"),
+}
+FLUSHES: Mapping[str, str] = {"blue": "STONE", "green": "GLASS", "red": "WOOD", "black": "STEEL"}  # kind of space -> suit
+
+
+class StateRow(NamedTuple):
+    """One state: how many spaces a client can come to from S, from how many F can be reached, what forward walks pay."""
+
+    state: str
+    reached: int
+    reaching: int
+    cheapest: int | None
+    richest: int | None
+
+
+class HandRow(NamedTuple):
+    """One play that switches something: what it opens here, and what that is worth.
+
+    ``reached`` are the spaces a client can come to besides when only this is open; ``gain`` is what the richest
+    forward walk pays more when this is opened on top of PURPLE, or for PURPLE itself what it pays at all.
+    """
+
+    play: str
+    opens: str
+    what: tuple[str, ...]
+    reached: int | None = None
+    gain: int | None = None
+
+
+@dataclass(frozen=True)
+class BoardReport:
+    """All figures of a board that obeys the basic rules and the rule of columns."""
+
+    numeral: str
+    name: str
+    bid: tuple[int, int]
+    spaces: int
+    lines: Mapping[str, int]  # by style
+    arrows: tuple[int, int]  # up and down
+    areas: Mapping[str, int]
+    kinds: Mapping[str, int]
+    cmin: Walk | None
+    cmax: Walk | None
+    moves: int | None  # of the shortest forward walk that needs only PURPLE
+    states: tuple[StateRow, ...]
+    hands: tuple[HandRow, ...]
+
+
+def report_on(board: Board) -> BoardReport:
+    """The report; the board must have passed the rules A-20 to A-25."""
+    graph = graph_of(board)
+    rows = [board.direction(line) for line in board.lines if board.is_vertical(line)]
+    up = sum(head.row < tail.row for tail, head in rows)
+    styles = Counter(line.style for line in board.lines)
+    return BoardReport(
+        numeral=board.numeral,
+        name=board.name,
+        bid=(board.bid.min, board.bid.max),
+        spaces=len(board.spaces),
+        lines={style: styles[style] for style in ("plain", *COLOURS, "dashed")},
+        arrows=(up, len(rows) - up),
+        areas={area: len(board.in_area(area)) for area in AREAS},
+        kinds={kind: sum(kind in space.kind for space in board.spaces) for kind in SPACE_KINDS},
+        cmin=cheapest(graph),
+        cmax=richest(graph),
+        moves=fewest_moves(graph),
+        states=tuple(_state_rows(graph)),
+        hands=(*_openings(graph), *_straights(board), *_flushes(board)),
+    )
+
+
+def _state_rows(graph: Graph) -> Iterator[StateRow]:
+    for state in STATES:
+        low = cheapest(graph, state)
+        reached, reaching = len(graph.reachable(state)), len(graph.reaching(state))
+        yield StateRow(state_name(state), reached, reaching, low and low.total, best_total(graph, state))
+
+
+def _openings(graph: Graph) -> Iterator[HandRow]:
+    board = graph.board
+    closed, base = graph.reachable(0), best_total(graph, PURPLE) or 0
+    what = {
+        "BLUE": [space.id for space in board.in_area("blue")],
+        "GRAY": [space.id for space in board.in_area("gray")],
+        "PURPLE": [space.id for space in board.in_area("purple")],
+        "DASHED": [str(line) for line in board.lines if line.dashed],
+        "PINK": [space.id for space in board.of_kind("pink")],
+    }
+    for name, bit in TOGGLES.items():
+        total = best_total(graph, PURPLE | bit)
+        gain = None if total is None else total - (0 if bit == PURPLE else base)
+        yield HandRow(HANDS[name], _opened(name), tuple(what[name]), len(graph.reachable(bit) - closed), gain)
+
+
+def _opened(name: str) -> str:
+    return {"DASHED": "the dashed lines", "PINK": "the PINK SQUARES"}.get(name, f"the {name} area")
+
+
+def _straights(board: Board) -> Iterator[HandRow]:
+    for colour, (suit, halves, verb) in STRAIGHTS.items():
+        lines = [line for line in board.lines if line.colour == colour]
+        what = tuple(f"{line} {verb} {_ends_sum(board, line) * halves // 2}" for line in lines)
+        yield HandRow(f"straight of three with {suit}", f"the {colour} lines", what)
+
+
+def _ends_sum(board: Board, line: Line) -> int:
+    return sum(space.value or 0 for space in board.ends_of(line))
+
+
+def _flushes(board: Board) -> Iterator[HandRow]:
+    for kind, suit in FLUSHES.items():
+        spaces = [space for space in board.spaces if kind in space.kind]
+        what = tuple(f"{space.id} ({space.value})" for space in sorted(spaces, key=lambda space: (space.value or 0, space.id)))
+        yield HandRow(f"three {suit}", f"the {kind} spaces", what)
+
+
+def as_text(report: BoardReport) -> str:
+    """The report for a reader, lines of at most some 120 characters but for long lists of names."""
+    return "\n".join(_text(report)) + "\n"
+
+
+def _text(report: BoardReport) -> Iterator[str]:
+    lines = ", ".join(f"{count} {style}" for style, count in report.lines.items())
+    yield f"Board {report.numeral} {report.name}, bids {report.bid[0]} to {report.bid[1]}"
+    yield f"  spaces   {report.spaces}: {_counts(report.areas)}; {_counts(report.kinds)}"
+    yield f"  lines    {sum(report.lines.values())}: {lines}; {report.arrows[0]} arrows up, {report.arrows[1]} down"
+    yield f"  Cmin     {report.cmin or 'no path'}"
+    yield f"  Cmax     {report.cmax or 'no path'}"
+    yield f"  shortest {report.moves or 'no'} moves with only PURPLE open"
+    yield ""
+    yield "What each hand opens (spaces gained from all closed; best forward total gained on top of PURPLE)"
+    for row in report.hands:
+        worth = (
+            "" if row.reached is None else f"  +{row.reached} spaces, {'no path to F' if row.gain is None else f'+{row.gain}'}"
+        )
+        yield f"  {row.play}: {row.opens}{worth}"
+        yield f"      {', '.join(row.what) or 'none on this board'}"
+    yield ""
+    yield f"{'State':<38}{'from S':>8}{'to F':>8}{'cheapest':>10}{'richest':>9}"
+    for state in report.states:
+        money = ("-" if value is None else str(value) for value in (state.cheapest, state.richest))
+        yield f"{state.state:<38}{state.reached:>8}{state.reaching:>8}{next(money):>10}{next(money):>9}"
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.items())

@@ -1,0 +1,196 @@
+"""Sheets for tests: components to print, what must hold on every sheet, and the physical turning of paper and card."""
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from generator.faces.face import DrawnPiece, Face
+from generator.geometry import Point, Rect, Size
+from generator.model.component import Component, Piece, Plan
+from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.layout import Layouts, Paper, SheetLayout, printable
+from generator.model.places import PlacedDict
+from generator.problem import Where
+from generator.sheets.impose import impose
+from generator.sheets.label import CHARACTER, TEXT_SIZE
+
+PAPERS = {
+    "a3": Paper(name="a3", size=(297, 420), margin=5, source="test"),
+    "a4": Paper(name="a4", size=(210, 297), margin=5, source="test"),
+    "a6": Paper(name="a6", size=(105, 148), margin=5, source="test"),
+    "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
+}
+TITLE = "A Game of Tests"
+HERE = Where("content/g/game.yaml", 7, 3)
+
+
+def component_of(trim=(57, 88), bleed=3.0, *, scheme="duplex", flip="long-edge", sheet="grid", title="Casino cards", copies=(1,)):
+    return Component(
+        name="casino",
+        title=title,
+        kind="card",
+        format=Format(name="f", trim=trim, bleed=bleed, safe=3, source="test"),
+        front="f.svg.j2",
+        back="b.svg.j2",
+        plan=Plan(scheme=scheme, sheet=sheet, flip=flip),
+        pieces=tuple(Piece(id=f"c{i:04}", where=HERE, copies=n) for i, n in enumerate(copies, 1)),
+        where=HERE,
+        pieces_at=HERE,
+    )
+
+
+def draw(component, *, backs=True):
+    return [
+        DrawnPiece(
+            component,
+            piece,
+            Face(format=component.format, shapes=f'<rect id="front {piece.id}"/>'),
+            Face(format=component.format, shapes=f'<rect id="back {piece.id}"/>') if backs else None,
+        )
+        for piece in component.pieces
+    ]
+
+
+def game_of(*components, raw=None, title=TITLE):
+    return Game(
+        name="g", title=title, version="1", language="en", players=(1, 4), palette={}, fonts={}, styles={}, icons={}, art={},
+        components=components, rules=(), raw=raw or PlacedDict(where=HERE), where=HERE,
+    )  # fmt: skip
+
+
+def layouts_of(**layout):
+    return Layouts(formats={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid", **layout)})
+
+
+def printed(component, paper="a4", *, backs=True, game_title=TITLE, **layout):
+    """The component's sheets; it must fit without an error."""
+    done, problems = impose(game_of(component, title=game_title), draw(component, backs=backs), layouts_of(**layout), paper)
+    assert not [p for p in problems if p.severity == "error"]
+    return done[0]
+
+
+def refused(component, paper="a4", raw=None, **layout):
+    """The one problem that keeps the component from being printed."""
+    done, (problem,) = impose(game_of(component, raw=raw), draw(component), layouts_of(**layout), paper)
+    assert done == ()
+    return problem
+
+
+def crops(sheet):
+    return [mark for mark in sheet.marks if mark.kind == "crop"]
+
+
+def mark_box(mark):
+    x, y = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
+    return Rect(x, y, abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
+
+
+def label_box(label):
+    return Rect(label.x, label.y - 0.8 * TEXT_SIZE, len(label.text) * CHARACTER, TEXT_SIZE)
+
+
+def touches(a, b):
+    """Whether two boxes meet, where a line is as thick as a printer draws its finest."""
+    return a.grown(0.01).overlaps(b.grown(0.01))
+
+
+# The physical side of it: how a point printed on a paper's back lies once the paper is turned over.
+
+
+def through_the_paper(point, paper, edge):
+    """Where a point of the back side lies, in the front's coordinates, after the paper was turned about an edge.
+
+    Turning about an edge keeps the direction along it and reverses the direction across it.
+    """
+    upright_is_long = paper.height > paper.width
+    turned_about_upright_edge = upright_is_long if edge == "long-edge" else not upright_is_long
+    if turned_about_upright_edge:
+        return Point(paper.width - point.x, point.y)
+    return Point(point.x, paper.height - point.y)
+
+
+def on_sheet(slot):
+    """Where the face's own top left, top right and bottom left corners are printed: turned clockwise into the trim."""
+    t = slot.trim
+    clockwise = [Point(t.x, t.y), Point(t.right, t.y), Point(t.right, t.bottom), Point(t.x, t.bottom)]
+    first = slot.turn // 90
+    return clockwise[first % 4], clockwise[(first + 1) % 4], clockwise[(first + 3) % 4]
+
+
+def assert_same_place(a, b):
+    assert abs(a.x - b.x) < 1e-9
+    assert abs(a.y - b.y) < 1e-9
+
+
+def assert_behind(front, back, paper, edge):
+    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    front_left, front_right, front_low_left = on_sheet(front)
+    front_low_right = Point(front_right.x + front_low_left.x - front_left.x, front_right.y + front_low_left.y - front_left.y)
+    back_left, back_right, back_low_left = (through_the_paper(p, paper, edge) for p in on_sheet(back))
+    assert_same_place(back_left, front_right)
+    assert_same_place(back_right, front_left)
+    assert_same_place(back_low_left, front_low_right)
+
+
+def assert_sound(sheet, margin=5.0):
+    """What holds on every sheet, whatever is printed on it."""
+    reach, whole = printable(sheet.paper, margin), Rect(0, 0, *sheet.paper)
+    size = sheet.slots[0].face.format.size
+    reachable = any(w <= reach.width and h <= reach.height for w, h in (size, size[::-1]))
+    bound = reach if reachable else whole
+    for number, slot in enumerate(sheet.slots):
+        bleed = slot.face.format.bleed
+        assert bound.contains(slot.trim, tolerance=1e-6)
+        assert bound.contains(slot.clip, tolerance=1e-6)
+        assert slot.clip.contains(slot.trim, tolerance=1e-6)
+        assert slot.trim.grown(bleed).contains(slot.clip, tolerance=1e-6)
+        assert Size(slot.trim.width, slot.trim.height) == slot.face.format.size.turned(slot.turn)
+        for other in sheet.slots[number + 1 :]:
+            assert not slot.trim.overlaps(other.trim, tolerance=1e-6)
+            assert not slot.clip.overlaps(other.clip, tolerance=1e-6)
+    inks = [slot.clip for slot in sheet.slots]
+    boxes = [mark_box(mark) for mark in sheet.marks]
+    texts = [label_box(label) for label in sheet.labels]
+    for box in (*boxes, *texts):
+        assert reach.contains(box, tolerance=1e-6)
+        assert not any(touches(box, ink) for ink in inks)
+    for text in texts:
+        assert not any(touches(text, box) for box in boxes)
+    for mark in sheet.marks:
+        if mark.kind == "ruler":
+            assert not any(touches(mark_box(mark), mark_box(crop)) for crop in crops(sheet))
+    for number, text in enumerate(texts):
+        assert not any(text.overlaps(other) for other in texts[number + 1 :])
+
+
+def assert_numbered(sheets):
+    total = len({sheet.number for sheet in sheets})
+    assert [s.number for s in sheets if s.side == "front"] == list(range(1, total + 1))
+    assert {sheet.total for sheet in sheets} == {total}
+
+
+SIZES = st.tuples(st.floats(8, 260), st.floats(8, 400)).map(lambda s: (round(s[0], 1), round(s[1], 1)))
+LAYOUT = st.fixed_dictionaries(
+    {
+        "orientation": st.sampled_from(["auto", "portrait", "landscape"]),
+        "gutter": st.one_of(st.just("auto"), st.sampled_from([0.0, 0.02, 0.4, 2.0, 7.0])),
+        "marks": st.sampled_from(["crop", "none"]),
+        "label": st.booleans(),
+    }
+)
+FLIPS = st.sampled_from(["long-edge", "short-edge"])
+COPIES = st.lists(st.integers(1, 7), min_size=1, max_size=6)
+BLEEDS = st.sampled_from([0.0, 0.3, 2.0, 3.0, 3.175, 6.0])
+
+
+def a_sheetful(trim, paper):
+    """More pieces than fit one sheet, and not many more."""
+    return [int(PAPERS[paper].size[0] * PAPERS[paper].size[1] / trim[0] / trim[1]) + 1]
+
+
+def imposed_or_skip(component, paper, layout):
+    done, problems = impose(game_of(component), draw(component), layouts_of(**layout), paper)
+    errors = [p for p in problems if p.severity == "error"]
+    assert bool(done) != bool(errors)
+    assume(done)
+    return done[0]

@@ -1,0 +1,218 @@
+"""The command line as a user meets it: help, exit codes, messages, silence in a pipe."""
+
+import json
+import re
+import shutil
+
+import pytest
+from click.testing import CliRunner
+from conftest import LAYOUTS, ROOT, TINY
+
+from generator.cli import main
+
+COMMANDS = sorted(main.commands)
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(a) for a in arguments], catch_exceptions=False)
+
+
+@pytest.fixture
+def vegas_copy(tmp_path):
+    """A copy of the casino cards to break."""
+    shutil.copytree(ROOT / "content" / "new_las_vegas", tmp_path / "content" / "new_las_vegas")
+    return tmp_path / "content" / "new_las_vegas"
+
+
+def check(folder, *more):
+    return run("check", "--content", folder.parent, "--layouts", LAYOUTS[0], *more)
+
+
+def test_there_are_commands():
+    assert {"list", "check", "build"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples_and_common_options(command):
+    text = run(command, "--help").output
+    assert "Examples:" in text
+    assert f"proofdeck {command}" in text
+    for option in ("--content", "--layouts", "--output"):
+        assert option in text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_wrong_usage_exits_with_2(command, tmp_path):
+    assert run(command, "--content", tmp_path).exit_code == 2
+    result = run(command, "new_las_vega", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+    assert result.exit_code == 2
+    assert "did you mean new_las_vegas?" in result.output
+
+
+def test_an_unknown_paper_is_wrong_usage():
+    result = run("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--paper", "a44")
+    assert result.exit_code == 2
+    assert "did you mean" in result.output
+
+
+def test_the_shipped_content_is_clean():
+    result = run("check", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+    assert result.exit_code == 0, result.output
+    assert "every check passes" in result.output
+
+
+def test_list_counts_pieces_and_sheets():
+    result = run("list", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+    assert result.exit_code == 0
+    assert re.search(r"casino +card +81 pieces +81 designs +9 sheets", result.output)
+
+
+BREAKS = [
+    ("casino.yaml", "number: 8, effect: limousine", "number: 9, effect: limousine", "casino-number-distribution"),
+    ("casino.yaml", "number: 15, effect: improvement}", None, "casino-number-distribution"),
+    ("casino.yaml", "id: c02,", "id: c01,", "duplicate-id"),
+    ("casino.yaml", "number: 1, effect: show", "number: 1, effect: limousine", "casino-effect-distribution"),
+    ("casino.yaml", "number: 1, effect: show", "numbr: 1, effect: show", "unknown-field"),
+    ("casino.yaml", "number: 1, effect: show", "number: one, effect: show", "wrong-type"),
+    ("game.yaml", "title:", "titel:", "unknown-key"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "rule"), BREAKS, ids=[f"{b[3]}-{i}" for i, b in enumerate(BREAKS)])
+def test_a_slip_is_told_with_its_place_rule_and_a_hint(vegas_copy, file, old, new, rule):
+    path = vegas_copy / file
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if old in line)
+    lines[at : at + 1] = [lines[at].replace(old, new)] if new else []
+    path.write_text("".join(lines), encoding="utf-8")
+    result = check(vegas_copy)
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+    found = re.findall(r"^\S+?:(\d+):\d+: error\[([\w-]+)\]", result.output, re.MULTILINE)
+    assert rule in {name for _, name in found}, result.output
+    assert "hint: " in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    [
+        ("icon(piece.light", 'icon("sunn"', "unknown-icon"),
+        ("piece.title", '"A title that is far too long for the little room it has on this card, whatever its size may be, and then some more of it still"', "text-overflow"),
+        ("piece.title", '"snow \u2603"', "missing-glyph"),
+        ("piece.title", "piece.titel", "unknown-field"),
+        ("palette.night", "palette.nigth", "unknown-colour"),
+        ('style="title"', 'style="titel"', "unknown-style"),
+        ("y=8, w=49", "y=-2, w=49", "outside-safe-zone"),
+        ("<rect", "<mask/><rect", "unsupported-svg"),
+        ("<rect", "<b><rect", "bad-svg"),
+        ("{% block shapes %}", "{% block shapes %}{{ nothing }}", "unknown-variable"),
+        ("{% block shapes %}", "{% block shapes %}{% if %}", "template-syntax"),
+        ("{% block shapes %}", "{% block shapes %}{{ 1 // 0 }}", "template-fault"),
+        ("{% block shapes %}", "{% block shapes %}{{ piece.__class__ }}", "unknown-field"),
+        ("{% block shapes %}", "{% block shapes %}{{ ''.__class__.__mro__ }}", "unknown-variable"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_template_is_told_too(tiny_copy, old, new, rule):
+    template = tiny_copy.parent.parent / "layouts" / "faces" / "tiny" / "sky.front.svg.j2"
+    text = template.read_text(encoding="utf-8")
+    assert old in text
+    template.write_text(text.replace(old, new, 1), encoding="utf-8")
+    result = run("check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts")
+    assert result.exit_code == 1, result.output
+    assert "Traceback" not in result.output
+    assert f"error[{rule}]" in result.output, result.output
+    assert "sky" in result.output, "the message names the piece or its template"
+    assert "hint: " in result.output
+
+
+def test_an_overflow_says_card_field_and_figures(tiny_copy):
+    cards = tiny_copy / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    first = re.search(r"title: ([^,}\n]+)", text)
+    cards.write_text(
+        text.replace(first[0], "title: " + "The morning sun that never sets over the seven wide and sleepy seas " * 4 + "", 1),
+        encoding="utf-8",
+    )
+    result = run("check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts")
+    assert result.exit_code == 1
+    line = 1 + text[: first.start()].count("\n")
+    assert re.search(
+        rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field title: .*needs .* mm, has .* mm \(over by",
+        result.output,
+    ), result.output
+
+
+def test_several_mistakes_in_several_files_are_all_told_in_order(vegas_copy):
+    game, casino = vegas_copy / "game.yaml", vegas_copy / "casino.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("title:", "titel:", 1), encoding="utf-8")
+    casino.write_text(casino.read_text(encoding="utf-8").replace("number: 1,", "nummer: 1,", 2), encoding="utf-8")
+    places = re.findall(r"^(\S+?):(\d+):(\d+): error", check(vegas_copy).output, re.MULTILINE)
+    keys = [(f, int(line), int(column)) for f, line, column in places]
+    assert len(keys) >= 3
+    assert keys == sorted(keys)
+
+
+def test_json_and_github_formats(vegas_copy):
+    casino = vegas_copy / "casino.yaml"
+    casino.write_text(casino.read_text(encoding="utf-8").replace("id: c02,", "id: c01,"), encoding="utf-8")
+    result = check(vegas_copy, "--format", "json")
+    assert result.exit_code == 1
+    [row] = [row for row in json.loads(result.stdout) if row["rule"] == "duplicate-id"]
+    assert row["file"].endswith("casino.yaml")
+    assert row["line"] > 1
+    assert "::error file=" in check(vegas_copy, "--format", "github").output
+
+
+def test_build_writes_the_contract_and_is_quiet_in_a_pipe(tmp_path):
+    result = run("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--output", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert len(result.output.splitlines()) == 1
+    folder = tmp_path / "tiny"
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    on_disk = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+    assert on_disk == set(manifest["files"]) | {"manifest.json"}
+    assert {"tiny-a4.pdf", "sheets/sky-a4.pdf"} <= on_disk
+
+
+def test_a_failed_build_leaves_the_last_one_alone(tiny_copy, tmp_path):
+    arguments = ("build", "--content", tiny_copy.parent, "--layouts", tmp_path / "layouts", "--output", tmp_path / "out")
+    assert run(*arguments).exit_code == 0
+    before = {p: p.read_bytes() for p in (tmp_path / "out").rglob("*") if p.is_file()}
+    (tiny_copy / "cards.yaml").write_text("- {id: x}\n", encoding="utf-8")
+    assert run(*arguments).exit_code == 1
+    assert {p: p.read_bytes() for p in (tmp_path / "out").rglob("*") if p.is_file()} == before
+
+
+def test_a_second_build_removes_what_is_no_longer_made(tiny_copy, tmp_path):
+    arguments = ("build", "--content", tiny_copy.parent, "--layouts", tmp_path / "layouts", "--output", tmp_path / "out")
+    run(*arguments)
+    text = (tiny_copy / "cards.yaml").read_text(encoding="utf-8")
+    old = re.search(r"id: ([\w-]+)", text)[1]
+    (tiny_copy / "cards.yaml").write_text(text.replace(f"id: {old}", "id: renamed", 1), encoding="utf-8")
+    assert run(*arguments).exit_code == 0
+    faces = {p.name for p in (tmp_path / "out" / "tiny" / "faces" / "sky").iterdir()}
+    assert "renamed-front.svg" in faces
+    assert f"{old}-front.svg" not in faces
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_every_game_fits_every_paper(paper):
+    result = run("check", "--content", ROOT / "content", "--layouts", LAYOUTS[0], "--paper", paper)
+    assert result.exit_code == 0, result.output
+
+
+def test_only_proof_and_grey(tmp_path):
+    plain, proof, grey = (tmp_path / name for name in ("plain", "proof", "grey"))
+    base = ("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--only", "sky", "--output")
+    for folder, options in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
+        assert run(*base, folder, *options).exit_code == 0
+    name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
+    faces = {
+        folder.name: (folder / "tiny" / "faces" / "sky" / name).read_text(encoding="utf-8") for folder in (plain, proof, grey)
+    }
+    assert faces["proof"].startswith(faces["plain"].rsplit("\n</svg>", 1)[0])
+    assert "#e6007e" in faces["proof"]
+    colours = set(re.findall(r"#[0-9a-f]{6}", faces["grey"]))
+    assert colours
+    assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)
+    assert run(*base, plain, "--only", "skie").exit_code == 1
