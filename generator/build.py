@@ -83,15 +83,17 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
-    settings = [name for name, on in (("proof", options.proof), ("grey", options.grey)) if on]
-    settings += [f"only {options.only}"] if options.only else []
-    built = Built(game, drawn, printed, layouts.papers[options.paper], tuple(settings))
+    variant = "-".join(name for name, on in (("proof", options.proof), ("grey", options.grey)) if on)
+    built = Built(game, drawn, printed, layouts.papers[options.paper], options.only, variant)
     return built, in_reading_order(found)
 
 
 def export(built: Built, output: Path, targets: Sequence[str], report: Report) -> list[Path]:
-    """Write the targets into ``output/<game>/`` and the manifest of all of them; returns the paths written."""
-    folder = output / built.game.name
+    """Write the targets into the game's folder and the manifest of all of them; returns the paths written.
+
+    The folder is ``output/<game>/``, or ``output/<game>/proof/`` and the like for a variant that is not to be played with.
+    """
+    folder = output / built.game.name / built.variant
     written: list[Path] = []
     for number, target in enumerate(targets):
         report(target, number, len(targets))

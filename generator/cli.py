@@ -132,8 +132,8 @@ def check(games: tuple[str, ...], content: Path, layouts: Path, output: Path, fo
 @_folders
 @click.option("--only", metavar="COMPONENT", help="Build one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4, letter, a3 or one of your layouts/papers.")
-@click.option("--proof", is_flag=True, help="Draw trim and safe zone over the faces.")
-@click.option("--grey", is_flag=True, help="Turn all colours to grey, as a black-and-white printer would.")
+@click.option("--proof", is_flag=True, help="Draw trim and safe zone over the faces; goes to output/<game>/proof/.")
+@click.option("--grey", is_flag=True, help="All colours as a black-and-white printer makes them; goes to output/<game>/grey/.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     games: tuple[str, ...],
@@ -161,7 +161,8 @@ def build(
                 export(built, output, ("pdf", "svg"), titled)
                 pieces = sum(drawn.piece.copies for drawn in built.drawn)
                 papers = sum(printed.papers for printed in built.printed)
-                click.echo(f"{output / name / f'{name}-{paper}.pdf'}: {pieces} pieces on {papers} sheets")
+                written = f"sheets/{only}-{paper}.pdf" if only else f"{name}-{paper}.pdf"
+                click.echo(f"{output / name / built.variant / written}: {pieces} pieces on {papers} sheets")
     _report(problems, "text", strict=strict)
 
 

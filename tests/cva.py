@@ -80,7 +80,7 @@ def break_game(case, folder):
     + {ends: [d2, e2]}  # error: a-24-...          a line that comes in its place, or after the line above
     = {id: d1, at: [1, d]}  # error: a-20-...      a line that stays and is to blame
     """
-    lines, name, entry, at = [], "", "", 0
+    lines, name, entry, at, lead = [], "", "", 0, ""
     for text in case.read_text(encoding="utf-8").splitlines():
         mark, rest = text[:2], text[2:]
         if text.startswith("--- "):
@@ -89,10 +89,11 @@ def break_game(case, folder):
             lines, at = (folder / name).read_text(encoding="utf-8").splitlines(), 0
         elif mark in ("- ", "= "):
             at = find(lines, EXPECTED.sub("", rest), entry, case)
-            lines[at : at + 1] = [indent(lines[at]) + rest] if mark == "= " else []
+            lead = indent(lines[at])
+            lines[at : at + 1] = [lead + rest] if mark == "= " else []
             at += mark == "= "
         elif mark == "+ ":
-            lines.insert(at, indent(lines[at - 1]) + rest)
+            lines.insert(at, lead + rest)
             at += 1
         elif text and not text.startswith("#"):
             raise ValueError(f"{case.name}: {text}")
@@ -104,7 +105,7 @@ def find(lines, text, entry, case):
     inside = not entry
     for number, line in enumerate(lines):
         if entry and line.startswith("- id: "):
-            inside = line == f"- id: {entry}"
+            inside = EXPECTED.sub("", line) == f"- id: {entry}"
         if inside and line.strip().removeprefix("- ") == text:
             return number
     raise ValueError(f"{case.name}: {entry} has no line {text}")

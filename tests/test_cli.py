@@ -201,15 +201,28 @@ def test_every_game_fits_every_paper(paper):
     assert result.exit_code == 0, result.output
 
 
+def test_builds_do_not_disturb_each_other(tmp_path):
+    """Another paper, a proof and a single component leave the print file of the whole game as it was."""
+    arguments = ("build", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
+    assert run(*arguments).exit_code == 0
+    folder = tmp_path / "new_las_vegas"
+    kept = [p for p in folder.rglob("*") if p.suffix == ".svg" or p.parent == folder and p.suffix == ".pdf"]
+    before = {p: p.read_bytes() for p in kept}
+    for more in (("--paper", "letter"), ("--proof",), ("--only", "project"), ("--only", "casino", "--paper", "letter")):
+        assert run(*arguments, *more).exit_code == 0
+    assert {p: p.read_bytes() for p in before} == before
+    components = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["components"]
+    assert {"casino", "project"} < set(components)
+
+
 def test_only_proof_and_grey(tmp_path):
     plain, proof, grey = (tmp_path / name for name in ("plain", "proof", "grey"))
     base = ("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--only", "sky", "--output")
     for folder, options in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
         assert run(*base, folder, *options).exit_code == 0
     name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
-    faces = {
-        folder.name: (folder / "tiny" / "faces" / "sky" / name).read_text(encoding="utf-8") for folder in (plain, proof, grey)
-    }
+    homes = {"plain": plain / "tiny", "proof": proof / "tiny" / "proof", "grey": grey / "tiny" / "grey"}
+    faces = {key: (home / "faces" / "sky" / name).read_text(encoding="utf-8") for key, home in homes.items()}
     assert faces["proof"].startswith(faces["plain"].rsplit("\n</svg>", 1)[0])
     assert "#e6007e" in faces["proof"]
     colours = set(re.findall(r"#[0-9a-f]{6}", faces["grey"]))

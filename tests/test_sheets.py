@@ -17,6 +17,7 @@ from sheet_making import (
     TITLE,
     a_sheetful,
     assert_behind,
+    assert_same_place,
     assert_sound,
     component_of,
     crops,
@@ -53,16 +54,9 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
             assert "front" in before.face.shapes
             assert before.face.shapes.replace("front", "back") == behind.face.shapes
             assert_behind(before, behind, front.paper, flip)
-        seen_through = {
-            frozenset(
-                (round(p.x, 6) + 0.0, round(p.y, 6) + 0.0)
-                for p in (through_the_paper(Point(*end), front.paper, flip) for end in ((m.x1, m.y1), (m.x2, m.y2)))
-            )
-            for m in crops(back)
-        }
-        assert seen_through == {
-            frozenset((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in ((m.x1, m.y1), (m.x2, m.y2))) for m in crops(front)
-        }
+        for mark, over in zip(crops(front), crops(back), strict=True):
+            assert_same_place(Point(mark.x1, mark.y1), through_the_paper(Point(over.x1, over.y1), front.paper, flip))
+            assert_same_place(Point(mark.x2, mark.y2), through_the_paper(Point(over.x2, over.y2), front.paper, flip))
 
 
 @settings(max_examples=100, deadline=None)

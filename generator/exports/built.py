@@ -16,4 +16,10 @@ class Built:
     drawn: tuple[DrawnPiece, ...]
     printed: tuple[PrintedComponent, ...]
     paper: Paper
-    settings: tuple[str, ...] = ()  # what this build was asked for beyond the defaults, for the instructions page
+    only: str | None = None  # the one component that was asked for; None: the whole game
+    variant: str = ""  # "proof", "grey" or "proof-grey": not the pieces to play with, so kept apart from those
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """What this build was asked for beyond the defaults, in words for the instructions page."""
+        return tuple(part for part in (*self.variant.split("-"), f"only {self.only}" if self.only else "") if part)

@@ -9,7 +9,10 @@ from generator.exports.files import digest, write_file
 
 
 def manifest(built: Built, files: list[Path], folder: Path) -> dict[str, Any]:
-    """The manifest as design section 9 of the README states it; no clock, so equal builds have equal manifests."""
+    """What this build printed: every piece with its copies and the SHA-256 of its faces, every file with its own.
+
+    Without a clock, so equal builds have equal manifests.
+    """
     components: dict[str, Any] = {}
     for drawn in built.drawn:
         component = drawn.component
@@ -34,18 +37,33 @@ def manifest(built: Built, files: list[Path], folder: Path) -> dict[str, Any]:
 
 
 def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
-    """Write manifest.json and remove files of an earlier build that this one no longer makes."""
+    """Write manifest.json, and remove files that an earlier build made and this one, of the same paper, does not.
+
+    A build of one component keeps what the manifest says of the others.
+    """
     path = folder / "manifest.json"
-    fresh = manifest(built, files, folder)
-    for stale in sorted(_listed(path) - set(fresh["files"])):
+    fresh, old = manifest(built, files, folder), _read(path)
+    if built.only:
+        fresh["components"] = {**old["components"], **fresh["components"]}
+        others = {name: held for name, held in old["files"].items() if _owner(name) != built.only}
+        fresh["files"] = {**others, **fresh["files"]}
+    for stale in sorted(set(old["files"]) - set(fresh["files"])):
         target = (folder / stale).resolve()
-        if target.is_relative_to(folder.resolve()):
+        if target.is_relative_to(folder.resolve()) and (target.suffix != ".pdf" or target.stem.endswith(f"-{built.paper.name}")):
             target.unlink(missing_ok=True)
     return write_file(path, (json.dumps(fresh, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
 
 
-def _listed(path: Path) -> set[str]:
+def _owner(file: str) -> str:
+    """The component that a file of the game's folder belongs to; empty for files of the whole game."""
+    folder, _, rest = file.partition("/")
+    return rest.partition("/")[0] if folder in ("faces", "png") else rest.rpartition("-")[0]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
     try:
-        return set(json.loads(path.read_text(encoding="utf-8"))["files"])
+        old = json.loads(path.read_text(encoding="utf-8"))
+        return {"components": dict(old["components"]), "files": dict(old["files"])}
     except (OSError, ValueError, KeyError, TypeError):
-        return set()  # no earlier build, or not one of ours
+        return {"components": {}, "files": {}}

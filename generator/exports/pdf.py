@@ -16,30 +16,38 @@ _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "Du
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[Path]:
-    """Write the game's print file and, unless told not to, one for each component; a distinct face is stored once in each."""
+    """Write the game's print file and, unless told not to, one for each component; a distinct face is stored once in each.
+
+    Where only one component was asked for, the game's own file is left as it is.
+    """
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = _distinct_faces(sheets)
     ink = ink_document(faces, sheets, lambda canvas: instruction_pages(canvas, built))
     composition = Composition(ink, faces, sheets)
     pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    written = [] if built.only else [_whole_game(built, composition, pages, folder)]
+    if components:
+        written += [_component(built, printed, composition, pages, folder) for printed in built.printed]
+    return written
 
-    paper = built.paper.name
+
+def _whole_game(built: Built, composition: Composition, pages: dict[int, Any], folder: Path) -> Path:
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
-    bookmarks = [("How to print", 0)] if everything else []
+    bookmarks = [("How to print", 0)]
     for printed in built.printed:
         bookmarks.append((printed.title, len(everything)))
         everything += _pages(printed, pages, composition, both_sides=flip is not None)
-    name, title, language = built.game.name, built.game.title, built.game.language
-    data = composition.save(everything, bookmarks, title=f"{title}: all sheets", language=language, duplex=_DUPLEX[flip])
-    written = [write_file(folder / f"{name}-{paper}.pdf", data)]
-    for printed in built.printed if components else ():
-        own = _pages(printed, pages, composition, both_sides=False)
-        data = composition.save(
-            own, [(printed.title, 0)], title=f"{title}: {printed.title}", language=language, duplex=_DUPLEX[printed.flip]
-        )
-        written.append(write_file(folder / "sheets" / f"{printed.component}-{paper}.pdf", data))
-    return written
+    title = f"{built.game.title}: all sheets"
+    data = composition.save(everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip])
+    return write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+
+
+def _component(built: Built, printed: PrintedComponent, composition: Composition, pages: dict[int, Any], folder: Path) -> Path:
+    own = _pages(printed, pages, composition, both_sides=False)
+    title = f"{built.game.title}: {printed.title}"
+    data = composition.save(own, [(printed.title, 0)], title=title, language=built.game.language, duplex=_DUPLEX[printed.flip])
+    return write_file(folder / "sheets" / f"{printed.component}-{built.paper.name}.pdf", data)
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:

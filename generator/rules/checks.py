@@ -53,4 +53,17 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
             yield Problem(where, "unprinted-back", f"the back of {component.name} would not be printed", hint)
 
 
-CHECKS: tuple[Check, ...] = (duplicate_id, empty_component, missing_back, unprinted_back)
+def mixed_flips(game: Game) -> Iterator[Problem]:
+    """Two components turn the paper over on different edges, but the print file of the game can ask the printer for one only."""
+    first = None
+    for component in game.components:
+        if component.plan.scheme != "duplex":
+            continue
+        first = first or component
+        if component.plan.flip != first.plan.flip:
+            where = where_of(game.raw, "components", component.name, "plan", "flip") or component.where
+            message = f"{component.name} turns over on the {component.plan.flip}, {first.name} on the {first.plan.flip}"
+            yield Problem(where, "mixed-flips", message, "give all components of the game the same flip")
+
+
+CHECKS: tuple[Check, ...] = (duplicate_id, empty_component, missing_back, unprinted_back, mixed_flips)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field
 
@@ -68,6 +68,17 @@ class Line(Record):
         return f"{self.ends[0]}-{self.ends[1]}"
 
 
+class Figures(Record):
+    """What a designer may say beside a board, for a check that nothing changed by a slip."""
+
+    lines: dict[str, int]  # by style
+    arrows: dict[str, int]  # up and down
+    areas: dict[str, int]
+    kinds: dict[str, int]
+    cmin: int
+    cmax: int
+
+
 class Board(Record):
     """A commission board: what its fields in content must be."""
 
@@ -77,11 +88,18 @@ class Board(Record):
     spaces: tuple[Space, ...]
     lines: tuple[Line, ...]
     flips: tuple[tuple[str, str], ...]
+    figures: Figures | None = None
 
     @cached_property
     def by_id(self) -> Mapping[str, Space]:
         """The spaces by name."""
         return {space.id: space for space in self.spaces}
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with some parts changed; it forgets what was remembered of the old spaces."""
+        copy = super().model_copy(update=update, deep=deep)
+        copy.__dict__.pop("by_id", None)
+        return copy
 
     def of_kind(self, kind: Kind) -> list[Space]:
         """The spaces of a kind."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.drawing import DRAWING_RULES
 from generator.games.clients_vs_architects.features import FEATURE_RULES
+from generator.games.clients_vs_architects.figures import FIGURE_RULES
 from generator.games.clients_vs_architects.finding import BoardRule, Finding, Subject
 from generator.games.clients_vs_architects.play import PLAY_RULES
 from generator.games.clients_vs_architects.shape import BASIC_RULES, PATH_RULES
@@ -15,14 +16,14 @@ from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.problem import Problem
 
-BOARD_RULES = (*BASIC_RULES, *PATH_RULES, *FEATURE_RULES, *DRAWING_RULES, *PLAY_RULES)
+BOARD_RULES = (*BASIC_RULES, *PATH_RULES, *FEATURE_RULES, *DRAWING_RULES, *PLAY_RULES, *FIGURE_RULES)
 
 
 class Broken(NamedTuple):
     """A rule that a board breaks, and what its check found."""
 
     rule: str
-    says: str
+    hint: str
     finding: Finding
 
 
@@ -37,14 +38,16 @@ def broken_rules(board: Board) -> Iterator[Broken]:
     yield from _judged(FEATURE_RULES, board)
     yield from _judged(DRAWING_RULES, board)
     if not any(broken.rule == "a-25-columns-are-paths" for broken in paths):
-        yield from _judged(PLAY_RULES, graph_of(board))
+        graph = graph_of(board)
+        yield from _judged(PLAY_RULES, graph)
+        yield from _judged(FIGURE_RULES, graph)
 
 
 def boards_obey_their_rules(game: Game) -> Iterator[Problem]:
     """A problem for everything that is wrong with a board, at the space, line or bid that is to blame."""
     for label, _, board in boards_of(game):
-        for rule, says, finding in broken_rules(board):
-            yield Problem(finding.where, rule, finding.message, f"the rulebook says: {says}", piece=label)
+        for rule, hint, finding in broken_rules(board):
+            yield Problem(finding.where, rule, finding.message, hint, piece=label)
 
 
 def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
@@ -59,5 +62,6 @@ def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
 
 def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:
     for rule in rules:
+        hint = f"the rulebook says: {rule.says} ({rule.source})" if rule.source else rule.says
         for finding in rule.check(subject):
-            yield Broken(rule.name, f"{rule.says} ({rule.source})", finding)
+            yield Broken(rule.name, hint, finding)

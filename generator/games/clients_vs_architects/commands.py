@@ -2,8 +2,10 @@
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
+from generator.games.clients_vs_architects.figures import figures_of
 from generator.games.clients_vs_architects.report import BoardReport, as_text, report_on
 from generator.games.clients_vs_architects.shape import BASIC_RULES, PATH_RULES
+from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import NAMES, design, roman
 from generator.games.clients_vs_architects.writing import board_yaml
 from generator.model.component import Piece
@@ -20,7 +22,7 @@ def board_report(game: Game, numeral: str) -> tuple[BoardReport | None, tuple[Pr
     if board is None:
         return None, problems
     broken = tuple(broken_rules(board))
-    found = tuple(Problem(b.finding.where, b.rule, b.finding.message, f"the rulebook says: {b.says}") for b in broken)
+    found = tuple(Problem(b.finding.where, b.rule, b.finding.message, b.hint) for b in broken)
     shape = {rule.name for rule in (*BASIC_RULES, *PATH_RULES) if rule.name != "a-23-line-styles"}
     return (None if any(b.rule in shape for b in broken) else report_on(board)), found
 
@@ -49,7 +51,7 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
         message = f"no board like {like} was found from the seed {seed}"
         return None, (Problem(example.where, "no-board-found", message, "try another seed, or another board as the example"),)
     identity = _free_id(game)
-    text = board_yaml(made.board, identity)
+    text = board_yaml(made.board.model_copy(update={"figures": figures_of(graph_of(made.board))}), identity)
     text += f"# and in the file of the commission cards:\n# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
     return Designed(identity, text, as_text(report_on(made.board))), ()
 

@@ -16,7 +16,10 @@ class Finding(NamedTuple):
 
 
 class BoardRule(NamedTuple, Generic[Subject]):
-    """What must hold on every board: its name, its source in the rules of play, what these say, and the check."""
+    """What must hold on every board: its name, its source in the rules of play, what these say, and the check.
+
+    Without a source, ``says`` is advice of ours.
+    """
 
     name: str
     source: str

@@ -95,7 +95,8 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
         gains = {state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit}
         if not any(gains.values()):
             yield Finding(
-                graph.board.where, f"opening {name} leads to a path that pays more in none of the {len(gains)} states with PURPLE open"
+                graph.board.where,
+                f"opening {name} leads to a path that pays more in none of the {len(gains)} states with PURPLE open",
             )
         if gains[OPEN & ~bit]:
             last.append(name)

@@ -1,15 +1,14 @@
 """What there is to know about one board: its figures, its paths, where clients come to in each state, what each hand opens."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.board import AREAS, COLOURS, Board, Line
+from generator.games.clients_vs_architects.board import Board, Figures, Line
+from generator.games.clients_vs_architects.figures import figures_of
 from generator.games.clients_vs_architects.money import Walk, best_total, cheapest, fewest_moves, richest
 from generator.games.clients_vs_architects.states import PURPLE, STATES, TOGGLES, Graph, graph_of, state_name
 
-SPACE_KINDS = ("blue", "green", "red", "black", "pink")
 HANDS: Mapping[str, str] = {  # what a state play switches -> the play
     "BLUE": "suit pairs STONE+WOOD or STONE+STEEL",
     "GRAY": "suit pairs GLASS+WOOD or GLASS+STEEL",
@@ -58,10 +57,7 @@ class BoardReport:
     name: str
     bid: tuple[int, int]
     spaces: int
-    lines: Mapping[str, int]  # by style
-    arrows: tuple[int, int]  # up and down
-    areas: Mapping[str, int]
-    kinds: Mapping[str, int]
+    figures: Figures
     cmin: Walk | None
     cmax: Walk | None
     moves: int | None  # of the shortest forward walk that needs only PURPLE
@@ -72,18 +68,12 @@ class BoardReport:
 def report_on(board: Board) -> BoardReport:
     """The report; the board must have passed the rules A-20 to A-25."""
     graph = graph_of(board)
-    rows = [board.direction(line) for line in board.lines if board.is_vertical(line)]
-    up = sum(head.row < tail.row for tail, head in rows)
-    styles = Counter(line.style for line in board.lines)
     return BoardReport(
         numeral=board.numeral,
         name=board.name,
         bid=(board.bid.min, board.bid.max),
         spaces=len(board.spaces),
-        lines={style: styles[style] for style in ("plain", *COLOURS, "dashed")},
-        arrows=(up, len(rows) - up),
-        areas={area: len(board.in_area(area)) for area in AREAS},
-        kinds={kind: sum(kind in space.kind for space in board.spaces) for kind in SPACE_KINDS},
+        figures=figures_of(graph),
         cmin=cheapest(graph),
         cmax=richest(graph),
         moves=fewest_moves(graph),
@@ -143,10 +133,10 @@ def as_text(report: BoardReport) -> str:
 
 
 def _text(report: BoardReport) -> Iterator[str]:
-    lines = ", ".join(f"{count} {style}" for style, count in report.lines.items())
+    figures = report.figures
     yield f"Board {report.numeral} {report.name}, bids {report.bid[0]} to {report.bid[1]}"
-    yield f"  spaces   {report.spaces}: {_counts(report.areas)}; {_counts(report.kinds)}"
-    yield f"  lines    {sum(report.lines.values())}: {lines}; {report.arrows[0]} arrows up, {report.arrows[1]} down"
+    yield f"  spaces   {report.spaces}: {_counts(figures.areas)}; {_counts(figures.kinds)}"
+    yield f"  lines    {sum(figures.lines.values())}: {_counts(figures.lines)}; arrows {_counts(figures.arrows)}"
     yield f"  Cmin     {report.cmin or 'no path'}"
     yield f"  Cmax     {report.cmax or 'no path'}"
     yield f"  shortest {report.moves or 'no'} moves with only PURPLE open"

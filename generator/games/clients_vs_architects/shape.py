@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from generator.games.clients_vs_architects.board import Board, Kind, Space
 from generator.games.clients_vs_architects.finding import BoardRule, Finding
@@ -67,7 +68,7 @@ def line_styles(board: Board) -> Iterator[Finding]:
 def arrows(board: Board) -> Iterator[Finding]:
     """Vertical lines have an arrow to one of their ends, other lines have none."""
     for line in board.lines:
-        if any(end not in board.by_id for end in line.ends):
+        if line.ends[0] == line.ends[1] or any(end not in board.by_id for end in line.ends):
             continue  # rule A-20 has said so
         if board.is_vertical(line):
             if line.forward is None:
@@ -82,8 +83,9 @@ def columns_are_paths(board: Board) -> Iterator[Finding]:
     """Arrows never lead round in a circle, and a vertical line passes over no third space."""
     circle = _circle(board)
     if circle:
-        line = next(line for line in board.lines if {*line.ends} == {*circle[:2]})
-        yield Finding(line.where, f"moving forward leads round in a circle: {' '.join(circle)}")
+        steps = [{*step} for step in pairwise(circle)]
+        last = [line for line in board.lines if {*line.ends} in steps][-1]
+        yield Finding(last.where, f"moving forward leads round in a circle: {' '.join(circle)}")
         return
     for line in board.lines:
         if board.is_vertical(line):

@@ -1,8 +1,8 @@
-"""A board as text: its entry of boards.yaml, and the one figure a line of it needs."""
+"""A board as text: its entry of boards.yaml."""
 
 from collections.abc import Iterator
 
-from generator.games.clients_vs_architects.board import ROWS, Board, Line, Space
+from generator.games.clients_vs_architects.board import ROWS, Board, Figures, Line, Space
 
 
 def board_yaml(board: Board, identity: str) -> str:
@@ -16,10 +16,20 @@ def _entry(board: Board, identity: str) -> Iterator[str]:
     yield f"  name: {board.name}"
     yield f"  bid: {{min: {board.bid.min}, max: {board.bid.max}}}"
     yield f"  flips: [{', '.join(f'[{one}, {other}]' for one, other in board.flips)}]"
+    if board.figures:
+        yield from _figures(board.figures)
     yield "  spaces:"
     yield from (f"    - {_space(space)}" for space in sorted(board.spaces, key=lambda space: space.at))
     yield "  lines:"
     yield from (f"    - {_line(board, line)}" for line in board.lines)
+
+
+def _figures(figures: Figures) -> Iterator[str]:
+    yield "  figures:"
+    for name in ("lines", "arrows", "areas", "kinds"):
+        yield f"    {name}: {{{', '.join(f'{key}: {count}' for key, count in getattr(figures, name).items())}}}"
+    yield f"    cmin: {figures.cmin}"
+    yield f"    cmax: {figures.cmax}"
 
 
 def _space(space: Space) -> str:
