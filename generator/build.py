@@ -12,6 +12,7 @@ from generator.faces.face import DrawnPiece, Face
 from generator.games import rules_for
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
+from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
@@ -31,6 +32,8 @@ class Options:
     proof: bool = False
     grey: bool = False
     strict: bool = False
+    language: str | None = None  # None: the game's own
+    players: int | None = None  # None: as many as the game allows
     report: Report = lambda _stage, _done, _total: None
 
 
@@ -38,6 +41,11 @@ def shipped_layouts() -> Path:
     """The layouts that come with the package: inside it when installed, beside it in a checkout."""
     inside = Path(__file__).parent / "layouts"
     return inside if inside.is_dir() else Path(__file__).parent.parent / "layouts"
+
+
+def languages_of(folder: Path) -> tuple[str | None, ...]:
+    """The languages a game can be built in: its own, as None, and those of its i18n folder."""
+    return (None, *languages(folder))
 
 
 def game_folders(content: Path) -> dict[str, Path]:
@@ -48,7 +56,7 @@ def game_folders(content: Path) -> dict[str, Path]:
 def open_game(folder: Path, options: Options) -> tuple[Game | None, Layouts | None, tuple[Problem, ...]]:
     """Load and check: the game if it could be read, and every problem of both stages."""
     layouts, problems = load_layouts(options.layouts)
-    game, more = load_game(folder, layouts)
+    game, more = load_game(folder, layouts, language=options.language, players=options.players)
     found = [*problems, *more]
     if game:
         found += run_checks(game, rules_for(game.name))
@@ -83,8 +91,9 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
-    variant = "-".join(name for name, on in (("proof", options.proof), ("grey", options.grey)) if on)
-    built = Built(game, drawn, printed, layouts.papers[options.paper], options.only, variant)
+    foreign = game.language if game.language != game.raw.get("language", "en") else ""
+    asked = (foreign, "proof" if options.proof else "", "grey" if options.grey else "")
+    built = Built(game, drawn, printed, layouts.papers[options.paper], options.only, "-".join(filter(None, asked)))
     return built, in_reading_order(found)
 
 

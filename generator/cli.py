@@ -29,6 +29,7 @@ EXAMPLES_CHECK = """
 Examples:
   proofdeck check                    all games; exit code 1 if anything is wrong
   proofdeck check new_las_vegas --format json
+  proofdeck check architekton --lang nl
   proofdeck check --format github    notes on the changed lines of a pull request
 """
 EXAMPLES_BUILD = """
@@ -37,6 +38,8 @@ Examples:
   proofdeck build                              all games, for A4
   proofdeck build new_las_vegas --paper letter
   proofdeck build new_las_vegas --only casino --proof
+  proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
+  proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
 """
 
@@ -113,15 +116,30 @@ def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Pat
 )
 @click.option("--strict", is_flag=True, help="Warnings are errors.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="The paper everything has to fit.")
-def check(games: tuple[str, ...], content: Path, layouts: Path, output: Path, form: str, strict: bool, paper: str) -> None:  # noqa: ARG001 - all commands take --output
-    """Prove the pieces: content, rules, texts that fit, sheets. Writes nothing."""
+@click.option("--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has.")
+def check(
+    games: tuple[str, ...],
+    content: Path,
+    layouts: Path,
+    output: Path,  # noqa: ARG001 - all commands take it
+    form: str,
+    strict: bool,
+    paper: str,
+    lang: str | None,
+) -> None:
+    """Prove the pieces: content, rules, texts that fit, sheets, in every language. Writes nothing."""
     from generator.build import build as run
+    from generator.build import languages_of
 
     problems: list[Problem] = []
     names = _chosen(games, content)
+    options = replace(_options(layouts, paper=paper), strict=strict)
     with _progress() as report:
         for name, folder in names.items():
-            problems += run(folder, replace(_options(layouts, paper=paper), strict=strict, report=_titled(report, name)))[1]
+            for language in (lang,) if lang else languages_of(folder):
+                titled = _titled(report, f"{name} {language}" if language else name)
+                problems += run(folder, replace(options, language=language, report=titled))[1]
+    problems = list(dict.fromkeys(problems))
     _report(problems, form, strict=strict)
     if form == "text":
         warnings = f", {len(problems)} warnings" if problems else ""
@@ -132,6 +150,10 @@ def check(games: tuple[str, ...], content: Path, layouts: Path, output: Path, fo
 @_folders
 @click.option("--only", metavar="COMPONENT", help="Build one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4, letter, a3 or one of your layouts/papers.")
+@click.option("--lang", metavar="LANGUAGE", help="Texts of content/<game>/i18n/LANGUAGE.yaml; goes to output/<game>/LANGUAGE/.")
+@click.option(
+    "--players", type=click.IntRange(1), metavar="N", help="Print what each player gets for N players; otherwise for the most."
+)
 @click.option("--proof", is_flag=True, help="Draw trim and safe zone over the faces; goes to output/<game>/proof/.")
 @click.option("--grey", is_flag=True, help="All colours as a black-and-white printer makes them; goes to output/<game>/grey/.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
@@ -142,6 +164,8 @@ def build(
     output: Path,
     only: str | None,
     paper: str,
+    lang: str | None,
+    players: int | None,
     proof: bool,
     grey: bool,
     strict: bool,
@@ -150,7 +174,8 @@ def build(
     from generator.build import build as run
     from generator.build import export
 
-    options = replace(_options(layouts, paper=paper), only=only, proof=proof, grey=grey, strict=strict)
+    options = _options(layouts, paper=paper)
+    options = replace(options, only=only, language=lang, players=players, proof=proof, grey=grey, strict=strict)
     problems: list[Problem] = []
     with _progress() as report:
         for name, folder in _chosen(games, content).items():

@@ -206,7 +206,7 @@ def test_builds_do_not_disturb_each_other(tmp_path):
     arguments = ("build", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
     assert run(*arguments).exit_code == 0
     folder = tmp_path / "new_las_vegas"
-    kept = [p for p in folder.rglob("*") if p.suffix == ".svg" or p.parent == folder and p.suffix == ".pdf"]
+    kept = [p for p in folder.rglob("*") if p.suffix == ".svg" or (p.parent == folder and p.suffix == ".pdf")]
     before = {p: p.read_bytes() for p in kept}
     for more in (("--paper", "letter"), ("--proof",), ("--only", "project"), ("--only", "casino", "--paper", "letter")):
         assert run(*arguments, *more).exit_code == 0

@@ -17,7 +17,7 @@ class Built:
     printed: tuple[PrintedComponent, ...]
     paper: Paper
     only: str | None = None  # the one component that was asked for; None: the whole game
-    variant: str = ""  # "proof", "grey" or "proof-grey": not the pieces to play with, so kept apart from those
+    variant: str = ""  # a language, "proof", "grey" or several of them joined: kept apart from the usual build
 
     @property
     def settings(self) -> tuple[str, ...]:

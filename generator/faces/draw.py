@@ -180,6 +180,7 @@ def _globals(game: Game, pen: Pen, palette: Names) -> dict[str, Any]:
         "colour": pen.colour,
         "outline": lambda grow=0.0, **attributes: outline(pen.format, grow, **attributes),
         "palette": palette,
+        "words": Names("game.yaml", game.words, "unknown-word"),
         "shapes": SHAPES,
         "count": partial(_count, game),
         "pieces": partial(_pieces, game),

@@ -1,6 +1,7 @@
 """The components of game.yaml, each with the pieces of its file."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,9 @@ class PiecesFiles:
 
 
 def read_component(
-    name: str, raw: Any, where: Where, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str]
+    name: str, raw: Any, where: Where, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str], *, players: int
 ) -> tuple[Component | None, tuple[Problem, ...]]:
-    """The component, or None; in either case everything that is wrong with it and with its pieces."""
+    """The component for a number of players, or None; in either case everything that is wrong with it and with its pieces."""
     spec, problems = read_record(ComponentSpec, raw, where)
     found = list(problems)
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
@@ -57,8 +58,20 @@ def read_component(
         return None, tuple(found)
     title = spec.title or name.replace("_", " ").replace("-", " ").capitalize()
     plan = _plan(KINDS[spec.kind].plan, spec.plan)
+    if spec.per_player:
+        pieces = tuple(replace(piece, copies=piece.copies * players) for piece in pieces)
     component = Component(
-        name, title, spec.kind, layouts.formats[spec.format], spec.front, spec.back, plan, pieces, where, pieces_at
+        name,
+        title,
+        spec.kind,
+        layouts.formats[spec.format],
+        spec.front,
+        spec.back,
+        plan,
+        pieces,
+        where,
+        pieces_at,
+        None if types is None else text_fields(types),
     )
     return component, tuple(found)
 

@@ -9,6 +9,7 @@ from generator.load.files import read_art, unused_files
 from generator.load.rule_entries import read_rules
 from generator.load.source import read_yaml, shown_path
 from generator.load.spec import GameSpec
+from generator.load.translation import translated
 from generator.model.component import Component
 from generator.model.game import Game, Style
 from generator.model.layout import Layouts
@@ -21,8 +22,14 @@ from generator.units import mm_text
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # what every game has unless it says otherwise
 
 
-def load_game(folder: Path, layouts: Layouts, language: str = "en") -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of a folder, named after it, or None if anything in it is an error; and every problem found."""
+def load_game(
+    folder: Path, layouts: Layouts, *, language: str | None = None, players: int | None = None
+) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game of a folder, named after it, or None if anything in it is an error; and every problem found.
+
+    Texts are in the game's own language or, from ``i18n/``, in another; pieces that everybody gets are there for that
+    many players, by default for as many as the game allows.
+    """
     path = folder / "game.yaml"
     shown = shown_path(path)
     raw, problems = read_yaml(path, shown)
@@ -35,22 +42,29 @@ def load_game(folder: Path, layouts: Layouts, language: str = "en") -> tuple[Gam
     rules, rule_problems = read_rules(folder / "rules.yaml")
     palette = {**PALETTE, **(spec.palette if spec else _section(raw, "palette"))}
     files = PiecesFiles(folder)
-    components, component_problems = _components(raw, files, layouts, palette)
+    fewest, most = spec.players if spec else (1, 1)
+    components, component_problems = _components(raw, files, layouts, palette, players=players or most)
     unused = unused_files(folder, files.used) if files.complete else ()
     places = {problem.where for problem in problems}
     later = (*mistakes, *_style_problems(raw, palette), *_icon_problems(raw, art), *component_problems)
     found = in_reading_order((*problems, *(p for p in later if p.where not in places), *art_problems, *rule_problems, *unused))
+    if spec and players is not None and not fewest <= players <= most:
+        hint = f"choose {fewest} to {most}, or change players"
+        place = raw.values_at.get("players", raw.where)
+        found = (*found, Problem(place, "players-out-of-range", f"the game is not for {players} players", hint))
     if spec is None or has_errors(found):
         return None, found
     game = Game(
         name=folder.absolute().name,
         title=spec.title,
         version=spec.version,
-        language=language,
+        language=spec.language,
         players=spec.players,
+        printed_for=players or most,
         palette=palette,
         fonts=spec.fonts,
         styles=spec.styles,
+        words=spec.words,
         icons=spec.icons,
         art=art,
         components=components,
@@ -58,11 +72,15 @@ def load_game(folder: Path, layouts: Layouts, language: str = "en") -> tuple[Gam
         raw=raw,
         where=raw.where,
     )
-    return game, found
+    if language in (None, game.language):
+        return game, found
+    game, more = translated(game, folder, str(language))
+    found = in_reading_order((*found, *more))
+    return (None if has_errors(found) else game), found
 
 
 def _components(
-    raw: PlacedDict, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str]
+    raw: PlacedDict, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str], *, players: int
 ) -> tuple[tuple[Component, ...], list[Problem]]:
     given = raw.get("components")
     if not isinstance(given, PlacedDict):
@@ -71,7 +89,7 @@ def _components(
     components: list[Component] = []
     found: list[Problem] = []
     for name, value in given.items():
-        component, problems = read_component(name, value, given.keys_at[name], files, layouts, palette)
+        component, problems = read_component(name, value, given.keys_at[name], files, layouts, palette, players=players)
         found += problems
         if component:
             components.append(component)

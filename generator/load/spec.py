@@ -70,6 +70,7 @@ class ComponentSpec(Record):
     title: Text | None = None
     plan: PlanSpec = PlanSpec()
     fields: dict[Name, Any] | None = None
+    per_player: bool = False  # print the pieces once for every player
 
 
 class GameSpec(Record):
@@ -77,10 +78,12 @@ class GameSpec(Record):
 
     title: Text
     version: Text = "1"
+    language: Name = "en"  # of the texts in these files; others are in i18n/
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(_font)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
+    words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
     components: dict[Name, Any] = Field(min_length=1)
 

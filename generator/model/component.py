@@ -68,6 +68,7 @@ class Component:
     pieces: tuple[Piece, ...]
     where: Where  # of the component in game.yaml
     pieces_at: Where  # the first line of the pieces' file
+    texts: frozenset[str] | None = None  # the fields declared as text, which a translation must cover; None: undeclared
 
     @property
     def count(self) -> int:

@@ -55,10 +55,12 @@ class Game:
     title: str
     version: str
     language: str
-    players: tuple[int, int]
+    players: tuple[int, int]  # the fewest and the most
+    printed_for: int  # how many players the pieces are printed for, at most players[1]
     palette: Mapping[str, str]  # name -> #rrggbb
     fonts: Mapping[str, FontChoice]
     styles: Mapping[str, Style]
+    words: Mapping[str, str]  # what templates print besides the pieces' fields, so that it can be translated
     icons: Mapping[str, str]  # name -> "mdi:crane" or "art:crane"
     art: Mapping[str, str]  # name of art/<name>.svg -> its text
     components: tuple[Component, ...]

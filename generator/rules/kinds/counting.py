@@ -67,7 +67,7 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     """
     component = subject(game, entry)
     there = sum(piece.copies for piece in chosen(component, params))
-    players = game.players[1]
+    players = game.printed_for
     needed = params.per_player * players + params.plus
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""

@@ -1,0 +1,155 @@
+"""Other languages: ``i18n/<language>.yaml`` overlays any text that a piece prints.
+
+    title: Naam van het spel
+    components: {building: {title: Gebouwen}}        # names of components
+    words: {first: eerst}                            # game.yaml's words
+    texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, wherever it stands, by its original
+    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where the phrase above would be wrong
+
+A text without a translation and a translation without a text are warnings, each naming the field.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field
+
+from generator.load.source import read_yaml, shown_path
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.places import PlacedDict, PlacedList, where_of
+from generator.model.record import Record
+from generator.model.schema import read_record
+from generator.problem import Problem, Where, did_you_mean
+
+
+class ComponentTitle(Record):
+    """The one text of a component that is not in its pieces."""
+
+    title: str
+
+
+class Translation(Record):
+    """One i18n file."""
+
+    title: str | None = None
+    components: dict[str, ComponentTitle] = Field(default={})
+    words: dict[str, str] = Field(default={})
+    texts: dict[str, str] = Field(default={})
+    pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
+
+
+def languages(folder: Path) -> tuple[str, ...]:
+    """The languages a game's folder has translations for, besides its own."""
+    return tuple(sorted(path.stem for path in folder.glob("i18n/*.yaml")))
+
+
+def translated(game: Game, folder: Path, language: str) -> tuple[Game, tuple[Problem, ...]]:
+    """The game in another language: what has no translation stays as it is, with a warning."""
+    path = folder / "i18n" / f"{language}.yaml"
+    if language not in languages(folder):
+        known = [game.language, *languages(folder)]
+        message = f"the game is not translated to {language}"
+        hint = f"{did_you_mean(language, known, listing='languages')}; or write {shown_path(path)}"
+        return game, (Problem(game.where, "unknown-language", message, hint),)
+    raw, problems = read_yaml(path, shown_path(path))
+    if not isinstance(raw, PlacedDict):
+        message = "a translation is a mapping"
+        hint = "begin it with a line such as title: Mijn spel"
+        return game, problems or (Problem(Where(shown_path(path)), "wrong-type", message, hint),)
+    spec, mistakes = read_record(Translation, raw, raw.where)
+    if problems or mistakes or spec is None:
+        return game, (*problems, *mistakes)
+    phrases = _Phrases(spec, raw)
+    done = replace(
+        game,
+        language=language,
+        title=spec.title or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
+        words={name: phrases.word(game, name, text) for name, text in game.words.items()},
+        components=tuple(phrases.component(component) for component in game.components),
+    )
+    return done, (*phrases.problems, *phrases.stale(game))
+
+
+class _Phrases:
+    """The translations of one file, and which of them were used."""
+
+    def __init__(self, spec: Translation, raw: PlacedDict) -> None:
+        self.spec, self.raw = spec, raw
+        self.used: set[str] = set()
+        self.problems: list[Problem] = []
+
+    def component(self, component: Component) -> Component:
+        own = self.spec.components.get(component.name)
+        title = own.title if own else self.text(component.title, component.where, component.name, "title", declared=True)
+        pieces = tuple(self.piece(component, piece) for piece in component.pieces)
+        return replace(component, title=title, pieces=pieces)
+
+    def piece(self, component: Component, piece: Piece) -> Piece:
+        own = self.spec.pieces.get(component.name, {}).get(piece.id, {})
+        label, fields = component.label(piece), dict(piece.fields)
+        for name, value in piece.fields.items():
+            declared = component.texts is not None and name in component.texts
+            closed = component.texts is not None and isinstance(value, str) and not declared  # a code, such as one of [sun, moon]
+            if name in own:
+                fields[name] = own[name]
+            elif not closed:
+                fields[name] = self.value(value, piece.where_of(name), label, name, declared=declared)
+        old = piece.fields
+        if isinstance(old, PlacedDict):
+            return replace(piece, fields=PlacedDict(fields, where=old.where, keys_at=old.keys_at, values_at=old.values_at))
+        return replace(piece, fields=fields)
+
+    def value(self, value: Any, where: Where, label: str, field: str, *, declared: bool) -> Any:
+        """A field's value with every text in it translated, in lists and mappings too."""
+        if isinstance(value, str):
+            return self.text(value, where, label, field, declared=declared)
+        if isinstance(value, PlacedList):
+            items = [self.value(item, where, label, field, declared=False) for item in value]
+            return PlacedList(items, where=value.where, values_at=value.values_at)
+        if isinstance(value, PlacedDict):
+            pairs = {key: self.value(item, where, label, field, declared=False) for key, item in value.items()}
+            return PlacedDict(pairs, where=value.where, keys_at=value.keys_at, values_at=value.values_at)
+        return value
+
+    def word(self, game: Game, name: str, text: str) -> str:
+        own = self.spec.words.get(name)
+        return (
+            own if own is not None else self.text(text, where_of(game.raw, "words", name) or game.where, "", name, declared=True)
+        )
+
+    def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
+        """The phrase's translation. Texts that are not declared as such count as prose if they look like it."""
+        if text in self.spec.texts:
+            self.used.add(text)
+            return self.spec.texts[text]
+        if any(c.isalpha() for c in text) and (declared or " " in text.strip() or text[:1].isupper()):
+            hint = f'add it to texts in {self.raw.where.file}: "{text[:40]}": ...'
+            message = f"{text[:60]!r} has no translation"
+            self.problems.append(Problem(where, "missing-translation", message, hint, "warning", label, field))
+        return text
+
+    def stale(self, game: Game) -> Iterator[Problem]:
+        """Translations of what is no longer there."""
+        pieces = {component.name: {piece.id: piece.fields for piece in component.pieces} for component in game.components}
+        for text in self.spec.texts:
+            if text not in self.used:
+                yield self._unused(("texts", text), f"no piece says {text[:60]!r} any more")
+        for word in self.spec.words:
+            if word not in game.words:
+                yield self._unused(("words", word), f"game.yaml has no word {word}")
+        for name in self.spec.components:
+            if name not in pieces:
+                yield self._unused(("components", name), f"there is no component {name}")
+        fields = [
+            (component, piece, field) for component, ids in self.spec.pieces.items() for piece in ids for field in ids[piece]
+        ]
+        for component, piece, field in fields:
+            if field not in pieces.get(component, {}).get(piece, {}):
+                yield self._unused(("pieces", component, piece, field), f"{component}/{piece} has no field {field}")
+
+    def _unused(self, path: tuple[str, ...], message: str) -> Problem:
+        where = where_of(self.raw, *path, key=True) or self.raw.where
+        return Problem(where, "stale-translation", message, "remove it, or correct it to what the game says now", "warning")

@@ -1,0 +1,116 @@
+"""Other languages and numbers of players, on the six-card game."""
+
+import pytest
+from conftest import LAYOUTS, ROOT, TINY, TINY_LAYOUTS
+
+from generator.build import Options, build, languages_of
+from generator.load.game import load_game
+from generator.load.layouts import load_layouts
+
+COMPLETE = """\
+title: Zon en maan
+components: {sky: {title: Hemelkaarten}}
+texts:
+"""
+
+
+@pytest.fixture
+def titles():
+    game, _ = load_game(TINY / "content" / "tiny", load_layouts([ROOT / "layouts"])[0])
+    fields = [
+        str(piece.fields[name]) for piece in game.components[0].pieces for name in ("title", "note") if name in piece.fields
+    ]
+    return list(dict.fromkeys(fields))
+
+
+def write(folder, text):
+    (folder / "i18n").mkdir(exist_ok=True)
+    (folder / "i18n" / "nl.yaml").write_text(text, encoding="utf-8")
+
+
+def dutch(folder, **more):
+    return build(folder, Options(layouts=(folder.parent.parent / "layouts", *LAYOUTS), language="nl", **more))
+
+
+def phrases(titles, change=lambda text: text):
+    return COMPLETE + "".join(f'  "{text}": "{change(text[::-1])}"\n' for text in titles)
+
+
+def test_every_text_is_overlaid(tiny_copy, titles):
+    write(tiny_copy, phrases(titles))
+    built, problems = dutch(tiny_copy)
+    assert not problems
+    assert (built.game.title, built.game.language, built.game.components[0].title) == ("Zon en maan", "nl", "Hemelkaarten")
+    printed = {run.text for drawn in built.drawn for run in drawn.front.texts}
+    assert titles[0][::-1] in printed
+    assert not printed & set(titles)
+    assert built.variant == "nl"
+    assert languages_of(tiny_copy) == (None, "nl")
+
+
+def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titles):
+    write(tiny_copy, phrases(titles[1:]))
+    built, problems = dutch(tiny_copy)
+    assert built is not None
+    assert {(p.rule, p.severity, p.field) for p in problems} == {("missing-translation", "warning", "title")}
+    assert problems[0].where.file.endswith("cards.yaml")
+    assert dutch(tiny_copy, strict=True)[0] is None
+
+
+def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):
+    text = phrases(titles) + '  "Long gone": "Allang weg"\npieces: {sky: {sun-06: {titel: x}}}\n'
+    write(tiny_copy, text)
+    _, problems = dutch(tiny_copy)
+    assert [(p.rule, p.severity) for p in problems] == [("stale-translation", "warning")] * 2
+    assert problems[0].where.line == text[: text.index("Long gone")].count("\n") + 1
+
+
+def test_one_piece_may_differ_from_the_phrase(tiny_copy, titles):
+    write(tiny_copy, phrases(titles) + "pieces: {sky: {sun-06: {title: Anders}}}\n")
+    built, _ = dutch(tiny_copy)
+    assert built.drawn[0].piece.fields["title"] == "Anders"
+
+
+def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, titles):
+    write(tiny_copy, phrases(titles, lambda text: "een veel te lange naam " * 12))
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    assert {p.rule for p in problems} == {"text-overflow"}
+    english, _ = build(tiny_copy, Options(layouts=TINY_LAYOUTS))
+    assert english is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"), [("titel: x\n", "unknown-key"), ("- x\n", "wrong-type"), ("title: [\n", "yaml-syntax")]
+)
+def test_a_broken_translation_is_told_with_its_place(tiny_copy, text, rule):
+    write(tiny_copy, text)
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    assert rule in {p.rule for p in problems}
+    assert all(p.where.file.endswith("nl.yaml") and p.hint for p in problems)
+
+
+def test_an_unknown_language_names_those_there_are(tiny_copy, titles):
+    write(tiny_copy, phrases(titles))
+    built, problems = build(tiny_copy, Options(layouts=TINY_LAYOUTS, language="nll"))
+    assert built is None
+    assert "did you mean nl?" in problems[0].hint
+
+
+@pytest.mark.parametrize(("players", "copies"), [(None, 2), (1, 1), (2, 2)])
+def test_pieces_for_each_player(tiny_copy, players, copies):
+    game = tiny_copy / "game.yaml"
+    game.write_text(
+        game.read_text(encoding="utf-8").replace("    pieces:", "    per_player: true\n    pieces:"), encoding="utf-8"
+    )
+    (tiny_copy / "rules.yaml").unlink()
+    built, problems = build(tiny_copy, Options(layouts=TINY_LAYOUTS, players=players))
+    assert not problems
+    assert {drawn.piece.copies for drawn in built.drawn} == {copies}
+
+
+def test_too_many_players_are_refused():
+    built, problems = build(TINY / "content" / "tiny", Options(layouts=TINY_LAYOUTS, players=3))
+    assert built is None
+    assert [p.rule for p in problems] == ["players-out-of-range"]
