@@ -111,17 +111,32 @@ def test_an_edge_shows_its_terrain_alike_on_every_tile():
     assert len(set.union(*wedges.values())) == 4
 
 
-def test_what_crosses_an_edge_goes_on_behind_it():
-    """Water is the terrain whose rows cross the edge: half a turn about the edge's middle maps them on themselves."""
-    wedge = next(one for one in drawn_game() if one.piece.id == "water").front.stamps[0].fragment
+def stones_of(drawing):
+    """The stones of a wedge, by their corners (of a disc, its centre), with their colours."""
     stones = {}
-    for path, colour in re.findall(r'd="([^"]+)" fill="(#\w+)"', wedge):
-        for stone in re.findall(r"M([^Mz]+)z", path):
-            numbers = [float(n) for n in re.findall(r"-?[\d.]+", stone)]
-            stones[tuple(zip(numbers[::2], numbers[1::2], strict=True))] = colour
-    crossing = {points: colour for points, colour in stones.items() if len(points) == 4 and min(y for _, y in points) < 0.8}
-    inside = {points: colour for points, colour in crossing.items() if sum(y for _, y in points) > 0 and max(y for _, y in points) < 2.5}
-    assert len(inside) > 15
-    for points, colour in inside.items():
-        turned = tuple((-x, -y) for x, y in points)
-        assert stones.get(turned) == colour
+    for path, colour in re.findall(r'd="([^"]+)" fill="(#\w+)"', drawing):
+        for stone in re.findall(r"M[^HMz]+z", path):
+            arcless = re.sub(r"A\S+ \S+ 0 0 1 ", "L", stone)
+            numbers = [float(n) for n in re.findall(r"-?[\d.]+", arcless)]
+            if "a" in stone:
+                numbers = [numbers[0] + numbers[2], numbers[1]]
+            stones[tuple((x, round(y, 3)) for x, y in zip(numbers[::2], numbers[1::2], strict=True))] = colour
+    return stones
+
+
+@pytest.mark.parametrize(("terrain", "number"), [("water", 8), ("meadow", 15), ("forest", 15)])
+def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
+    """Half a turn about the edge's middle, which is how a neighbour lies, maps every stone that crosses the edge on one like it."""
+    wedge = next(one for one in drawn_game() if one.piece.id == terrain).front.stamps[0].fragment
+    stones = stones_of(wedge)
+    crossing = [points for points in stones if min(y for _, y in points) < 0 < max(y for _, y in points) or points[0][1] == 0]
+    assert len(crossing) >= number
+    for points in crossing:
+        behind = [
+            other
+            for other in stones
+            if len(other) == len(points)
+            and all(abs(x + u) < 0.003 and abs(y + d) < 0.003 for (x, y), (u, d) in zip(points, other, strict=True))
+        ]
+        assert behind, f"nothing goes on behind {points}"
+        assert stones[behind[0]] == stones[points]
