@@ -9,7 +9,7 @@ import shutil
 import pytest
 from conftest import LAYOUTS, ROOT
 
-from generator.build import Options, open_game
+from generator.build import Options, build, open_game
 from generator.faces.draw import draw_faces
 from generator.games.architekton import RULES
 
@@ -140,3 +140,14 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
         ]
         assert behind, f"nothing goes on behind {points}"
         assert stones[behind[0]] == stones[points]
+
+
+def test_every_word_is_there_in_dutch():
+    """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words at all."""
+    built, problems = build(CONTENT, Options(layouts=LAYOUTS, language="nl"))
+    assert built is not None
+    assert problems == ()
+    texts = {one.piece.id: " ".join(run.text for run in one.front.texts) for one in built.drawn}
+    assert "Landschapstegels" in texts["mat"]
+    assert "Spelhulp" in texts["aid"]
+    assert texts["b01"] == texts["earth"] == ""
