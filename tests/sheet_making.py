@@ -53,7 +53,8 @@ def draw(component, *, backs=True):
 
 def game_of(*components, raw=None, title=TITLE):
     return Game(
-        name="g", title=title, version="1", language="en", players=(1, 4), palette={}, fonts={}, styles={}, icons={}, art={},
+        name="g", title=title, version="1", language="en", players=(1, 4), printed_for=4,
+        palette={}, fonts={}, styles={}, words={}, icons={}, art={},
         components=components, rules=(), raw=raw or PlacedDict(where=HERE), where=HERE,
     )  # fmt: skip
 

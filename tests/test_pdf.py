@@ -174,7 +174,7 @@ def test_two_builds_are_byte_equal(vegas, vegas_files, tmp_path):
 
 
 def test_pages_print_at_their_own_size(vegas_files):
-    for path in sorted(vegas_files.rglob("*.pdf")):
+    for path in [*sorted(vegas_files.glob("sheets/*.pdf")), vegas_files / "new_las_vegas-a4.pdf"]:
         for page in open_both(path)[0].pages:
             assert [round(float(v) * MM, 2) for v in page.mediabox][2:] in ([210.0, 297.0], [297.0, 210.0])
             assert "/Rotate" not in page
@@ -192,3 +192,26 @@ def test_the_tiny_game_prints_too(tiny, tmp_path):
     export(tiny, tmp_path, ("pdf", "svg"), quiet)
     assert (tmp_path / "tiny" / "tiny-a4.pdf").exists()
     assert TINY_LAYOUTS
+
+
+def test_single_faces_carry_trim_and_bleed_boxes(vegas, vegas_files):
+    pdf, reader = open_both(vegas_files / "faces" / "casino.pdf")
+    assert len(pdf.pages) == 162
+    for page in pdf.pages:
+        assert [float(v) * MM for v in page.mediabox] == pytest.approx([0, 0, 63, 94], abs=TOLERANCE)
+        assert [float(v) * MM for v in page.obj.BleedBox] == pytest.approx([0, 0, 63, 94], abs=TOLERANCE)
+        assert [float(v) * MM for v in page.obj.TrimBox] == pytest.approx([3, 3, 60, 91], abs=TOLERANCE)
+    numbers = [piece.fields["number"] for piece in vegas.game.component("casino").pieces]
+    assert [set(re.findall(r"\d+", page.get_textpage().get_text_bounded())) for page in list(reader)[0::2]] == [
+        {str(n)} for n in numbers
+    ]
+
+
+def test_a_sheet_of_one_piece_carries_its_boxes(vegas, vegas_files):
+    pdf, _ = open_both(vegas_files / "sheets" / "city-a4.pdf")
+    [printed] = [printed for printed in vegas.printed if printed.component == "city"]
+    trim = printed.sheets[0].slots[0].trim
+    height = printed.sheets[0].paper.height
+    assert [float(v) * MM for v in pdf.pages[0].obj.TrimBox] == pytest.approx(
+        [trim.x, height - trim.bottom, trim.right, height - trim.y], abs=TOLERANCE
+    )

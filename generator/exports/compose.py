@@ -70,6 +70,21 @@ class Composition:
             Dictionary(Type=Name.Page, MediaBox=_box(*size), Resources=Dictionary(), Contents=self.pdf.make_stream(b""))
         )
 
+    def face_page(self, face: Face) -> Any:
+        """A page that holds one face and its bleed, with the boxes a print shop reads: TrimBox inside BleedBox."""
+        box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
+        name = self._names[face.key]
+        return self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Page,
+                MediaBox=_box(box.width, box.height),
+                BleedBox=_box(box.width, box.height),
+                TrimBox=_corners(Rect(bleed, bleed, trim.width, trim.height), box.height),
+                Contents=self.pdf.make_stream(f"{name} Do".encode()),
+                Resources=Dictionary(XObject=Dictionary({name: self._forms[face.key]})),
+            )
+        )
+
     def _form(self, page: Any, box: Rect) -> Any:
         """A page's content stream turned into a form XObject of the same size."""
         form = page.Contents
@@ -109,12 +124,11 @@ class Composition:
             for slot in sheet.slots
         )
         code = slots.encode() + _marks(sheet.marks, height).encode() + label
-        box = _box(*sheet.paper)
-        return self.pdf.make_indirect(
+        page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
-                MediaBox=box,
-                TrimBox=box,
+                MediaBox=_box(*sheet.paper),
+                TrimBox=_box(*sheet.paper),
                 Contents=self.pdf.make_stream(code),
                 Resources=Dictionary(
                     Font=self._fonts,
@@ -122,6 +136,10 @@ class Composition:
                 ),
             )
         )
+        if sheet.n_up == 1 and sheet.slots:
+            slot = sheet.slots[0]
+            page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
+        return page
 
 
 _LINE_WIDTHS = {"crop": 0.1, "ruler": 0.15, "fold": 0.15}  # mm: a crop mark is as thin as printers hold
@@ -146,6 +164,11 @@ def _call(parts: dict[str, Any], form: Any) -> str:
 
 def _box(width: float, height: float) -> Any:
     return Array([0, 0, _number(points(width)), _number(points(height))])
+
+
+def _corners(rect: Rect, height: float) -> Any:
+    """A PDF rectangle, which counts y from below."""
+    return Array([_number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)])
 
 
 def _number(value: float) -> Any:

@@ -49,7 +49,10 @@ def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
         fresh["files"] = {**others, **fresh["files"]}
     for stale in sorted(set(old["files"]) - set(fresh["files"])):
         target = (folder / stale).resolve()
-        if target.is_relative_to(folder.resolve()) and (target.suffix != ".pdf" or target.stem.endswith(f"-{built.paper.name}")):
+        of_other_paper = (
+            target.suffix == ".pdf" and not stale.startswith("faces/") and not target.stem.endswith(f"-{built.paper.name}")
+        )
+        if target.is_relative_to(folder.resolve()) and not of_other_paper:
             target.unlink(missing_ok=True)
     return write_file(path, (json.dumps(fresh, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
 
@@ -57,7 +60,7 @@ def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
 def _owner(file: str) -> str:
     """The component that a file of the game's folder belongs to; empty for files of the whole game."""
     folder, _, rest = file.partition("/")
-    return rest.partition("/")[0] if folder in ("faces", "png") else rest.rpartition("-")[0]
+    return rest.removesuffix(".pdf").partition("/")[0] if folder in ("faces", "png") else rest.rpartition("-")[0]
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The print files: ``<game>-a4.pdf`` with everything, and ``sheets/<component>-a4.pdf`` for each component."""
+"""The print files: ``<game>-a4.pdf`` with everything, and for each component its sheets and its single faces."""
 
 from itertools import groupby
 from pathlib import Path
@@ -28,6 +28,7 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[P
     written = [] if built.only else [_whole_game(built, composition, pages, folder)]
     if components:
         written += [_component(built, printed, composition, pages, folder) for printed in built.printed]
+        written += [_faces(built, printed.component, composition, folder) for printed in built.printed]
     return written
 
 
@@ -48,6 +49,15 @@ def _component(built: Built, printed: PrintedComponent, composition: Composition
     title = f"{built.game.title}: {printed.title}"
     data = composition.save(own, [(printed.title, 0)], title=title, language=built.game.language, duplex=_DUPLEX[printed.flip])
     return write_file(folder / "sheets" / f"{printed.component}-{built.paper.name}.pdf", data)
+
+
+def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Path:
+    """The component's faces one a page, each front followed by its back, copies left out: what a print shop imposes itself."""
+    faces = [face for drawn in built.drawn if drawn.component.name == component for _, face in drawn.faces()]
+    title = f"{built.game.title}: {built.game.component(component).title}, faces"
+    pages = [composition.face_page(face) for face in faces]
+    data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
+    return write_file(folder / "faces" / f"{component}.pdf", data)
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:

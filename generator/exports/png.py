@@ -1,15 +1,18 @@
 """Every face as a PNG: ``png/<component>/<id>-front.png``, by CairoSVG with our own fonts only."""
 
 import os
+from dataclasses import replace
 from functools import cache
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 
 import fontpkg
 
 from generator.exports.built import Built
 from generator.exports.files import write_file
-from generator.faces.face import Face
+from generator.faces.face import Face, TextRun
+from generator.faces.fonts import open_font
 from generator.faces.instances import cache_folder
 
 DPI = 300  # what print-on-demand shops ask for
@@ -32,7 +35,17 @@ def face_png(face: Face, *, dpi: int) -> bytes:
     _know_only_our_fonts()
     import cairosvg
 
-    return bytes(cairosvg.svg2png(bytestring=face.svg().encode(), dpi=dpi, scale=dpi / 96))
+    placed = replace(face, texts=tuple(map(_every_character, face.texts)))
+    return bytes(cairosvg.svg2png(bytestring=placed.svg().encode(), dpi=dpi))
+
+
+def _every_character(run: TextRun) -> TextRun:
+    """The run with a position for each character: Cairo rounds advances to pixels, the PDF does not."""
+    if run.xs:
+        return run
+    font = open_font(run.font)
+    advances = [(font.advance(character) or 0.0) * run.size for character in run.text]
+    return run._replace(xs=tuple(accumulate(advances[:-1], initial=run.x)))
 
 
 @cache

@@ -76,6 +76,7 @@ def make_sheet(job: ToPrint, grid: SlotGrid, page: Page, slots: tuple[Slot, ...]
         component=component.name,
         title=component.title,
         paper=grid.paper,
+        n_up=len(grid.trims),
         side=page.side,
         number=page.number,
         total=page.total,

@@ -54,6 +54,7 @@ class Sheet:
     slots: tuple[Slot, ...]
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
+    n_up: int = 1  # how many slots the sheet's grid has, filled or not
 
 
 @dataclass(frozen=True, slots=True)

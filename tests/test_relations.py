@@ -1,0 +1,60 @@
+"""Two independent ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium draws our PDF of it."""
+
+import ctypes.util
+import io
+import os
+
+import numpy as np
+import pypdfium2
+import pytest
+from conftest import ROOT, TINY_LAYOUTS
+from PIL import Image
+from test_goldens import SOURCES, built_game
+
+from generator.exports.pdf import export_pdf
+from generator.exports.png import face_png
+
+DPI = 150
+# libcairo2 is a library of the system, which only PNG needs; without it there is nothing to compare. CI has it.
+pytestmark = pytest.mark.skipif(not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2")
+
+
+def on_paper(data):
+    """The picture on white: where a face has no ink, its PNG is transparent."""
+    drawn = Image.open(io.BytesIO(data)).convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", drawn.size, "white"), drawn).convert("RGB")
+
+
+def coarse(picture):
+    """The mean grey of every block of 12 by 12 pixels, 2 mm: edges are smoothed differently, what is drawn is not."""
+    grey = np.asarray(picture.convert("L"), dtype=float)
+    rows, columns = (size // 12 for size in grey.shape)
+    return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
+
+
+@pytest.mark.parametrize("name", sorted(SOURCES))
+def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
+    built = built_game(*SOURCES[name])
+    export_pdf(built, tmp_path)
+    for component in built.game.components:
+        drawn = [d for d in built.drawn if d.component.name == component.name]
+        pages = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
+        faces = [face for one in drawn for _, face in one.faces()]
+        assert len(pages) == len(faces)
+        for number in sorted({0, 1, len(faces) // 2} & set(range(len(faces)))):
+            png = on_paper(face_png(faces[number], dpi=DPI))
+            box = faces[number].format.bleed_box
+            assert png.size == pytest.approx((box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1)
+            pdf = pages[number].render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
+            apart = np.abs(coarse(png) - coarse(pdf))
+            about = f"{name}/{component.name}, face {number}"
+            assert apart.mean() < 3, f"{about}: mean difference {apart.mean():.1f} of 255"
+            assert apart.max() < 50, f"{about}: something of 2 mm differs ({apart.max():.0f} of 255)"
+
+
+def test_a_missing_shape_would_be_seen(tmp_path):
+    built = built_game(ROOT / "tests" / "tiny" / "content" / "tiny", TINY_LAYOUTS)
+    face = built.drawn[0].front
+    bare = type(face)(face.format, "<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>", (), face.texts)
+    whole, other = (coarse(on_paper(face_png(one, dpi=DPI))) for one in (face, bare))
+    assert np.abs(whole - other).max() > 50
