@@ -79,6 +79,8 @@ def break_game(case, folder):
     - {ends: [d2, e2], forward: e2}                a line that goes
     + {ends: [d2, e2]}  # error: a-24-...          a line that comes in its place, or after the line above
     = {id: d1, at: [1, d]}  # error: a-20-...      a line that stays and is to blame
+    ~ number: 9 -> number: 8  # error: a-01-...    a text in the first line that holds it
+    x board-4                                      an entry that goes
     """
     lines, name, entry, at, lead = [], "", "", 0, ""
     for text in case.read_text(encoding="utf-8").splitlines():
@@ -92,6 +94,15 @@ def break_game(case, folder):
             lead = indent(lines[at])
             lines[at : at + 1] = [lead + rest] if mark == "= " else []
             at += mark == "= "
+        elif mark == "~ ":
+            old, _, new = EXPECTED.sub("", rest).partition(" -> ")
+            at = next(number for number, line in enumerate(lines) if old in line)
+            lines[at] = lines[at].replace(old, new) + (EXPECTED.search(rest) or [""])[0]
+            lead, at = indent(lines[at]), at + 1
+        elif mark == "x ":
+            first = next(number for number, line in enumerate(lines) if re.match(rf"- {{?id: {rest}\b", line))
+            last = next((number for number, line in enumerate(lines) if number > first and line.startswith("- ")), len(lines))
+            del lines[first:last]
         elif mark == "+ ":
             lines.insert(at, lead + rest)
             at += 1

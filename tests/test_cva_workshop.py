@@ -7,11 +7,11 @@ import pytest
 from cva import short_forms, write_boards
 
 from generator.games import rules_for
-from generator.games.clients_vs_architects.board import KINDS, Board
+from generator.games.clients_vs_architects.board import KINDS
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
 from generator.games.clients_vs_architects.commands import board_report, design_board
 from generator.games.clients_vs_architects.dice import Dice
-from generator.games.clients_vs_architects.figures import figures_of
+from generator.games.clients_vs_architects.figures import figures_agree, figures_of
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import roman
@@ -60,17 +60,18 @@ def test_a_designed_board_obeys_every_rule(like, folder):
     assert alike(board)[4:6] != alike(BOARDS[like])[4:6]
     assert board.name not in {other.name for other in BOARDS.values()}
     assert board.bid.min % 5 == board.bid.max % 5 == 0
-    assert {70, 160} >= {70 if board.bid.min >= 70 else 0, 160 if board.bid.max <= 160 else 0}
+    assert board.bid.min >= 70
+    assert board.bid.max <= 160
     old, new = (figures_of(graph_of(one)) for one in (BOARDS[like], board))
     assert (old.lines, old.areas, old.kinds) == (new.lines, new.areas, new.kinds)
     assert sum(old.arrows.values()) == sum(new.arrows.values())
-    assert board_report(game, "VII")[0].figures == board.figures == new
+    assert board_report(game, "VII")[0].figures.model_dump() == board.figures.model_dump() == new.model_dump()
     assert made.report.startswith(f"Board VII {board.name}, bids ")
 
 
 def test_a_seed_names_a_board(folder):
     game = loaded(folder)
-    first, again, other = (design_board(game, seed, "VI")[0] for seed in (4, 4, 5))
+    first, again, other = (design_board(game, seed, "II")[0] for seed in (4, 4, 5))
     assert first == again
     assert first.yaml != other.yaml
 
@@ -88,8 +89,8 @@ def test_the_workshop_is_found_by_the_name_of_the_game(folder):
     workshop = rules_for("clients_vs_architects").workshop
     text, problems = workshop.report(loaded(folder), "iii")
     assert not problems
-    for part in ("Board III Chapel", "Cmin     84: S ", "Cmax     142: S ", "BLUE+GRAY+PURPLE+DASHED+PINK open", "+18 spaces"):
-        assert part in text or part == "+18 spaces"
+    for part in ("Board III Chapel", "Cmin     84: S ", "Cmax     142: S ", "BLUE+GRAY+PURPLE+DASHED+PINK open", "b1 (8)"):
+        assert part in text
     assert workshop.design(loaded(folder), 2, "II")[0].id == "board-7"
     text, (problem,) = workshop.report(loaded(folder), "XX")
     assert not text
@@ -141,41 +142,40 @@ def replaced(items, number, item):
     return (*items[:number], item, *items[number + 1 :])
 
 
+LEAST = (("blue", 2), ("green", 2), ("black", 1), ("pink", 1), ("red", 2))
+
+
 def why_allowed(sort, changed, board):
     """Which of the reasons for letting a change be holds, judged without the rules that let it be; None if none does."""
     graph = graph_of(board)
     low, high, bid = cheapest(graph).total, richest(graph).total, board.bid
-    sane = low + 8 <= bid.min and bid.max <= high and bid.max - bid.min >= 20
-    if sort == "bid":
-        return "another bid that the board can bear" if sane else None
-    if sort in ("line", "arrow"):
-        walkable = all(walks_without(board, name) for name in board.by_id)
-        return "another maze, with a way to F from everywhere" if sane and walkable else None
-    enough = all(
-        len(board.of_kind(kind)) >= least for kind, least in (("blue", 2), ("green", 2), ("black", 1), ("pink", 1), ("red", 2))
-    )
-    if not enough or not sane:
+    if not (low + 8 <= bid.min and bid.max <= high and bid.max - bid.min >= 20):
         return None
-    before, after = changed
-    if {before.kind, after.kind} & {("pink",)}:
-        return (
-            "a block more or less, that can be walked around" if all(walks_without(board, name) for name in board.by_id) else None
-        )
-    return "another jump, sign or plain space, with enough of its kind left"
+    if sort == "bid":
+        return "another bid that the board can bear"
+    if sort == "kind" and any(len(board.of_kind(kind)) < least for kind, least in LEAST):
+        return None
+    if sort == "kind" and ("pink",) not in (changed[0].kind, changed[1].kind):
+        return "another jump, sign or plain space, with enough of its kind left"
+    if not leads_to_finish_from_everywhere(board):
+        return None
+    return "another maze, with a way to F" if sort in ("line", "arrow") else "a block more or less, that can be walked around"
 
 
-def walks_without(board, start):
-    """Whether F can be come to with only PURPLE open, by lines that are not dashed and spaces that are not pink."""
-    seen, waiting = {start}, [start]
-    while waiting:
-        here = board.by_id[waiting.pop()]
-        for line in (line for line in board.lines_of(here) if not line.dashed):
-            there = board.by_id[next(end for end in line.ends if end != here.id)]
+def leads_to_finish_from_everywhere(board):
+    """Whether F can be come to from every space with only PURPLE open."""
+    into = {name: [] for name in board.by_id}
+    for line in (line for line in board.lines if not line.dashed):
+        for here, there in (board.ends_of(line), board.ends_of(line)[::-1]):
             shut = {*there.area} & {"blue", "gray"} - {*here.area}
-            if there.id not in seen and not shut and "pink" not in there.kind:
-                seen.add(there.id)
-                waiting.append(there.id)
-    return "F" in seen
+            if not shut and "pink" not in there.kind:
+                into[there.id].append(here.id)
+    seen, waiting = {"F"}, ["F"]
+    while waiting:
+        new = {*into[waiting.pop()]} - seen
+        seen |= new
+        waiting += sorted(new)
+    return seen == {*into}
 
 
 def test_single_changes_are_found_or_rightly_allowed():
@@ -191,9 +191,9 @@ def test_single_changes_are_found_or_rightly_allowed():
                 allowed[reason] += 1
     assert {sort: (found[sort], there[sort]) for sort in there} == FOUND
     assert allowed == {
-        "another maze, with a way to F from everywhere": 334 - 150 + 111 - 23,
-        "another jump, sign or plain space, with enough of its kind left": 1080 - 309 - 171,
-        "a block more or less, that can be walked around": 171,
+        "another maze, with a way to F": 334 - 150 + 111 - 23,
+        "another jump, sign or plain space, with enough of its kind left": 1080 - 309 - 146,
+        "a block more or less, that can be walked around": 146,
         "another bid that the board can bear": 24 - 11,
     }
 
@@ -205,12 +205,11 @@ def test_with_figures_beside_the_boards_every_change_but_a_sane_bid_is_found():
         assert not list(broken_rules(stated))
         for sort, _, other in changes(stated):
             there[sort] += 1
-            found[sort] += next(broken_rules(other), None) is not None
+            found[sort] += any(figures_agree(graph_of(other))) or (sort == "bid" and any(broken_rules(other)))
     assert {sort: there[sort] - found[sort] for sort in there} == {"line": 0, "arrow": 0, "kind": 0, "bid": 13}
 
 
 def test_every_change_shows_beside_the_short_form():
     for board in BOARDS.values():
         known = alike(board)
-        assert isinstance(board, Board)
         assert all(alike(other) != known for _, _, other in changes(board))

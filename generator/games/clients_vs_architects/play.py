@@ -36,29 +36,23 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
 
 def no_trap(graph: Graph) -> Iterator[Finding]:
     """In no state is a client on a space, other than F, that no move leaves."""
-    states: dict[int, list[int]] = {}
-    for state in STATES:
-        for space in graph.stuck(state):
-            states.setdefault(space, []).append(state)
-    for space, traps in sorted(states.items()):
+    for space in graph.stuck(CLOSED):  # opening only adds moves: a way out now is a way out in every state
+        traps = [state for state in STATES if space in graph.stuck(state)]
         message = f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
         yield Finding(graph.board.spaces[space].where, message)
 
 
 def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
     """In each state with PURPLE open F can be reached from every space, and walked to forward from S."""
-    states: dict[int, list[int]] = {}
-    everywhere = set(range(len(graph.values)))
-    for state in (state for state in STATES if state & PURPLE):
-        for space in everywhere - graph.reaching(state):
-            states.setdefault(space, []).append(state)
-    for space, failing in sorted(states.items()):
-        finish, name = graph.name(graph.finish), graph.name(space)
-        message = f"in state {state_name(failing[0])}, {finish} cannot be reached from {name}{_also(failing)}"
+    finish, start = graph.name(graph.finish), graph.name(graph.start)
+    lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))  # who is not lost now is lost in no state with more open
+    for space in lost:
+        failing = [state for state in STATES if state & PURPLE and space not in graph.reaching(state)]
+        message = f"in state {state_name(failing[0])}, {finish} cannot be reached from {graph.name(space)}{_also(failing)}"
         yield Finding(graph.board.spaces[space].where, message)
-    if graph.start not in states and cheapest(graph) is None:
-        last, start = graph.board.spaces[graph.finish], graph.name(graph.start)
-        yield Finding(last.where, f"in state {state_name(PURPLE)}, no forward path leads from {start} to {last.id}")
+    if graph.start not in lost and cheapest(graph) is None:
+        message = f"in state {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
+        yield Finding(graph.board.spaces[graph.finish].where, message)
 
 
 def _also(states: list[int]) -> str:

@@ -7,9 +7,9 @@ from generator.games.clients_vs_architects.board import Bid, Board, Kind, Space
 from generator.games.clients_vs_architects.checks import broken_rules
 from generator.games.clients_vs_architects.dice import Dice
 from generator.games.clients_vs_architects.money import cheapest, richest
-from generator.games.clients_vs_architects.play import ATTACKS, SPREAD, finish_can_be_reached, no_trap
+from generator.games.clients_vs_architects.play import ATTACKS, SPREAD
 from generator.games.clients_vs_architects.skeleton import Skeleton, drawn_pairs, pointed, skeleton_of, styled
-from generator.games.clients_vs_architects.states import graph_of
+from generator.games.clients_vs_architects.states import CLOSED, PURPLE, graph_of
 
 MOST_TRIES = 20_000
 FILLINGS = 12  # of one set of lines, before new lines are drawn
@@ -66,7 +66,7 @@ def _drafts(skeleton: Skeleton, numeral: str, name: str, dice: Dice) -> Iterator
             spaces, drawn = tuple(_spaces(like, dice)), tuple(styled(skeleton, lines, dice))
             board = Board(numeral=numeral, name=name, bid=like.bid, spaces=spaces, lines=drawn, flips=like.flips)
             graph = graph_of(board)
-            if not any(no_trap(graph)) and not any(finish_can_be_reached(graph)):
+            if not graph.stuck(CLOSED) and len(graph.reaching(PURPLE)) == len(board.spaces):
                 yield board
 
 
