@@ -1,0 +1,209 @@
+"""Towers: the rules' own examples, the real game with one thing changed, and what the printed pieces must have in common.
+
+tests/cases/towers-*.edit, one a rule, in the form that test_new_las_vegas.py explains.
+"""
+
+import re
+import shutil
+
+import pytest
+from conftest import LAYOUTS, ROOT
+
+from generator.build import Options, build, export, open_game
+from generator.faces.draw import draw_faces
+from generator.games import towers
+from generator.games.towers import (
+    copies_of,
+    elevator_bonus,
+    elevators,
+    hanging,
+    height,
+    is_connected,
+    is_floor,
+    is_open,
+    tower_of,
+)
+
+CONTENT = ROOT / "content" / "towers"
+EDITS = sorted((ROOT / "tests" / "cases").glob("towers-*.edit"))
+# What generator/games/towers.py finds; the other rules are those of rules.yaml.
+CHECKED = """pattern-shape sector-shape ability-known ability-value brand-group rounds enough-tiles enough-clients enough-coins
+example-hangs example-floors example-sample example-access example-elevators"""
+SLAB = "M-1 19.8h24v3.2h-24z"
+
+# The building of the rules' example, and the five rows that they judge one by one.
+BUILDING = (".rp.", "rros", "orrs")
+ROWS = {"s": False, "oo": False, "so": True, "ors": True, "srrp": True}
+
+
+def test_the_rows_of_the_rules_are_floors_or_not():
+    assert {row: is_floor(tower_of((row,)), 1) for row in ROWS} == ROWS
+    assert height(tower_of([row.ljust(4, ".") for row in ROWS])) == 3
+
+
+@pytest.mark.parametrize(("row", "floor"), [("ss", False), ("s.o", False), ("os.", True), ("sso", True), ("", False)])
+def test_a_floor_needs_stairs_beside_another_room(row, floor):
+    assert is_floor(tower_of((row,)), 1) is floor
+
+
+def test_height_stops_at_the_first_row_that_is_no_floor():
+    assert height(tower_of(("so", "oo", "so"))) == 1
+
+
+def test_the_building_of_the_rules():
+    tower = tower_of(BUILDING)
+    assert len(tower) == 10  # one round's draw
+    assert sum(kind == "retail" for kind in tower.values()) == 5
+    assert not hanging(tower)
+    assert height(tower) == 2
+    assert copies_of("##./.##", "retail", tower) == ((1, 1),)
+    assert copies_of(".##/##.", "retail", tower) == ()
+    assert copies_of("##./.##", "office", tower) == ()
+
+
+def test_rooms_over_empty_space_hang():
+    assert hanging(tower_of(("o.", ".s"))) == {(1, 2)}
+
+
+def test_a_pattern_from_floor_3_to_6_needs_stairs_on_floors_1_to_3():
+    tall = ["o.", "o.", "o.", "os", "rs", "rs"]
+    assert copies_of("#/#/#/#", "office", tower_of(tall)) == ((1, 3),)
+    assert is_open(tower_of(tall), 3)
+    for floor in (1, 2, 3):
+        without = [*tall]
+        without[-floor] = without[-floor].replace("s", "r")
+        assert not is_open(tower_of(without), 3)
+
+
+def test_elevators_count_once_a_floor():
+    tower = tower_of(("so", "ss", "ss", "os"))
+    assert elevators(tower) == {(1, 4), (1, 3), (1, 2), (2, 3), (2, 2), (2, 1)}
+    assert elevator_bonus(tower) == 8
+    assert elevator_bonus(tower_of(("so", "os"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fault"),
+    [("##./.##", ""), ("#", ""), ("#./.#", "hang"), ("", "hang"), ("##/#", "one length"), ("#x", "one length"),
+     ("#./#.", "without a room"), ("###/#.#/###", "8 rooms"), ("######", "6 rooms")],
+)  # fmt: skip
+def test_pattern_faults(pattern, fault):
+    assert fault in towers._pattern_fault(pattern)
+    assert bool(towers._pattern_fault(pattern)) == bool(fault)
+
+
+def test_corners_do_not_connect():
+    assert is_connected(frozenset({(1, 1), (1, 2), (2, 2)}))
+    assert not is_connected(frozenset({(1, 1), (2, 2)}))
+
+
+def test_the_pieces_suffice_for_three_players_and_eight_rounds():
+    assert [towers.rounds_for(players) for players in (1, 2, 3, 4, 5, 6)] == [8, 8, 8, 6, 4, 4]
+
+
+def changed(edit, root):
+    """Writes the changed game below ``root``; returns its folder, what it expects as (file, rule), and the changed lines as (file, line)."""
+    folder = root / "content" / "towers"
+    shutil.copytree(CONTENT, folder)
+    expected, lines, file, old = set(), set(), "", ""
+    for line in edit.read_text(encoding="utf-8").splitlines():
+        if line.startswith("--- expect: "):
+            name, rule, place = re.fullmatch(r"(\S+): (\S+)(?: \| (.+))?", line.removeprefix("--- expect: ")).groups()
+            expected.add((f"content/towers/{name}", rule))
+            lines |= {line_of(folder / name, place)} if place else set()
+        elif line.startswith("--- "):
+            file = line.removeprefix("--- ")
+        elif line.startswith("- "):
+            old = line.removeprefix("- ")
+        else:
+            lines.add(line_of(folder / file, old))
+            text = (folder / file).read_text(encoding="utf-8")
+            (folder / file).write_text(text.replace(old, line.removeprefix("+ ")), encoding="utf-8")
+    return folder, expected, lines
+
+
+def line_of(path, text):
+    whole = path.read_text(encoding="utf-8")
+    assert whole.count(text) == 1, f"{text!r} stands {whole.count(text)} times in {path.name}"
+    return f"content/towers/{path.name}", whole[: whole.index(text)].count("\n") + 1
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.stem.removeprefix("towers-"))
+def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder, expected, lines = changed(edit, tmp_path)
+    _, _, problems = open_game(folder, Options(layouts=LAYOUTS))
+    shown = "\n".join(map(str, problems))
+    assert edit.stem.removeprefix("towers-") in {rule for _, rule in expected}
+    assert {(p.where.file, p.rule) for p in problems} == expected, shown
+    for problem in problems:  # a problem of a whole file points at its first line, a component's at its name
+        about_all = problem.where.line == 1 or problem.where.file.endswith("game.yaml")
+        assert about_all or (problem.where.file, problem.where.line) in lines, shown
+
+
+def test_every_rule_has_an_edit():
+    rules = set(re.findall(r"^- rule: (\S+)$", (CONTENT / "rules.yaml").read_text(encoding="utf-8"), re.MULTILINE))
+    assert len(rules) > 20
+    cased = {edit.stem.removeprefix("towers-") for edit in EDITS}
+    assert cased == rules | set(CHECKED.split()), "write a tests/cases/towers-<rule>.edit for each of these"
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    game, _, problems = open_game(CONTENT, Options(layouts=LAYOUTS))
+    assert not problems
+    drawn, found = draw_faces(game, LAYOUTS)
+    assert not found
+    return drawn
+
+
+def of(drawn, component):
+    return [one for one in drawn if one.component.name == component]
+
+
+@pytest.mark.parametrize("component", ["room", "client"])
+def test_backs_tell_nothing(drawn, component):
+    assert len({one.back.key for one in of(drawn, component)}) == 1
+
+
+def test_a_tile_face_down_reads_sold(drawn):
+    assert [text.text for text in of(drawn, "room")[0].back.texts] == ["SOLD"]
+
+
+def test_tiles_stand_on_one_slab_and_stairs_run_through_it(drawn):
+    for one in of(drawn, "room"):
+        assert SLAB in one.front.shapes
+        assert SLAB in one.back.shapes
+    stairs = next(one.front.shapes for one in of(drawn, "room") if one.piece.id == "stairs")
+    shaft = re.search(r'd="M5\.4-1h14v24h-14z"', stairs)
+    assert shaft
+    assert shaft.start() > stairs.index(SLAB)  # drawn over the slab: the shaft goes on into the tile below
+
+
+def test_every_client_has_a_scene_of_its_own(drawn):
+    clients = of(drawn, "client")
+    assert len({one.front.shapes for one in clients}) == 100
+    parts = [{item.split("@")[0].strip() for item in one.piece.fields["scene"].split("|")} for one in clients]
+    assert min(map(len, parts)) >= 3
+    assert len({frozenset(names) for names in parts}) > 95
+
+
+def test_a_card_shows_its_pattern_its_pay_and_one_text(drawn):
+    clients = of(drawn, "client")
+    for one in clients:
+        texts = " ".join(text.text for text in one.front.texts)
+        rooms = one.piece.fields["pattern"].count("#")
+        assert len([stamp for stamp in one.front.stamps if stamp.width == 6]) == rooms
+        assert f"${rooms} " in texts
+        assert ("ability" in one.piece.fields) != ("line" in one.piece.fields)
+        assert "{" not in texts
+
+
+def test_small_pieces_do_not_grow_the_file(tmp_path):
+    size = 0
+    for component in ("room", "token"):
+        built, problems = build(CONTENT, Options(layouts=LAYOUTS, only=component))
+        assert not problems
+        paths = export(built, tmp_path, ("pdf",), lambda _stage, _done, _total: None)
+        size += max(path.stat().st_size for path in paths if path.suffix == ".pdf")
+    assert size < 1_000_000
