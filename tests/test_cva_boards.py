@@ -15,7 +15,7 @@ from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent
-CASES = [case for case in sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-*.edit")) if "-pieces-" not in case.stem]
+CASES = [case for case in sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-*.board")) if "-pieces-" not in case.stem]
 RULES = GameRules(checks=(boards_obey_their_rules,))
 BOARDS = short_forms()
 GRAPHS = {numeral: graph_of(board) for numeral, board in BOARDS.items()}
