@@ -1,10 +1,6 @@
-"""Towers: the rules' own examples, the real game with one thing changed, and what the printed pieces must have in common.
-
-tests/cases/towers-*.edit, one a rule, in the form that test_new_las_vegas.py explains.
-"""
+"""Towers: the rules' own examples, and what the printed pieces must have in common."""
 
 import re
-import shutil
 
 import pytest
 from conftest import LAYOUTS, ROOT
@@ -25,10 +21,6 @@ from generator.games.towers import (
 )
 
 CONTENT = ROOT / "content" / "towers"
-EDITS = sorted((ROOT / "tests" / "cases").glob("towers-*.edit"))
-# What generator/games/towers.py finds; the other rules are those of rules.yaml.
-CHECKED = """pattern-shape sector-shape ability-known ability-value brand-group rounds enough-tiles enough-clients enough-coins
-example-hangs example-floors example-sample example-access example-elevators"""
 SLAB = "M-1 19.8h24v3.2h-24z"
 
 # The building of the rules' example, and the five rows that they judge one by one.
@@ -99,53 +91,6 @@ def test_corners_do_not_connect():
 
 def test_the_pieces_suffice_for_three_players_and_eight_rounds():
     assert [towers.rounds_for(players) for players in (1, 2, 3, 4, 5, 6)] == [8, 8, 8, 6, 4, 4]
-
-
-def changed(edit, root):
-    """Writes the changed game below ``root``; returns its folder, what it expects as (file, rule), and the changed lines as (file, line)."""
-    folder = root / "content" / "towers"
-    shutil.copytree(CONTENT, folder)
-    expected, lines, file, old = set(), set(), "", ""
-    for line in edit.read_text(encoding="utf-8").splitlines():
-        if line.startswith("--- expect: "):
-            name, rule, place = re.fullmatch(r"(\S+): (\S+)(?: \| (.+))?", line.removeprefix("--- expect: ")).groups()
-            expected.add((f"content/towers/{name}", rule))
-            lines |= {line_of(folder / name, place)} if place else set()
-        elif line.startswith("--- "):
-            file = line.removeprefix("--- ")
-        elif line.startswith("- "):
-            old = line.removeprefix("- ")
-        else:
-            lines.add(line_of(folder / file, old))
-            text = (folder / file).read_text(encoding="utf-8")
-            (folder / file).write_text(text.replace(old, line.removeprefix("+ ")), encoding="utf-8")
-    return folder, expected, lines
-
-
-def line_of(path, text):
-    whole = path.read_text(encoding="utf-8")
-    assert whole.count(text) == 1, f"{text!r} stands {whole.count(text)} times in {path.name}"
-    return f"content/towers/{path.name}", whole[: whole.index(text)].count("\n") + 1
-
-
-@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.stem.removeprefix("towers-"))
-def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    folder, expected, lines = changed(edit, tmp_path)
-    _, _, problems = open_game(folder, Options(layouts=LAYOUTS))
-    shown = "\n".join(map(str, problems))
-    assert edit.stem.removeprefix("towers-") in {rule for _, rule in expected}
-    assert {(p.where.file, p.rule) for p in problems} == expected, shown
-    for problem in problems:  # a problem of a whole file points at its first line, a component's at its name
-        about_all = problem.where.line == 1 or problem.where.file.endswith("game.yaml")
-        assert about_all or (problem.where.file, problem.where.line) in lines, shown
-
-
-def test_every_rule_has_an_edit():
-    rules = set(re.findall(r"^- rule: (\S+)$", (CONTENT / "rules.yaml").read_text(encoding="utf-8"), re.MULTILINE))
-    assert len(rules) > 20
-    cased = {edit.stem.removeprefix("towers-") for edit in EDITS}
-    assert cased == rules | set(CHECKED.split()), "write a tests/cases/towers-<rule>.edit for each of these"
 
 
 @pytest.fixture(scope="module")

@@ -157,24 +157,33 @@ def sector_shape(game: Game) -> Iterator[Problem]:
 
 
 def ability_known(game: Game) -> Iterator[Problem]:
-    """An ability has no wording on the player aid, or the card lacks (or has in vain) what its wording asks for."""
-    families = {
-        str(family["code"]): str(family["wording"])
-        for _, aid in _pieces(game, "aid")
-        for family in aid.fields.get("abilities", ())
-    }
+    """An ability has no wording on the player aid."""
+    families = _wordings(game)
     for component, piece in _pieces(game, "client"):
         code = piece.fields.get("ability")
         if code is not None and code not in families:
             hint = did_you_mean(str(code), families, listing="abilities")
             yield _problem(component, piece, "ability-known", f"the player aid has no ability {code}", hint, "ability")
+
+
+def ability_value(game: Game) -> Iterator[Problem]:
+    """A card lacks the number or brand that its ability's wording asks for, or has one in vain."""
+    families = _wordings(game)
+    for component, piece in _pieces(game, "client"):
+        code = piece.fields.get("ability")
+        if code is not None and code not in families:
             continue
         wording = families.get(str(code), "")
         for field, asked in (("number", "{k}" in wording), ("brand", "brand" in wording)):
             if asked != (piece.fields.get(field) is not None):
                 message = f"the ability {code} needs a {field}" if asked else f"the {field} is not used by the card's ability"
                 hint = f"add the {field}" if asked else f"delete the {field}, or choose another ability"
-                yield _problem(component, piece, "ability-value", message, hint, field if not asked else "ability")
+                yield _problem(component, piece, "ability-value", message, hint, "ability" if asked else field)
+
+
+def _wordings(game: Game) -> dict[str, str]:
+    families = (family for _, aid in _pieces(game, "aid") for family in aid.fields.get("abilities", ()))
+    return {str(family["code"]): str(family["wording"]) for family in families}
 
 
 def brand_group(game: Game) -> Iterator[Problem]:
@@ -190,43 +199,51 @@ def brand_group(game: Game) -> Iterator[Problem]:
 
 
 class _Supply(NamedTuple):
-    rule: str
     component: str
     fields: Mapping[str, Any]
     what: str
     for_one: float  # pieces a player needs in a round
 
 
-def supplies(game: Game) -> Iterator[Problem]:
-    """For some number of players the rounds on the aid are not what the pieces suffice for, or the pieces run out."""
+def rounds(game: Game) -> Iterator[Problem]:
+    """The aid lets some number of players play more or fewer rounds than the printed pieces suffice for."""
     for component, aid in _pieces(game, "aid"):
-        rounds = aid.fields.get("rounds", {})
-        for players in range(game.players[0], game.players[1] + 1):
-            said, right = rounds.get(str(players)), rounds_for(players)
+        for players in _players(game):
+            said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
             if said != right:
                 message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
                 yield _problem(component, aid, "rounds", message, f"write {players}: {right}", "rounds")
+
+
+def supplies(game: Game) -> Iterator[Problem]:
+    """Some number of players would run out of tiles, clients or $1 coins before the last round."""
+    for _, aid in _pieces(game, "aid"):
+        for players in _players(game):
             for supply in _needs(game, aid):
-                there, needed = game.count(supply.component, **supply.fields), supply.for_one * players * right
+                there, needed = game.count(supply.component, **supply.fields), supply.for_one * players * rounds_for(players)
                 if there < needed:
-                    message = f"{players} players need {needed:.4g} {supply.what} for {right} rounds; there are {there}"
+                    message = (
+                        f"{players} players need {needed:.4g} {supply.what} for {rounds_for(players)} rounds; there are {there}"
+                    )
                     where = game.component(supply.component).pieces_at
-                    yield Problem(where, supply.rule, message, "add copies, or lower the number of players")
+                    yield Problem(where, "supplies", message, "add copies, or lower the number of players")
+
+
+def _players(game: Game) -> range:
+    return range(game.players[0], game.players[1] + 1)
 
 
 def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
     names = {component.name for component in game.components}
     clients = aid.fields.get("clients_a_player", 0)
     if "room" in names:
-        yield _Supply("enough-tiles", "room", {}, "room tiles", aid.fields.get("tiles_a_round", 0))
+        yield _Supply("room", {}, "room tiles", aid.fields.get("tiles_a_round", 0))
     if "client" in names:
-        yield _Supply("enough-clients", "client", {}, "client cards", clients)
+        yield _Supply("client", {}, "client cards", clients)
         patterns = [str(piece.fields.get("pattern", "")) for _, piece in _pieces(game, "client")]
         if "token" in names and patterns:
             mean = sum(pattern.count("#") for pattern in patterns) / len(patterns)
-            yield _Supply(
-                "enough-coins", "token", {"value": 1}, "$1 coins (a coin on every room that clients buy)", clients * mean
-            )
+            yield _Supply("token", {"value": 1}, "$1 coins (a coin on every room that clients buy)", clients * mean)
 
 
 def examples(game: Game) -> Iterator[Problem]:
@@ -240,14 +257,12 @@ def examples(game: Game) -> Iterator[Problem]:
             loose = hanging(tower)
             if loose:
                 message = f"{name}: nothing lies below {some_of([f'column {c}, floor {f}' for c, f in sorted(loose)])}"
-                yield _problem(component, aid, "example-hangs", message, "no room may hang over empty space", name)
+                yield _problem(component, aid, "examples", message, "no room may hang over empty space", name)
             for key, right in _facts(drawn, tower).items():
                 if key in drawn and drawn[key] != right:
                     where = aid.where_of(name, key)
                     hint = f"write {key}: {right}".replace("True", "true").replace("False", "false")
-                    yield Problem(
-                        where, f"example-{name}", f"the aid's tower {name}: {key} is wrong", hint, piece=component.label(aid)
-                    )
+                    yield Problem(where, "examples", f"the aid's tower {name}: {key} is wrong", hint, piece=component.label(aid))
 
 
 def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
@@ -278,4 +293,4 @@ def _problem(component: Component, piece: Piece, rule: str, message: str, hint: 
     return Problem(piece.where_of(field), rule, message, hint, piece=component.label(piece), field=field)
 
 
-RULES = GameRules(checks=(pattern_shape, sector_shape, ability_known, brand_group, supplies, examples))
+RULES = GameRules(checks=(pattern_shape, sector_shape, ability_known, ability_value, brand_group, rounds, supplies, examples))
