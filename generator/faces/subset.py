@@ -5,6 +5,8 @@ from typing import Any
 
 from lxml import etree
 
+from generator.faces.values import value_fault
+
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
@@ -57,6 +59,9 @@ def faults(root: Any) -> list[tuple[str, str]]:
         if name == "g" and element.get("opacity", "1") not in ("1", "1.0"):
             found["opacity on a group"] = "give each shape of the group its own fill-opacity and stroke-opacity"
         for attribute, value in element.attrib.items():
+            told = value_fault(attribute, value) if name != "svg" else None
+            if told:
+                found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = told
             found.update(_attribute_faults(attribute, value))
     if _depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"

@@ -3,12 +3,22 @@
 import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    ChoiceLoader,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator.faces.instances import cache_folder
 from generator.faces.names import Names
 from generator.problem import ContentError, Where, did_you_mean
 from generator.units import mm_text
@@ -28,11 +38,12 @@ class FaceEnvironment(ImmutableSandboxedEnvironment):
 
 
 def environment(layouts: Sequence[Path], game: str) -> FaceEnvironment:
-    """An environment that looks for templates in ``faces/<game>/`` and ``faces/`` of each layouts folder, in order."""
-    folders = [folder / "faces" / sub for sub in (game, "") for folder in layouts]
+    """An environment that looks for templates in ``faces/<game>/``, ``faces/`` and ``rulebook/`` of each layouts folder, in order."""
+    folders = [folder / sub for sub in (f"faces/{game}", "faces", "rulebook") for folder in layouts]
     env = FaceEnvironment(
         loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
         undefined=StrictUndefined,
+        bytecode_cache=_compiled(),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -40,6 +51,16 @@ def environment(layouts: Sequence[Path], game: str) -> FaceEnvironment:
     )
     env.filters["mm"] = mm_text
     return env
+
+
+def _compiled() -> FileSystemBytecodeCache | None:
+    """Compiled templates, kept in the user's cache: a large game spends half its time compiling them otherwise."""
+    folder = cache_folder().parent / f"templates-{version('jinja2')}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None  # no cache to write to: slower, nothing else
+    return FileSystemBytecodeCache(str(folder))
 
 
 def template_names(env: FaceEnvironment) -> list[str]:

@@ -1,0 +1,105 @@
+"""What the attributes of a drawing may hold: a slip in a path is a problem with its text, not a crash of the converter."""
+
+import re
+from collections.abc import Callable, Mapping
+
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_FIND = re.compile(_NUMBER)
+_PIECES = re.compile(rf"[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}")
+_FUNCTION = re.compile(r"[\s,]*(translate|rotate|scale|matrix|skewX|skewY)\(([^()]*)")
+_PAINT = re.compile(r"none|currentColor|url\(\s*#[^)\s]+\s*\)|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|black|white")
+_ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+_FLAGS = {3, 4}  # of an arc's seven numbers
+
+
+def value_fault(attribute: str, value: str) -> str | None:
+    """What is wrong with an attribute's value, in plain words; None if nothing is."""
+    judge = _JUDGES.get(attribute)
+    return judge(value) if judge else None
+
+
+def _path(value: str) -> str | None:
+    if _rest(_PIECES, value):
+        return "it holds something that is neither a command nor a number"
+    steps: list[tuple[str, list[str]]] = []
+    for token in _PIECES.findall(value):
+        if token.isalpha():
+            steps.append((token, []))
+        elif not steps:
+            return "it must begin with M"
+        else:
+            steps[-1][1].append(token)
+    if steps and steps[0][0] not in "Mm":
+        return "it must begin with M"
+    for command, numbers in steps:
+        if command not in "Aa" and not _complete(len(numbers), _ARITY[command.lower()]):
+            return f"{command} takes {_ARITY[command.lower()]} numbers, or a multiple, not {len(numbers)}"
+        if command in "Aa":
+            told = _arc(numbers)
+            if told:
+                return told
+    return None
+
+
+def _arc(numbers: list[str]) -> str | None:
+    """Flags may be written without spaces around them (``a1 1 0 01 2 3``), which only a careful reader can divide."""
+    if len(numbers) % 7 == 0 and numbers:
+        if any(numbers[i + flag] not in ("0", "1") for i in range(0, len(numbers), 7) for flag in _FLAGS):
+            return "the fourth and fifth number of A are flags: 0 or 1"
+        return None
+    return f"A takes 7 numbers, or a multiple, not {len(numbers)}: write its flags apart"
+
+
+def _rest(pieces: re.Pattern[str], value: str) -> str:
+    """What is left of a text without the pieces, blanks and commas: the part that nobody can read."""
+    return pieces.sub("", value).replace(",", "").strip()
+
+
+def _complete(count: int, arity: int) -> bool:
+    return count == 0 if arity == 0 else count > 0 and count % arity == 0
+
+
+def _points(value: str) -> str | None:
+    if _rest(_FIND, value):
+        return "it must be numbers only"
+    count = len(_FIND.findall(value))
+    return None if count >= 4 and count % 2 == 0 else f"it needs pairs of numbers, at least two, not {count} numbers"
+
+
+def _number(value: str) -> str | None:
+    return None if re.fullmatch(rf"\s*{_NUMBER}\s*%?", value) else "it must be a number, in mm"
+
+
+def _length(value: str) -> str | None:
+    told = _number(value)
+    return told or ("it must not be negative" if value.strip().startswith("-") else None)
+
+
+def _dashes(value: str) -> str | None:
+    return None if value == "none" or (value.strip() and not _rest(_FIND, value)) else "it must be numbers, or none"
+
+
+def _transform(value: str) -> str | None:
+    *calls, rest = value.split(")")
+    good = not rest.strip() and all(
+        (call := _FUNCTION.fullmatch(part)) and call[2].strip() and not _rest(_FIND, call[2]) for part in calls
+    )
+    return None if good else "it must be functions such as translate(1 2) rotate(30)"
+
+
+def _paint(value: str) -> str | None:
+    return None if _PAINT.fullmatch(value.strip()) else 'it must be none, a colour such as "#1d1b3a", or url(#a-gradient)'
+
+
+_JUDGES: Mapping[str, Callable[[str], str | None]] = {
+    "d": _path,
+    "points": _points,
+    "transform": _transform,
+    "gradientTransform": _transform,
+    "fill": _paint,
+    "stroke": _paint,
+    "stop-color": _paint,
+    "stroke-dasharray": _dashes,
+    **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy"), _number),
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width", "opacity", "fill-opacity", "stroke-opacity"), _length),
+}
