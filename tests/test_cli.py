@@ -229,3 +229,21 @@ def test_only_proof_and_grey(tmp_path):
     assert colours
     assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)
     assert run(*base, plain, "--only", "skie").exit_code == 1
+
+
+INVENTORY = {
+    "new_las_vegas": {"casino": 81, "project": 21, "city": 6, "score": 6},
+    "architekton": {"building": 22, "landscape": 24, "house": 24, "chip": 12},
+    "towers": {"client": 100, "room": 300, "token": 322},
+}
+
+
+@pytest.mark.parametrize("game", sorted(INVENTORY))
+def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
+    folders = ("--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
+    listed = dict(re.findall(r"^  (\S+) +\S+ +(\d+) pieces", run("list", game, *folders).output, re.MULTILINE))
+    assert run("build", game, *folders).exit_code == 0
+    made = json.loads((tmp_path / game / "manifest.json").read_text(encoding="utf-8"))["components"]
+    for component, count in INVENTORY[game].items():
+        assert int(listed[component]) == count
+        assert sum(piece["copies"] for piece in made[component]["pieces"]) == count

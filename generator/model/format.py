@@ -1,5 +1,6 @@
 """The physical kind of a piece: what it measures after cutting, and how far ink and text may go."""
 
+from math import pi
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -23,6 +24,12 @@ class Format(Record):
     def size(self) -> Size:
         """Width and height after cutting."""
         return Size(*self.trim)
+
+    @property
+    def area(self) -> float:
+        """What a piece covers, in square mm."""
+        box = self.size.width * self.size.height
+        return box * {"rectangle": 1.0, "circle": pi / 4, "hexagon": 0.75}[self.outline]
 
     @property
     def trim_box(self) -> Rect:
