@@ -83,7 +83,10 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
         done += step
         options.report("draw", done, total)
 
-    drawn, more = draw_faces(game, options.layouts, only=wanted, proof=options.proof, grey=options.grey, progress=progress)
+    own = rules_for(game.name).drawing
+    drawn, more = draw_faces(
+        game, options.layouts, only=wanted, drawing=own, proof=options.proof, grey=options.grey, progress=progress
+    )
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
@@ -121,6 +124,7 @@ class InventoryRow:
     designs: int
     papers: int
     format: str
+    covered: float  # the share of the papers' area that is pieces, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,12 @@ def inventory(folder: Path, options: Options) -> tuple[Inventory | None, tuple[P
     ]
     printed, more = impose(game, drawn, layouts, options.paper)
     papers = {one.component: one.papers for one in printed}
+    sheet = layouts.papers[options.paper].portrait.width * layouts.papers[options.paper].portrait.height
     rows = tuple(
-        InventoryRow(c.name, c.kind, c.count, len(c.pieces), papers.get(c.name, 0), c.format.name) for c in game.components
+        InventoryRow(
+            c.name, c.kind, c.count, len(c.pieces), used, c.format.name, c.count * c.format.area / max(used * sheet, 1.0)
+        )
+        for c in game.components
+        for used in [papers.get(c.name, 0)]
     )
     return Inventory(game.title, game.version, game.players, rows), in_reading_order([*problems, *more])

@@ -4,7 +4,7 @@ A template that reads only some fields is run once for all pieces that agree in 
 5 effects take 20 drawings.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -41,6 +41,7 @@ def draw_faces(
     layouts: Sequence[Path],
     *,
     only: Collection[str] | None = None,
+    drawing: Mapping[str, Callable[..., Any]] | None = None,
     proof: bool = False,
     grey: bool = False,
     progress: Progress = lambda _done: None,
@@ -48,32 +49,36 @@ def draw_faces(
     """All pieces of the game with their faces, in the game's order, and every problem found while drawing.
 
     ``layouts`` are the folders that hold ``faces/``; ``only`` names the components to draw, of a game that is still whole for
-    templates that count others; with ``proof`` trim and safe zone are drawn over each face,
+    templates that count others; ``drawing`` are functions of the game's own that templates call as ``drawing.<name>``;
+    with ``proof`` trim and safe zone are drawn over each face,
     with ``grey`` its colours become greys.
     """
-    drawing = _Drawing(game, layouts, proof=proof, grey=grey)
+    faces = _Drawing(game, layouts, drawing or {}, proof=proof, grey=grey)
     drawn = []
     for component in game.components:
         if only is not None and component.name not in only:
             continue
         for piece in component.pieces:
-            front = drawing.face(component, piece, "front", component.front)
-            back = drawing.face(component, piece, "back", component.back) if component.back else None
+            front = faces.face(component, piece, "front", component.front)
+            back = faces.face(component, piece, "back", component.back) if component.back else None
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back))
             progress(1)
-    return tuple(drawn), tuple(drawing.problems)
+    return tuple(drawn), tuple(faces.problems)
 
 
 class _Drawing:
     """The open templates of one game and the faces drawn so far."""
 
-    def __init__(self, game: Game, layouts: Sequence[Path], *, proof: bool, grey: bool) -> None:
+    def __init__(
+        self, game: Game, layouts: Sequence[Path], drawing: Mapping[str, Callable[..., Any]], *, proof: bool, grey: bool
+    ) -> None:
         self.game, self.proof, self.grey = game, proof, grey
         self.palette = Names("the palette", game.palette, "unknown-colour")
         self.pen = Pen(game, self.palette)
         self.env = environment(layouts, game.name)
         self.env.globals.update(_globals(game, self.pen, self.palette))
+        self.env.globals["drawing"] = Names("the game's module", drawing, "unknown-drawing")
         self.problems: list[Problem] = []
         self._checked: set[str] = set()
         self._templates: dict[str, Template | None] = {}

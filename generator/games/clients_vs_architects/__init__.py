@@ -3,6 +3,8 @@
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import boards_obey_their_rules
 from generator.games.clients_vs_architects.commands import design_board, report_text
+from generator.games.clients_vs_architects.labels import labels_lie_apart
+from generator.games.clients_vs_architects.paths import marked_walks
 from generator.games.clients_vs_architects.pieces import (
     Architect,
     Money,
@@ -10,10 +12,18 @@ from generator.games.clients_vs_architects.pieces import (
     commission_for_every_board,
     money_for_the_highest_bids,
 )
+from generator.games.clients_vs_architects.plan import board_plan, stroke
 from generator.rules.game_rules import GameRules, Workshop
 
 RULES = GameRules(
-    checks=(boards_obey_their_rules, commission_for_every_board, bids_on_the_scale, money_for_the_highest_bids),
+    checks=(
+        boards_obey_their_rules,
+        labels_lie_apart,
+        commission_for_every_board,
+        bids_on_the_scale,
+        money_for_the_highest_bids,
+    ),
     models={"architect": Architect, "board": Board, "money": Money},
-    workshop=Workshop(report=report_text, design=design_board),
+    drawing={"board_plan": board_plan, "stroke": stroke},
+    workshop=Workshop(report=report_text, marked=marked_walks, design=design_board),
 )

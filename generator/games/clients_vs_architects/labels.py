@@ -1,0 +1,52 @@
+"""The check that a board can be read: no label covers another, no line or dotted link runs under one, none leaves the sheet."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from generator.games.clients_vs_architects.board import Board
+from generator.games.clients_vs_architects.checks import boards_of
+from generator.games.clients_vs_architects.finding import Finding
+from generator.games.clients_vs_architects.plan import DrawnLine, Label, Link, Plan, distance, plan_of
+from generator.games.clients_vs_architects.shape import BASIC_RULES
+from generator.geometry import Rect
+from generator.model.game import Game
+from generator.problem import Problem, Where
+
+APART = 0.3  # mm: less than this between two labels reads as touching
+HINT = "move a space, so that there is room for both, or take away a line"
+
+
+def labels_lie_apart(game: Game) -> Iterator[Problem]:
+    """A problem for every two labels of a board that overlap as drawn, and for every label that is crossed or cut off."""
+    for component in game.components:
+        if component.name != "board":
+            continue
+        for label, _, board in boards_of(game):
+            if any(finding for rule in BASIC_RULES for finding in rule.check(board)):
+                continue  # it cannot be drawn; the rules A-20 to A-24 say why
+            for where, message in clashes(board, component.format.safe_box):
+                yield Problem(where, "labels-lie-apart", message, HINT, piece=label)
+
+
+def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
+    """What cannot be read on a board drawn within ``sheet``: sentences naming both sides, at the one that stands later in the data."""
+    plan = plan_of(board)
+    for one, other in combinations(plan.labels, 2):
+        if one.box.grown(APART).overlaps(other.box):
+            yield Finding(max(one.where, other.where), f"{one.what} and {other.what} overlap")
+    for label in plan.labels:
+        for what, where in _crossing(plan, label):
+            yield Finding(max(label.where, where), f"{what} runs under {label.what}")
+        if not sheet.contains(label.box):
+            yield Finding(label.where, f"{label.what} lies outside the board")
+
+
+def _crossing(plan: Plan, label: Label) -> Iterator[tuple[str, Where]]:
+    """The lines and links, other than those it belongs to, that come within a label's half width."""
+    runs: list[tuple[str, DrawnLine | Link]] = [("line", line) for line in plan.lines]
+    runs += [("dotted link", link) for link in plan.links]
+    for what, run in runs:
+        if label.of == run.name or label.of in run.ends:
+            continue
+        if min(distance(label.box.centre, part) for part in run.ways) < max(label.box.width, label.box.height) / 2:
+            yield f"the {what} {run.name}", run.where

@@ -1,0 +1,238 @@
+"""The drawing of a board, measured: where each space, line, chip, arrow, room and dotted link lies. mm from the trim's corner.
+
+All of it follows from the board's data, and both the template and the check of the labels read it.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from math import hypot
+from typing import Any, NamedTuple
+
+from generator.games.clients_vs_architects import rooms
+from generator.games.clients_vs_architects.board import AREAS, ROWS, Area, Board, Line, Space
+from generator.games.clients_vs_architects.strokes import STROKES, Way, dots, plain, way
+from generator.geometry import Point, Rect, Size
+from generator.problem import Where
+
+CELL = Size(25.0, 29.0)
+FIRST = Point(20.5, 42.0)  # the middle of the cell in column 0, row a
+RADIUS = 6.2  # of a space
+END_RADIUS = 9.2  # of the start and the finish
+DIAMOND = 7.9  # from the middle of a green space to its corners
+CHIP = 4.2  # side of the square with a line's letter
+ARROW = Size(5.0, 4.4)
+ARROW_ROOM = 4.4  # from the edge of the space it points to to the middle of an arrow that shares its line with a chip
+CHIP_ROOM = 4.8  # likewise, from the other space to the chip
+BOW = 8.6  # how far a dotted link bows out around a space in its way
+LEAVE = Point(-2.9, 6.2)  # where such a link leaves the upper space: between its vertical line and its diagonal one
+TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
+INSET = 1.0  # from a cell's edge to the wall of its room
+LETTERS = (4, 5)  # of an area's pattern, across and down a cell
+LETTER = Size(1.9, 2.3)
+CORRIDOR = 4.6  # the width that is kept clear along a line
+
+
+class Label(NamedTuple):
+    """Something to be read or to stand on, which nothing else may cover: what it is, the box around it, and the name
+    and place of the space, line or link that it belongs to.
+    """
+
+    what: str
+    box: Rect
+    of: str
+    where: Where
+
+
+class DrawnSpace(NamedTuple):
+    """A space: its middle, its radius, what it is (``plain`` or its kind), and its value as printed."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    kind: str
+    value: str
+    where: Where
+
+    @property
+    def box(self) -> Rect:
+        reach = DIAMOND if self.kind == "green" else self.radius
+        return Rect(self.x - reach, self.y - reach, 2 * reach, 2 * reach)
+
+
+class Arrow(NamedTuple):
+    """An arrow on a vertical line: its middle, and whether it points up the page."""
+
+    x: float
+    y: float
+    up: bool
+
+
+class DrawnLine(NamedTuple):
+    """A line between the edges of its spaces: its style, straight path and pattern, chip and arrow if it has one."""
+
+    name: str
+    ends: tuple[str, str]
+    style: str
+    way: Way
+    path: str
+    pattern: str
+    chip: Point | None
+    arrow: Arrow | None
+    where: Where
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The way as the only one of several, as a dotted link may have."""
+        return (self.way,)
+
+
+class Room(NamedTuple):
+    """An area: its outline, and the places of the letters that fill it."""
+
+    area: Area
+    path: str
+    letters: tuple[Point, ...]
+
+
+class Link(NamedTuple):
+    """A dotted link between two YELLOW spaces: its dots and the middle of its sign."""
+
+    name: str
+    ends: tuple[str, str]
+    ways: tuple[Way, ...]
+    path: str
+    sign: Point
+    where: Where
+
+
+class Plan(NamedTuple):
+    """A whole board as drawn."""
+
+    spaces: tuple[DrawnSpace, ...]
+    lines: tuple[DrawnLine, ...]
+    links: tuple[Link, ...]
+    rooms: tuple[Room, ...]
+    columns: tuple[tuple[str, float], ...]  # the name and place of each grid axis
+    rows: tuple[tuple[str, float], ...]
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """Everything that must not be covered."""
+        return tuple(_labels(self))
+
+
+def board_plan(piece: Mapping[str, Any]) -> Plan:
+    """The plan of a board by the fields of its piece, for the template."""
+    return plan_of(Board.model_validate({name: piece[name] for name in ("numeral", "name", "bid", "spaces", "lines", "flips")}))
+
+
+def stroke(style: str, x: float, y: float, end: float) -> str:
+    """The pattern of a style of line along a level way, for keys and markers."""
+    return STROKES[style](way(Point(x, y), Point(end, y)))
+
+
+def plan_of(board: Board) -> Plan:
+    """The plan of a board that keeps the basic rules A-20 to A-24."""
+    spaces = {space.id: _space(space) for space in board.spaces}
+    lines = tuple(_line(board, line, spaces) for line in board.lines)
+    links = tuple(_link(spaces[one], spaces[other], tuple(spaces.values())) for one, other in board.flips)
+    found = (_room(board, area, tuple(spaces.values()), lines, links) for area in AREAS)
+    columns = range(max(space.column for space in board.spaces) + 1)
+    return Plan(
+        tuple(spaces.values()),
+        lines,
+        links,
+        tuple(room for room in found if room.path),
+        tuple((str(column), FIRST.x + column * CELL.width) for column in columns),
+        tuple((row.upper(), FIRST.y + number * CELL.height) for number, row in enumerate(ROWS)),
+    )
+
+
+def _space(space: Space) -> DrawnSpace:
+    kind = space.kind[0] if space.kind else "plain"
+    value = "" if space.value is None else f"±{space.value}" if kind == "black" else str(space.value)
+    radius = END_RADIUS if kind in ("start", "finish") else RADIUS
+    x, y = FIRST.x + space.column * CELL.width, FIRST.y + space.row * CELL.height
+    return DrawnSpace(space.id, x, y, radius, kind, value, space.where)
+
+
+def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLine:
+    tail, head = (spaces[space.id] for space in board.direction(line))
+    whole = way(Point(tail.x, tail.y), Point(head.x, head.y))
+    on = Way(whole.at(tail.radius), whole.along, whole.length - tail.radius - head.radius)
+    chip = arrow = None
+    if board.is_vertical(line):
+        at = on.at(on.length / 2 if line.style == "plain" else on.length - ARROW_ROOM)
+        arrow = Arrow(at.x, at.y, up=on.along.y < 0)
+    if line.style != "plain":
+        chip = on.at(CHIP_ROOM if arrow else on.length / 2)
+    return DrawnLine(str(line), line.ends, line.style, on, plain(on), STROKES[line.style](on), chip, arrow, line.where)
+
+
+def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) -> Link:
+    """Straight where nothing stands between the two, else bowed out to the left."""
+    top, bottom = sorted((one, other), key=lambda space: space.y)
+    passed = [space for space in spaces if abs(space.x - top.x) < BOW and top.y < space.y < bottom.y]
+    aside = BOW if passed else 0.0
+    middle = Point(top.x - aside, (top.y + bottom.y) / 2)
+    ways: tuple[Way, ...]
+    if not passed:
+        ways = (way(Point(top.x, top.y + top.radius), Point(bottom.x, bottom.y - bottom.radius)),)
+    else:
+        corners = (
+            Point(top.x + LEAVE.x, top.y + LEAVE.y), Point(middle.x, top.y + CELL.height / 2),
+            Point(middle.x, bottom.y - CELL.height / 2), Point(bottom.x + LEAVE.x, bottom.y - LEAVE.y),
+        )  # fmt: skip
+        ways = tuple(way(start, end) for start, end in pairwise(corners))
+    return Link(f"{one.id}-{other.id}", (one.id, other.id), ways, "".join(dots(part) for part in ways), middle, other.where)
+
+
+def _room(
+    board: Board, area: Area, spaces: tuple[DrawnSpace, ...], lines: tuple[DrawnLine, ...], links: tuple[Link, ...]
+) -> Room:
+    cells = [(space.column, space.row) for space in board.in_area(area)]
+    origin = Point(FIRST.x - CELL.width / 2, FIRST.y - CELL.height / 2)
+    walls = "".join(rooms.path(corners) for corners in rooms.outlines(cells, origin, CELL, INSET))
+    ways = [(line.way, CORRIDOR / 2) for line in lines] + [(part, 1.0) for link in links for part in link.ways]
+    reach = hypot(*LETTER) / 2
+    letters = (
+        place
+        for column, row in sorted(cells)
+        for place in _letter_places(Point(origin.x + column * CELL.width, origin.y + row * CELL.height))
+        if all(hypot(place.x - space.x, place.y - space.y) > space.radius + reach + 0.8 for space in spaces)
+        and all(distance(place, on) > room + reach for on, room in ways)
+    )
+    return Room(area, walls, tuple(letters))
+
+
+def _letter_places(corner: Point) -> Iterator[Point]:
+    across, down = LETTERS
+    for row in range(down):
+        for column in range(across):
+            yield Point(corner.x + (column + 0.5) * CELL.width / across, corner.y + (row + 0.5) * CELL.height / down)
+
+
+def distance(point: Point, on: Way) -> float:
+    """From a point to the nearest point of a way."""
+    dx, dy = point.x - on.start.x, point.y - on.start.y
+    nearest = on.at(min(max(dx * on.along.x + dy * on.along.y, 0.0), on.length))
+    return hypot(point.x - nearest.x, point.y - nearest.y)
+
+
+def _labels(plan: Plan) -> Iterator[Label]:
+    for space in plan.spaces:
+        yield Label(f"the space {space.id}", space.box, space.id, space.where)
+    for line in plan.lines:
+        if line.chip:
+            yield Label(f"the letter of the line {line.name}", _box(line.chip, Size(CHIP, CHIP)), line.name, line.where)
+        if line.arrow:
+            yield Label(
+                f"the arrow of the line {line.name}", _box(Point(line.arrow.x, line.arrow.y), ARROW), line.name, line.where
+            )
+    for link in plan.links:
+        yield Label(f"the sign of the dotted link {link.name}", _box(link.sign, TURNOVER), link.name, link.where)
+
+
+def _box(middle: Point, size: Size) -> Rect:
+    return Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)

@@ -1,0 +1,91 @@
+"""The strokes that tell the lines of a board apart without colour, as SVG path data between two points. mm."""
+
+from collections.abc import Callable, Mapping
+from math import hypot
+from typing import NamedTuple
+
+from generator.geometry import Point
+
+RAILS = 1.5  # between the two rails of a blue line
+TICK, TICK_STEP = 1.6, 2.3  # half length and spacing of an orange line's ticks
+SWING, WAVE = 1.25, 4.2  # height and length of a green line's waves
+DASH, GAP = 1.7, 0.9  # of a dashed line, the gap at least
+CLEAR = 1.3  # at both ends of a dashed line, so that it is seen to be broken off
+DOT_STEP = 2.3  # of the dotted links
+
+
+class Way(NamedTuple):
+    """A straight way: where it begins, its direction as a unit vector, its length."""
+
+    start: Point
+    along: Point
+    length: float
+
+    def at(self, distance: float, aside: float = 0.0) -> Point:
+        """The point so far along, and so far to the right of the way."""
+        dx, dy = self.along
+        return Point(self.start.x + dx * distance - dy * aside, self.start.y + dy * distance + dx * aside)
+
+
+def way(start: Point, end: Point) -> Way:
+    """The way between two different points."""
+    length = hypot(end.x - start.x, end.y - start.y)
+    return Way(start, Point((end.x - start.x) / length, (end.y - start.y) / length), length)
+
+
+def plain(on: Way) -> str:
+    """One line: for plain lines, and, broad, for red ones."""
+    return _line(on.start, on.at(on.length))
+
+
+def rails(on: Way) -> str:
+    """Two parallel lines."""
+    return "".join(_line(on.at(0, side), on.at(on.length, side)) for side in (-RAILS / 2, RAILS / 2))
+
+
+def ticks(on: Way) -> str:
+    """A line with ticks across it, the same room left at both ends."""
+    count = max(1, int(on.length / TICK_STEP))
+    first = (on.length - (count - 1) * TICK_STEP) / 2
+    marks = (first + TICK_STEP * number for number in range(count))
+    return plain(on) + "".join(_line(on.at(place, -TICK), on.at(place, TICK)) for place in marks)
+
+
+def waves(on: Way) -> str:
+    """Whole waves from end to end."""
+    halves = 2 * max(1, round(on.length / WAVE))
+    step = on.length / halves
+    curves = (
+        f"Q{_point(on.at((number + 0.5) * step, SWING * 2 * (-1) ** number))} {_point(on.at((number + 1) * step))}"
+        for number in range(halves)
+    )
+    return f"M{_point(on.start)}" + "".join(curves)
+
+
+def dashes(on: Way) -> str:
+    """Dashes that touch neither end, one of them in the middle, where a chip may hide it."""
+    inner = on.length - 2 * CLEAR
+    fitting = int((inner + GAP) / (DASH + GAP))
+    count = max(3, fitting - 1 + fitting % 2)  # an odd number
+    step = (inner - DASH) / (count - 1)
+    starts = (CLEAR + number * step for number in range(count))
+    return "".join(_line(on.at(start), on.at(start + DASH)) for start in starts)
+
+
+def dots(on: Way) -> str:
+    """Specks evenly from end to end, to be drawn with a broad round pen."""
+    count = max(1, round(on.length / DOT_STEP))
+    return "".join(f"M{_point(on.at(on.length * number / count))}h.01" for number in range(count + 1))
+
+
+STROKES: Mapping[str, Callable[[Way], str]] = {
+    "plain": plain, "blue": rails, "orange": ticks, "green": waves, "red": plain, "dashed": dashes,
+}  # fmt: skip
+
+
+def _line(start: Point, end: Point) -> str:
+    return f"M{_point(start)}L{_point(end)}"
+
+
+def _point(point: Point) -> str:
+    return f"{round(point.x, 2):g} {round(point.y, 2):g}"
