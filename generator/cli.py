@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.build import Options, Report
+    from generator.workshop import Result
 
 EXAMPLES_LIST = """
 \b
@@ -31,6 +32,25 @@ Examples:
   proofdeck check new_las_vegas --format json
   proofdeck check architekton --lang nl
   proofdeck check --format github    notes on the changed lines of a pull request
+"""
+EXAMPLES_BOARD = """
+\b
+Examples:
+  proofdeck board I                            board I of the one game that has boards
+  proofdeck board IV clients_vs_architects
+"""
+EXAMPLES_DESIGN = """
+\b
+Examples:
+  proofdeck design-board --seed 7 --like III
+  proofdeck design-board clients_vs_architects --seed 8 --like VI
+"""
+EXAMPLES_RULEBOOK = """
+\b
+Examples:
+  proofdeck rulebook                           every game that has one, as A5 pages to read
+  proofdeck rulebook architekton --lang nl
+  proofdeck rulebook new_las_vegas --paper a4  two pages a side, to print on both sides, fold and staple
 """
 EXAMPLES_BUILD = """
 \b
@@ -81,7 +101,7 @@ def _folders(command: Callable[..., None]) -> Callable[..., None]:
 @_folders
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for this paper.")
 def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Path, paper: str) -> None:  # noqa: ARG001 - all commands take --output
-    """Games, their components, pieces and sheets."""
+    """Games, their components, pieces and sheets, and how much of the paper is pieces."""
     from generator.build import inventory
 
     options = _options(layouts, paper=paper)
@@ -92,11 +112,13 @@ def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Pat
         if listing is None:
             click.echo(f"{name}: cannot be read, see below")
             continue
-        click.echo(f"{name}: {listing.title} (version {listing.version}, {listing.players[0]}-{listing.players[1]} players)")
+        fewest, most = listing.players
+        players = f"{fewest} to {most} players" if fewest < most else f"{most} {'player' if most == 1 else 'players'}"
+        click.echo(f"{name}: {listing.title} (version {listing.version}, {players})")
         for row in listing.rows:
             click.echo(
                 f"  {row.component:<20} {row.kind:<10} {row.pieces:>4} pieces {row.designs:>4} designs "
-                f"{row.papers:>3} {'sheet ' if row.papers == 1 else 'sheets'}  {row.format}"
+                f"{row.papers:>3} {'sheet ' if row.papers == 1 else 'sheets'} {row.covered:>5.0%} of the paper  {row.format}"
             )
         click.echo(
             f"  {'total':<20} {'':<10} {sum(r.pieces for r in listing.rows):>4} pieces {'':>12} {sum(r.papers for r in listing.rows):>3} sheets"
@@ -183,11 +205,97 @@ def build(
             built, found = run(folder, replace(options, report=titled))
             problems += found
             if built:
-                export(built, output, ("pdf", "svg"), titled)
+                with _writing(output):
+                    export(built, output, ("pdf", "svg"), titled)
                 pieces = sum(drawn.piece.copies for drawn in built.drawn)
                 papers = sum(printed.papers for printed in built.printed)
                 written = f"sheets/{only}-{paper}.pdf" if only else f"{name}-{paper}.pdf"
                 click.echo(f"{output / name / built.variant / written}: {pieces} pieces on {papers} sheets")
+    _report(problems, "text", strict=strict)
+
+
+@main.command(epilog=EXAMPLES_BOARD)
+@click.argument("board", metavar="BOARD")
+@_folders
+def board(board: str, games: tuple[str, ...], content: Path, layouts: Path, output: Path) -> None:
+    """A report on one board: what it pays, what is reachable in each state, what each hand opens.
+
+    Its cheapest and its richest walk are drawn over it, as SVG and PDF, in output/<game>/boards/.
+    """
+    from generator.workshop import report
+
+    name, folder = _with_workshop(games, content)
+    with _writing(output):
+        result = report(folder, _options(layouts, paper="a4"), board, output)
+    _tell(name, result)
+
+
+@main.command("design-board", epilog=EXAMPLES_DESIGN)
+@_folders
+@click.option("--seed", type=click.IntRange(0), required=True, metavar="N", help="The same seed gives the same board.")
+@click.option("--like", required=True, metavar="BOARD", help="The board whose make the new one follows.")
+def design_board(games: tuple[str, ...], content: Path, layouts: Path, output: Path, seed: int, like: str) -> None:
+    """A new board that obeys every rule of the game, as YAML with its report, in output/<game>/boards/."""
+    from generator.workshop import design
+
+    name, folder = _with_workshop(games, content)
+    with _writing(output):
+        result = design(folder, _options(layouts, paper="a4"), seed, like, output)
+    _tell(name, result)
+
+
+def _with_workshop(games: tuple[str, ...], content: Path) -> tuple[str, Path]:
+    """The one game that is meant; wrong usage if it has no workshop or if there is more than one to choose from."""
+    from generator.workshop import has_workshop
+
+    able = {name: folder for name, folder in _chosen(games, content).items() if has_workshop(name)}
+    if len(able) != 1:
+        raise click.UsageError(f"name one game that has boards to report on: {', '.join(able) or 'none of these has'}")
+    return next(iter(able.items()))
+
+
+@contextmanager
+def _writing(output: Path) -> "Iterator[None]":
+    """Wrong usage, not a crash, where the output folder cannot be written to."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise click.UsageError(
+            f"cannot write to {error.filename or output}: {reason}; name another folder with --output DIR"
+        ) from None
+
+
+def _tell(name: str, result: "Result") -> None:
+    _report(list(result.problems), "text", strict=False)
+    click.echo(result.text.rstrip())
+    for path in result.files:
+        click.echo(f"{name}: {path}")
+
+
+@main.command(epilog=EXAMPLES_RULEBOOK)
+@_folders
+@click.option(
+    "--paper", default="a5", show_default=True, metavar="NAME", help="a5 to read; a4, letter or another paper for a booklet."
+)
+@click.option("--lang", metavar="LANGUAGE", help="One language only; otherwise all that a rulebook is written in.")
+@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+def rulebook(
+    games: tuple[str, ...], content: Path, layouts: Path, output: Path, paper: str, lang: str | None, strict: bool
+) -> None:
+    """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
+    from generator.build_rulebook import READING, languages, write_rulebooks
+
+    names = {name: folder for name, folder in _chosen(games, content).items() if languages(folder, lang)}
+    if not names:
+        raise click.UsageError("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
+    options = replace(_options(layouts, paper="a4" if paper == READING else paper), strict=strict)
+    problems: list[Problem] = []
+    for name, folder in names.items():
+        written, found = write_rulebooks(folder, options, output, papers=(paper,), only=lang)
+        problems += found
+        for path in written:
+            click.echo(f"{name}: {path}")
     _report(problems, "text", strict=strict)
 
 

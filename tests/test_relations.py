@@ -48,7 +48,7 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
             pdf = pages[number].render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
             apart = np.abs(coarse(png) - coarse(pdf))
             about = f"{name}/{component.name}, face {number}"
-            assert apart.mean() < 3, f"{about}: mean difference {apart.mean():.1f} of 255"
+            assert apart.mean() < 4, f"{about}: mean difference {apart.mean():.1f} of 255"
             assert apart.max() < 50, f"{about}: something of 2 mm differs ({apart.max():.0f} of 255)"
 
 

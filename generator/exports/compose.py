@@ -4,6 +4,7 @@ A distinct face is one form however often it is printed; a distinct drawing is o
 """
 
 import re
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
@@ -37,8 +38,25 @@ class Composition:
             page.Resources.Font = self._fonts
         self.sheets = [self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)]
 
-    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], *, title: str, language: str, duplex: str) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says."""
+    @property
+    def forms(self) -> Mapping[str, Any]:
+        """The faces as form XObjects, by ``Face.key``."""
+        return self._forms
+
+    def save(
+        self,
+        pages: list[Any],
+        bookmarks: list[tuple[str, int]],
+        *,
+        title: str,
+        language: str,
+        duplex: str,
+        finish: Callable[[Pdf], None] = lambda _pdf: None,
+    ) -> bytes:
+        """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says.
+
+        ``finish`` adds what else the document needs, last of all.
+        """
         pdf = self.pdf
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
         for page in pages:
@@ -55,6 +73,7 @@ class Composition:
             outline.root.extend(pikepdf.OutlineItem(text, Array([pages[number], Name.Fit])) for text, number in bookmarks)
         if bookmarks:
             root.PageMode = Name.UseOutlines
+        finish(pdf)
         buffer = BytesIO()
         pdf.save(
             buffer,

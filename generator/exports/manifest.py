@@ -52,8 +52,8 @@ def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
         of_other_paper = (
             target.suffix == ".pdf" and not stale.startswith("faces/") and not target.stem.endswith(f"-{built.paper.name}")
         )
-        if target.is_relative_to(folder.resolve()) and not of_other_paper:
-            target.unlink(missing_ok=True)
+        if target.is_relative_to(folder.resolve()) and not of_other_paper and target.is_file():
+            target.unlink()
     return write_file(path, (json.dumps(fresh, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
 
 
@@ -67,6 +67,7 @@ def _read(path: Path) -> dict[str, Any]:
     """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
     try:
         old = json.loads(path.read_text(encoding="utf-8"))
-        return {"components": dict(old["components"]), "files": dict(old["files"])}
+        files = {str(name): held for name, held in dict(old["files"]).items() if isinstance(held, str)}
+        return {"components": dict(old["components"]), "files": files}
     except (OSError, ValueError, KeyError, TypeError):
         return {"components": {}, "files": {}}

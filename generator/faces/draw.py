@@ -123,6 +123,8 @@ class _Drawing:
             IndexError,
             AttributeError,
             OverflowError,
+            MemoryError,
+            NameError,
             RecursionError,
         ) as error:
             at = place_in_template(error, "")
@@ -154,6 +156,9 @@ class _Drawing:
             except TemplateError as error:
                 at, said = template_error(error, name)
                 self.problems.append(Problem(at, said.rule, said.message, said.hint))
+            except (UnicodeDecodeError, OSError) as error:
+                message = f"the template {name} cannot be read: {error}"
+                self.problems.append(Problem(component.where, "template-syntax", message, "save it as UTF-8 text"))
         return self._templates[name]
 
     def _svg_problems(self, face: Face, note: Callable[..., Problem], where: Where) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from generator.model.game import FontChoice, Game
 from generator.problem import ContentError, did_you_mean
 from generator.units import mm_text
 
+LARGEST = 100_000  # of a drawing's own units
 _GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
 
 
@@ -119,4 +120,4 @@ def _view_box(root: Any) -> tuple[float, float, float, float] | None:
         left, top, width, height = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
     except ValueError:
         return None
-    return (left, top, width, height) if width > 0 and height > 0 else None
+    return (left, top, width, height) if 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST else None

@@ -3,6 +3,7 @@
 One pen serves one face at a time; it gathers the face's texts and stamps, and problems with their places.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -24,6 +25,9 @@ from generator.problem import ContentError, Problem, Where, did_you_mean
 from generator.units import mm_text, parse_length
 
 SAFE_TOLERANCE = 0.01  # mm: below what any printer resolves
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_LARGEST = 100_000  # mm
+_STYLE_HINT = "size and min are lengths such as 9pt, align is left, center or right, valign is top, middle or bottom"
 _CHANGES = ("align", "valign", "colour", "size", "min")
 _UNCHANGED = (None,) * len(_CHANGES)
 
@@ -72,6 +76,8 @@ class Pen:
         text = "" if value is None else str(value)
         if not text.strip():
             return ""
+        _finite(x=x, y=y, turn=turn)
+        _above_zero(w=w, h=h)
         chosen = self._style(style, (align, valign, colour, size, min))
         ink = self.colour(chosen.colour)
         about_point = Point(*about) if about else Rect(x, y, w, h).centre
@@ -99,6 +105,8 @@ class Pen:
 
     def icon(self, name: str, *, x: float, y: float, size: float, colour: str = "ink", turn: float = 0.0) -> Markup:
         """An icon in the square box at (x, y)."""
+        _finite(x=x, y=y, turn=turn)
+        _above_zero(size=size)
         over = self._outside_safe(Rect(x, y, size, size))
         if over:
             self._report(_outside(f"the icon {name!r}", over, self.format), "")
@@ -108,6 +116,8 @@ class Pen:
         self, name: str, *, x: float, y: float, w: float, h: float | None = None, colour: str = "", turn: float = 0.0
     ) -> Markup:
         """art/<name>.svg fitted into the box; a ``currentColor`` in it becomes ``colour``."""
+        _finite(x=x, y=y, turn=turn)
+        _above_zero(w=w, h=w if h is None else h)
         ink = self.colour(colour) if colour else ""
         return Markup(art_svg(self.game, name, x=x, y=y, w=w, h=w if h is None else h, colour=ink, turn=turn))  # noqa: S704 - checked SVG
 
@@ -115,12 +125,20 @@ class Pen:
         self, *, x: float, y: float, width: float, height: float, scale: float = 1.0, turn: float = 0.0, caller: Any
     ) -> str:
         """Keep the fragment of a ``call`` block in a box from 0 0, stored once however often it is used; it lies above the shapes."""
+        _finite(x=x, y=y, turn=turn)
+        _above_zero(width=width, height=height, scale=scale)
         self.stamps.append(Stamp(str(caller()).strip(), width, height, x, y, scale, turn))
         return ""
 
     def colour(self, name: str) -> str:
         """#rrggbb for a name of the palette, or the colour itself."""
+        if not isinstance(name, str):
+            raise ContentError("unknown-colour", f"{name!r} is not a colour", "name one of the palette, or write it as #1d1b3a")
         if name.startswith("#"):
+            if not _COLOUR.fullmatch(name):
+                raise ContentError(
+                    "unknown-colour", f"{name} is not a colour", "write # and six digits or letters a to f, such as #1d1b3a"
+                )
             return name
         if name == "ink" and "ink" not in self.palette:
             return "#000000"
@@ -142,7 +160,7 @@ class Pen:
                 base = self.game.styles[name].model_dump() | ({"min": None} if "size" in wanted and "min" not in wanted else {})
                 self._variants[key] = Style.model_validate(base | wanted | lengths)
             except ValueError as error:
-                raise ContentError("bad-style", f"style {name!r} cannot be set so: {_first_line(error)}") from None
+                raise ContentError("bad-style", f"style {name!r} cannot be set so: {_first_line(error)}", _STYLE_HINT) from None
         return self._variants[key]
 
     def _font_for(self, role: str) -> FontFor:
@@ -194,6 +212,25 @@ class Pen:
         self.problems.append(Problem(where, error.rule, error.message, hint, piece=self.component.label(self.piece), field=field))
 
 
+def _finite(**numbers: object) -> None:
+    for name, value in numbers.items():
+        if isinstance(value, Undefined):
+            str(value)  # raises, naming what is undefined
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= _LARGEST:
+            raise ContentError(
+                "template-fault",
+                f"{name} must be a number of mm (or degrees), not {value!r}"[:200],
+                "check what this line computes",
+            )
+
+
+def _above_zero(**numbers: object) -> None:
+    _finite(**numbers)
+    for name, value in numbers.items():
+        if not isinstance(value, (int, float)) or value <= 0:
+            raise ContentError("template-fault", f"{name} must be more than 0, not {value}", "check what this line computes")
+
+
 def _outside(what: str, over: float, form: Format) -> ContentError:
     message = f"{what} reaches {mm_text(over)} mm outside the safe zone of {form.name}"
     return ContentError("outside-safe-zone", message, "move it inward: cutting drifts by about a millimetre")
@@ -201,4 +238,4 @@ def _outside(what: str, over: float, form: Format) -> ContentError:
 
 def _first_line(error: ValueError) -> str:
     lines = str(error).splitlines()
-    return lines[2].strip() if len(lines) > 2 else lines[0]
+    return lines[2].partition(" [type=")[0].strip() if len(lines) > 2 else lines[0]

@@ -56,6 +56,9 @@ def faults(root: Any) -> list[tuple[str, str]]:
         if name not in ELEMENTS:
             found[f"<{name}>"] = INSTEAD.get(name, "the elements are: " + " ".join(sorted(ELEMENTS)))
             continue
+        if name == "svg" and element is not root:
+            found["<svg> inside a drawing"] = "use <g> with a transform"
+            continue
         if name == "g" and element.get("opacity", "1") not in ("1", "1.0"):
             found["opacity on a group"] = "give each shape of the group its own fill-opacity and stroke-opacity"
         for attribute, value in element.attrib.items():

@@ -23,11 +23,27 @@ from generator.faces.names import Names
 from generator.problem import ContentError, Where, did_you_mean
 from generator.units import mm_text
 
+_MOST_REPEATS = 10_000
+_HIGHEST_POWER = 100
 OVER_MARK = "<!--over-->"  # _base.svg.j2 writes it between the shapes below and above the texts
 
 
 class FaceEnvironment(ImmutableSandboxedEnvironment):
     """A sandbox in which ``piece.items`` is the piece's field, never a method of the mapping that holds it."""
+
+    intercepted_binops = frozenset({"*", "**"})
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Products and powers as usual, but none that would fill the memory."""
+        counts = [value for value in (left, right) if isinstance(value, int)]
+        if not all(isinstance(value, (int, float)) for value in (left, right)):
+            if counts and max(map(abs, counts)) > _MOST_REPEATS:
+                raise ContentError(
+                    "template-fault", "this would repeat a text or a list too often", f"at most {_MOST_REPEATS} times"
+                )
+        elif operator == "**" and abs(right) > _HIGHEST_POWER:
+            raise ContentError("template-fault", f"a power of {right} is too high", f"at most {_HIGHEST_POWER}")
+        return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if isinstance(obj, Names) and attribute != "get":

@@ -9,6 +9,7 @@ _PIECES = re.compile(rf"[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}")
 _FUNCTION = re.compile(r"[\s,]*(translate|rotate|scale|matrix|skewX|skewY)\(([^()]*)")
 _PAINT = re.compile(r"none|currentColor|url\(\s*#[^)\s]+\s*\)|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|black|white")
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+_LARGEST = 100_000  # mm
 _FLAGS = {3, 4}  # of an arc's seven numbers
 
 
@@ -38,7 +39,7 @@ def _path(value: str) -> str | None:
             told = _arc(numbers)
             if told:
                 return told
-    return None
+    return _too_large(value)
 
 
 def _arc(numbers: list[str]) -> str | None:
@@ -63,11 +64,25 @@ def _points(value: str) -> str | None:
     if _rest(_FIND, value):
         return "it must be numbers only"
     count = len(_FIND.findall(value))
-    return None if count >= 4 and count % 2 == 0 else f"it needs pairs of numbers, at least two, not {count} numbers"
+    if count < 4 or count % 2:
+        return f"it needs pairs of numbers, at least two, not {count} numbers"
+    return _too_large(value)
 
 
 def _number(value: str) -> str | None:
-    return None if re.fullmatch(rf"\s*{_NUMBER}\s*%?", value) else "it must be a number, in mm"
+    if not re.fullmatch(rf"\s*{_NUMBER}\s*%?", value):
+        return "it must be a number, in mm"
+    return _too_large(value)
+
+
+def _too_large(value: str) -> str | None:
+    """No drawing is a hundred metres wide; converters fail on what is far larger."""
+    return "a number in it is far too large" if any(abs(float(n)) > _LARGEST for n in _FIND.findall(value)) else None
+
+
+def _share(value: str) -> str | None:
+    told = _length(value)
+    return told or (None if "%" in value or float(value) <= 1 else "it must be from 0 to 1")
 
 
 def _length(value: str) -> str | None:
@@ -76,7 +91,12 @@ def _length(value: str) -> str | None:
 
 
 def _dashes(value: str) -> str | None:
-    return None if value == "none" or (value.strip() and not _rest(_FIND, value)) else "it must be numbers, or none"
+    if value == "none":
+        return None
+    numbers = [float(number) for number in _FIND.findall(value)]
+    if _rest(_FIND, value) or not numbers:
+        return "it must be numbers, or none"
+    return None if min(numbers) >= 0 and 0 < max(numbers) <= _LARGEST else "its numbers must not be negative, nor all 0"
 
 
 def _transform(value: str) -> str | None:
@@ -84,7 +104,10 @@ def _transform(value: str) -> str | None:
     good = not rest.strip() and all(
         (call := _FUNCTION.fullmatch(part)) and call[2].strip() and not _rest(_FIND, call[2]) for part in calls
     )
-    return None if good else "it must be functions such as translate(1 2) rotate(30)"
+    if not good:
+        return "it must be functions such as translate(1 2) rotate(30)"
+    flat = any(part.strip(" ,").startswith("scale") and 0.0 in map(float, _FIND.findall(part)) for part in calls)
+    return "scale(0) makes it vanish" if flat else _too_large(value)
 
 
 def _paint(value: str) -> str | None:
@@ -101,5 +124,6 @@ _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "stop-color": _paint,
     "stroke-dasharray": _dashes,
     **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy"), _number),
-    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width", "opacity", "fill-opacity", "stroke-opacity"), _length),
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _length),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"), _share),
 }

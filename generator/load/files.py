@@ -1,5 +1,6 @@
 """The files of a game's folder: which ones game.yaml may name, and which ones nothing names."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
@@ -8,7 +9,10 @@ from generator.problem import Problem, Where, did_you_mean
 
 MAX_ART = 500_000
 _TABLES = (".yaml", ".csv")
-_OWN = ("game.yaml", "rules.yaml")
+_OWN = re.compile(r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml")  # files with a reader of their own
+
+
+LONGEST_NAME = 200  # of a path inside a game's folder; file systems allow 255 a part
 
 
 def leaves_folder(name: str) -> bool:
@@ -20,6 +24,8 @@ def leaves_folder(name: str) -> bool:
 def pieces_file(folder: Path, name: str, where: Where) -> tuple[Path | None, tuple[Problem, ...]]:
     """The file of pieces that game.yaml names at ``where``, or the problem with it."""
     path = folder / name
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        return None, (Problem(where, "missing-file", "this cannot be the name of a file", "name a file beside game.yaml"),)
     if leaves_folder(name) or not path.resolve().is_relative_to(folder.resolve()):
         hint = "move the file into the game's folder and name it without .. or /"
         return None, (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
@@ -45,7 +51,7 @@ def data_files(folder: Path) -> list[Path]:
         for suffix in (*_TABLES, ".yml")
         for path in folder.rglob(f"*{suffix}")
         if path.is_file() and path.relative_to(folder).parts[0] != "i18n" and not path.name.startswith(".")
-        if path.relative_to(folder).as_posix() not in _OWN
+        if not _OWN.fullmatch(path.relative_to(folder).as_posix())
     )
 
 

@@ -1,0 +1,90 @@
+"""A Book from what was read: the flow cut into bands, the contents, the index, and links that lead nowhere."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.rulebook import BookLayout, Term
+from generator.problem import Problem, did_you_mean
+from generator.rulebook.blocks import Band, Block, Book, Box, Entry, Figure, Heading, Listing, Paragraph, Runs, Table
+from generator.rulebook.objects import Object
+from generator.rulebook.parse import Reader, plain_letters
+from generator.rulebook.render import Rendered
+
+
+def arrange(
+    rendered: Rendered, objects: Sequence[Object], title: str, language: str, layout: BookLayout, terms: Sequence[Term]
+) -> tuple[Book, tuple[Problem, ...]]:
+    """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot."""
+    reader = Reader(rendered, objects, language)
+    reader.read()
+    numbers = reader.numbers
+    book = Book(
+        title=title,
+        language=language,
+        layout=layout,
+        bands=tuple(_bands(reader.flow, layout.columns)),
+        summary=tuple(reader.summary),
+        numbers=numbers,
+        anchors=frozenset(reader.anchors),
+        chapters=tuple(_listed(reader.flow)),
+        index=tuple(
+            Entry(term.name, term.says, tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))))
+            for term in sorted(terms, key=lambda t: plain_letters(t.name))
+        ),
+        rulings=frozenset(reader.rulings),
+    )
+    return book, (*reader.problems, *_dead_links(book))
+
+
+def _bands(flow: list[Block | int], columns: int) -> Iterator[Band]:
+    """The flow cut where the number of columns changes; chapters and new pages stand alone in one column."""
+    now, held = columns, []  # type: int, list[Block]
+    for block in flow:
+        if isinstance(block, int):
+            moved: list[Block] = []
+            while held and isinstance(held[-1], Heading):  # a heading goes with the band that follows it
+                moved.insert(0, held.pop())
+            if held:
+                yield Band(now, tuple(held))
+            now, held = block or columns, moved
+        elif (isinstance(block, Heading) and block.level == 2) or (isinstance(block, Listing) and block.kind == "page"):
+            if held:
+                yield Band(now, tuple(held))
+            yield Band(1, (block,))
+            held = []
+        else:
+            held.append(block)
+    if held:
+        yield Band(now, tuple(held))
+
+
+def _listed(flow: list[Block | int]) -> Iterator[Heading]:
+    """The chapters that the contents list: those after the contents themselves."""
+    begun = not any(isinstance(block, Listing) and block.kind == "contents" for block in flow)
+    for block in flow:
+        begun = begun or (isinstance(block, Listing) and block.kind == "contents")
+        if begun and isinstance(block, Heading) and block.level == 2:
+            yield block
+
+
+def _dead_links(book: Book) -> Iterator[Problem]:
+    for block in book.blocks():
+        for runs in _runs_of(block):
+            for run in runs:
+                name = run.see or run.link
+                if name and name not in book.anchors:
+                    hint = did_you_mean(name, book.anchors, listing="anchors")
+                    yield Problem(block.where, "unknown-anchor", f"nothing in the rulebook is called {name!r}", hint)
+                elif run.see and name not in book.numbers:
+                    message = f"{name!r} has no number to print"
+                    yield Problem(block.where, "unknown-anchor", message, "put the anchor into a numbered paragraph or chapter")
+
+
+def _runs_of(block: Block) -> Iterator[Runs]:
+    if isinstance(block, Paragraph | Heading):
+        yield block.runs
+    elif isinstance(block, Table):
+        yield from (cell for row in block.rows for cell in row)
+    elif isinstance(block, Figure):
+        yield block.caption
+    elif isinstance(block, Box):
+        yield block.title

@@ -1,0 +1,79 @@
+"""The rulebook stage: a manuscript over a game becomes a Book, and every slip in it a problem with line and column."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.model.game import Game
+from generator.model.rulebook import BookLayout, Manuscript, Term
+from generator.problem import ContentError, Problem, in_reading_order
+from generator.rulebook.arrange import arrange
+from generator.rulebook.blocks import Book
+from generator.rulebook.calls import Calls
+from generator.rulebook.counts import unknown_components, unmentioned, wrong_counts
+from generator.rulebook.prose import Prose
+from generator.rulebook.render import Rendered, render
+from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
+
+
+def make_book(
+    game: Game, manuscript: Manuscript, layout: BookLayout, words: Mapping[str, Any] = {}
+) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The Book, or None if its template cannot run; and everything the lint found. ``words`` are figures of the game's own."""
+    calls = Calls(game, manuscript.terms, words)
+    found = list(unknown_components(game, manuscript.terms))
+    if found:
+        return None, in_reading_order(found)
+    numbers, problems = _numbers(manuscript.terms, calls)
+    rendered, more = render(manuscript, calls)
+    found += [*problems, *more]
+    if rendered is None:
+        return None, in_reading_order(found)
+    book, more = arrange(rendered, calls.objects, game.title, game.language, layout, manuscript.terms)
+    found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
+    return book, in_reading_order(found)
+
+
+def _lint(game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]) -> Iterator[Problem]:
+    terms = manuscript.terms
+    prose = Prose(rendered, game.language)
+    found = terms_in(prose.text, terms)
+    yield from wrong_counts(prose, game, found, numbers)
+    yield from unmentioned(game, prose, found, manuscript.where)
+    yield from other_spellings(prose, terms)
+    yield from slips(prose, game, terms)
+    yield from repeated_words(prose)
+    yield from _without_place(game, manuscript, book)
+
+
+def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
+    for entry in game.rules:
+        if f"rule:{entry.name}" not in book.anchors:
+            hint = f"write {{{{ rule({entry.name!r}) }}}} in {manuscript.where.file}, in the paragraph that says so"
+            message = f"the rulebook has no place for this rule: {entry.says}"
+            yield Problem(entry.where, "rule-without-place", message, hint)
+    for line in book.index:
+        if not line.anchors:
+            term = next(term for term in manuscript.terms if term.name == line.term)
+            hint = f"write {{{{ term({line.term!r}) }}}} where it is explained"
+            yield Problem(term.where, "term-without-place", f"the rulebook does not explain {line.term!r}", hint)
+
+
+def _numbers(terms: Iterable[Term], calls: Calls) -> tuple[dict[str, set[int]], list[Problem]]:
+    """The numbers that each term's own expression allows beside it."""
+    env = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+    allowed: dict[str, set[int]] = {}
+    problems: list[Problem] = []
+    for term in terms:
+        if not term.numbers:
+            continue
+        try:
+            value: Any = env.compile_expression(term.numbers, undefined_to_none=False)(**calls.names())
+            allowed[term.name] = {int(value)} if isinstance(value, int) else {int(one) for one in value}
+        except (TemplateError, ContentError, TypeError, ValueError, LookupError, AttributeError) as error:
+            message = f"the numbers of {term.name!r} cannot be computed: {error}"
+            problems.append(Problem(term.where, "bad-numbers", message, "write an expression such as pieces('city')[0].avenues"))
+    return allowed, problems

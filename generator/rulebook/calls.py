@@ -1,0 +1,251 @@
+"""What a rulebook's template can call: counts and names from the model, figures of real pieces, anchors and boxes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from generator.geometry import Rect
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.problem import ContentError, did_you_mean
+from generator.rulebook.objects import (
+    Anchor,
+    Caption,
+    Icon,
+    Object,
+    Open,
+    Ours,
+    Picture,
+    Place,
+    See,
+    Shut,
+    Unnumbered,
+    mark,
+)  # fmt: skip
+from generator.rulebook.scenes import Mark, Placed, Scene, Shown, fan, row, scene, single, stack
+
+Caller = Callable[[], str]
+_SIDES = ("front", "back")
+
+
+class Calls:
+    """The calls of one template, and the objects they left in its text."""
+
+    def __init__(self, game: Game, terms: Sequence[Term], words: Mapping[str, Any]) -> None:
+        self.game, self.terms = game, {term.name: term for term in terms}
+        self.objects: list[Object] = []
+        self._icons = {*game.icons, *game.art}
+        self._words = words
+
+    def names(self) -> dict[str, Any]:
+        """Every name that a template can use."""
+        game = self.game
+        return {
+            "game": SimpleNamespace(title=game.title, version=game.version, players=game.players, language=game.language),
+            "words": self._words,
+            "count": self.count, "pieces": self.pieces, "piece": self.piece, "some": str, "word": str,
+            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)), "anchor": lambda name: self._put(Anchor(name)),
+            "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
+            "unnumbered": lambda: self._put(Unnumbered()),
+            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack, "scene": self.scene, "at": self.at,
+            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross, "label": _label, "callout": _callout,
+            "example": lambda title="", caller=None: self._box(Open("example", str(title)), caller),
+            "note": lambda title="", caller=None: self._box(Open("note", str(title)), caller),
+            "beside": self.beside, "wide": lambda caller=None: self._box(Open("wide"), caller),
+            "summary": lambda caller=None: self._box(Open("summary"), caller),
+            "contents": lambda: self._stand(Place("contents")), "index": lambda: self._stand(Place("index")),
+            "new_page": lambda: self._stand(Place("page")),
+        }  # fmt: skip
+
+    # --- the model
+
+    def count(self, component: str, **fields: Any) -> int:
+        """How many pieces are printed, of those whose fields have the given values."""
+        held = self._component(component)
+        for name in fields:
+            if not any(name in piece.fields for piece in held.pieces):
+                known = {key for piece in held.pieces for key in piece.fields}
+                raise ContentError(
+                    "unknown-field", f"no piece of {component} has {name!r}", did_you_mean(name, known, listing="fields")
+                )
+        return self.game.count(component, **fields)
+
+    def pieces(self, component: str) -> list[dict[str, Any]]:
+        """All pieces of a component, as mappings of their fields with id and copies."""
+        return [_fields(piece) for piece in self._component(component).pieces]
+
+    def piece(self, label: str) -> dict[str, Any]:
+        """The fields of one piece, ``city/city``."""
+        return _fields(self._piece(label)[1])
+
+    def term(self, name: str, shown: str | None = None) -> str:
+        """A term of the glossary, and the index leads here."""
+        if name not in self.terms:
+            hint = did_you_mean(name, self.terms, listing="terms")
+            raise ContentError("unknown-term", f"the glossary has no {name!r}", hint)
+        return self._put(Anchor(f"term:{name}")) + (shown or name)
+
+    def rule(self, name: str) -> str:
+        """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
+        known = [entry.name for entry in self.game.rules]
+        if name not in known:
+            raise ContentError("unknown-rule", f"rules.yaml has no rule {name!r}", did_you_mean(name, known, listing="rules"))
+        return self._put(Anchor(f"rule:{name}"))
+
+    def icon(self, name: str) -> str:
+        """An icon of the game, in the line."""
+        if name not in self._icons:
+            raise ContentError("unknown-icon", f"there is no icon {name!r}", did_you_mean(name, self._icons, listing="icons"))
+        return self._put(Icon(name))
+
+    # --- figures
+
+    def figure(
+        self,
+        ref: str,
+        *,
+        width: float,
+        part: Sequence[float] | None = None,
+        marks: Sequence[Mark] = (),
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """One piece, or the part ``[x, y, w, h]`` of it in its own mm."""
+        shown = self._shown(ref, part)
+        return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
+
+    def row(self, refs: Sequence[str], *, width: float, gap: float = 2.0, alt: str = "", caller: Caller | None = None) -> str:
+        """Pieces side by side."""
+        return self._figure(row([self._shown(ref) for ref in refs], width, gap), alt or self._alt(refs), caller)
+
+    def fan(self, refs: Sequence[str], *, width: float, spread: float = 9.0, alt: str = "", caller: Caller | None = None) -> str:
+        """A hand of cards."""
+        return self._figure(fan([self._shown(ref) for ref in refs], width, spread), alt or self._alt(refs), caller)
+
+    def stack(
+        self, ref: str, number: int, *, width: float, step: float = 1.2, alt: str = "", caller: Caller | None = None
+    ) -> str:
+        """A heap of equal pieces."""
+        return self._figure(stack(self._shown(ref), number, width, step), alt or self._alt([ref]), caller)
+
+    def scene(
+        self,
+        width: float,
+        height: float,
+        placed: Sequence[Placed],
+        marks: Sequence[Mark] = (),
+        *,
+        alt: str,
+        caller: Caller | None = None,
+    ) -> str:
+        """Pieces anywhere, each from ``at()``."""
+        return self._figure(scene(width, height, placed, marks), alt, caller)
+
+    def at(self, ref: str, x: float, y: float, *, width: float, turn: float = 0.0, part: Sequence[float] | None = None) -> Placed:
+        """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
+        shown = self._shown(ref, part)
+        return Placed(shown, float(x), float(y), width / shown.part.width, turn)
+
+    def beside(
+        self,
+        ref: str | Sequence[str],
+        *,
+        width: float,
+        gap: float = 1.5,
+        fanned: float = 0.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """A picture with text beside it."""
+        refs = [ref] if isinstance(ref, str) else list(ref)
+        shown = [self._shown(one) for one in refs]
+        picture = fan(shown, width, fanned) if fanned else row(shown, width, gap)
+        return self._box(Open("beside", "", Picture(picture, alt or self._alt(refs))), caller)
+
+    def _figure(self, made: Scene, alt: str, caller: Caller | None) -> str:
+        caption = caller().strip() if caller else ""
+        after = f"{self._put(Caption())}{caption}\n\n" if caption else ""
+        return self._stand(Picture(made, alt)) + after
+
+    def _shown(self, ref: str, part: Sequence[float] | None = None) -> Shown:
+        label, _, side = ref.rpartition("-")
+        if side not in _SIDES:
+            label, side = ref, "front"
+        component, _ = self._piece(label)
+        if side == "back" and not component.back:
+            raise ContentError("unknown-piece", f"{label} has no back", "show its front")
+        box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
+        if not component.format.trim_box.contains(box, tolerance=0.01):
+            raise ContentError("part-outside", f"the part reaches outside {label}", f"the piece is {component.format.trim} mm")
+        return Shown(label, side, component.format, box)
+
+    def _alt(self, refs: Sequence[str]) -> str:
+        return ", ".join(dict.fromkeys(f"{self._component(ref.split('/')[0]).title}: {ref.split('/')[1]}" for ref in refs))
+
+    # --- text
+
+    def _put(self, made: Object) -> str:
+        self.objects.append(made)
+        return mark(len(self.objects) - 1)
+
+    def _stand(self, made: Object) -> str:
+        return f"\n\n{self._put(made)}\n\n"
+
+    def _box(self, made: Open, caller: Caller | None) -> str:
+        if caller is None:
+            raise ContentError(
+                "not-a-block", f"{made.kind} holds text", f"write {{% call {made.kind}(...) %}} ... {{% endcall %}}"
+            )
+        opened = self._stand(made)
+        return f"{opened}{caller()}{self._stand(Shut())}"
+
+    def _component(self, name: str) -> Component:
+        try:
+            return self.game.component(name)
+        except KeyError:
+            known = [component.name for component in self.game.components]
+            raise ContentError(
+                "unknown-component", f"there is no component {name!r}", did_you_mean(name, known, listing="components")
+            ) from None
+
+    def _piece(self, label: str) -> tuple[Component, Piece]:
+        name, _, identity = label.partition("/")
+        component = self._component(name)
+        for piece in component.pieces:
+            if piece.id == identity:
+                return component, piece
+        known = [component.label(piece) for piece in component.pieces]
+        raise ContentError("unknown-piece", f"there is no piece {label!r}", did_you_mean(label, known, listing="pieces"))
+
+
+def _fields(piece: Piece) -> dict[str, Any]:
+    return {**piece.fields, "id": piece.id, "copies": piece.copies}
+
+
+def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Mark:
+    return Mark("write", ((x, y),), str(text), size, colour)
+
+
+def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Mark:
+    return Mark("line", tuple((p[0], p[1]) for p in points), "", size, colour)
+
+
+def _arrow(x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer") -> Mark:
+    return Mark("arrow", ((x1, y1), (x2, y2)), "", size, colour)
+
+
+def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
+    return Mark("circle", ((x, y),), "", r, colour)
+
+
+def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
+    return Mark("cross", ((x, y),), "", r, colour)
+
+
+def _label(x: float, y: float, text: object, colour: str = "pointer") -> Mark:
+    return Mark("label", ((x, y),), str(text), 0.0, colour)
+
+
+def _callout(x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer") -> Mark:
+    return Mark("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)

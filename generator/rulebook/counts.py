@@ -1,0 +1,165 @@
+"""Typed numbers beside a component's name, or beside any term with numbers of its own, held against the model."""
+
+import re
+from collections.abc import Iterator
+
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.model.values import some_of
+from generator.problem import Problem, Where, did_you_mean
+from generator.rulebook.prose import Prose
+
+# A number and up to two words before the name: "60 casino cards"; or a number after it, as in a table.
+_NEAR = 3  # words before the name, the farthest of which may be the number
+_CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
+_WORD = re.compile(r"[\w-]+")
+_AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
+_JOINS = frozenset(
+    # words after which a number belongs to something else: "3 stacks of casino cards"
+    [
+        "of",
+        "and",
+        "or",
+        "in",
+        "on",
+        "to",
+        "the",
+        "a",
+        "an",
+        "for",
+        "with",
+        "from",
+        "per",
+        "each",
+        "every",
+        "is",
+        "are",
+        "than",
+        "as",
+        "at",
+        "by",
+        "but",
+        "its",
+        "their",
+        "your",
+        "if",
+        "then",
+        "other",
+        "more",
+        "fewer",
+        "van",
+        "en",
+        "of",
+        "in",
+        "op",
+        "de",
+        "het",
+        "een",
+        "voor",
+        "met",
+        "uit",
+        "per",
+        "elk",
+        "elke",
+        "is",
+        "zijn",
+        "dan",
+        "als",
+        "bij",
+        "maar",
+        "om",
+        "te",
+        "andere",
+        "meer",
+        "minder",
+    ]
+)
+
+
+def wrong_counts(
+    prose: Prose, game: Game, found: list[tuple[re.Match[str], Term]], numbers: dict[str, set[int]]
+) -> Iterator[Problem]:
+    """Numbers that the model contradicts; ``numbers`` are those that a term's own expression allows."""
+    for match, term in found:
+        if not (term.components or term.name in numbers):
+            continue
+        number, between = _number_before(prose, match.start())
+        if number:
+            yield from _judged(prose, game, term, numbers, *number, between)
+        after = _AFTER.match(prose.text, match.end())
+        if after:
+            yield from _judged(prose, game, term, numbers, after[1], after.start(1), [])
+
+
+def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list[str]]:
+    """The number shortly before a name, with its offset, and the words between the two."""
+    start = max([0, end - 60, *(m.end() for m in _CLAUSE.finditer(prose.text, max(0, end - 60), end))])
+    words = [(m[0], m.start()) for m in _WORD.finditer(prose.text, start, end)]
+    between: list[str] = []
+    for text, offset in reversed(words[-_NEAR:]):
+        if prose.number(text) is not None:
+            return (text, offset), between
+        if text.lower() in _JOINS:
+            break
+        between.insert(0, text.lower())
+    return None, between
+
+
+def _judged(
+    prose: Prose, game: Game, term: Term, numbers: dict[str, set[int]], text: str, offset: int, between: list[str]
+) -> Iterator[Problem]:
+    value, where = prose.number(text), prose.typed(offset)
+    if value is None or where is None:
+        return
+    right = _counts(game, term, between) | numbers.get(term.name, set())
+    if value not in right:
+        called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
+        says = (
+            " or ".join(map(str, sorted(right)[:4])) if len(right) < 5 else f"one of {some_of([str(n) for n in sorted(right)])}"
+        )
+        hint = f"{_call(term)}, or {{{{ some({value}) }}}} where it is not how many there are"
+        yield Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
+
+
+def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
+    """How many there are: of the term's components, or of their pieces with a field that says a word in between."""
+    totals = {game.count(name, **term.of) for name in term.components}
+    named = {
+        game.count(name, **{field: value})
+        for name in term.components
+        for piece in game.component(name).pieces
+        for field, value in piece.fields.items()
+        if isinstance(value, str) and value.lower() in between
+    }
+    return named or {*totals, sum(game.count(name, **term.of) for name in term.components)} - {0}
+
+
+def _call(term: Term) -> str:
+    if not term.components:
+        return f"compute it, as the glossary does: {{{{ {term.numbers} }}}}"
+    fields = "".join(f", {name}={value!r}" for name, value in term.of.items())
+    return f"write {{{{ count({term.components[0]!r}{fields}) }}}}"
+
+
+def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
+    """Terms that name a component or a field that is not there."""
+    names = [component.name for component in game.components]
+    for term in terms:
+        for name in term.components:
+            if name not in names:
+                hint = did_you_mean(name, names, listing="components")
+                yield Problem(term.where, "unknown-component", f"{term.name!r} names no component: {name!r}", hint)
+            elif term.of and not game.count(name, **term.of):
+                yield Problem(term.where, "empty-term", f"no piece of {name} is {dict(term.of)}", "correct the fields after of:")
+
+
+def unmentioned(game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]], where: Where) -> Iterator[Problem]:
+    """Components that the rulebook never speaks of."""
+    named = {name for _, term in found for name in term.components if len(term.components) == 1}
+    text = " ".join(prose.text.lower().split())
+    for component in game.components:
+        if component.name not in named and component.title.lower() not in text:
+            hint = f"tell what the {component.title.lower()} are for; if they have another name, give the glossary a term with component: {component.name}"
+            yield Problem(
+                where, "unmentioned-component", f"the rulebook never mentions {component.title!r} ({component.name})", hint
+            )

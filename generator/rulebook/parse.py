@@ -1,0 +1,256 @@
+"""Markdown with marks to blocks: chapters and rules numbered, anchors gathered, boxes closed."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from generator.problem import Problem, Where
+from generator.rulebook.blocks import Block, Box, Figure, Heading, Listing, Paragraph, Run, Runs, Table, plain
+from generator.rulebook.inline import read_inline
+from generator.rulebook.objects import MARK, STANDING, Anchor, Caption, Object, Open, Ours, Picture, Place, Shut, Unnumbered
+from generator.rulebook.render import Rendered
+
+_QUOTES = {"en": "“”‘’", "nl": "“”‘’", "de": "„“‚‘", "fr": "«»‹›"}
+_ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
+
+
+class Reader:
+    """One pass over the Markdown's tokens: the flow of blocks, and every name and number given on the way."""
+
+    def __init__(self, rendered: Rendered, objects: Sequence[Object], language: str) -> None:
+        self.rendered, self.objects = rendered, objects
+        parser = MarkdownIt("commonmark", {"html": False, "typographer": True, "quotes": _QUOTES.get(language, "“”‘’")})
+        parser.enable(["table", "replacements", "smartquotes"])
+        parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
+        self.tokens = parser.parse(rendered.text)
+        self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
+        self.flow: list[Any] = []
+        self.summary: list[Block] = []
+        self.numbers: dict[str, str] = {}
+        self.anchors: dict[str, Where] = {}
+        self.term_uses: dict[str, int] = {}
+        self.rulings: dict[str, None] = {}
+        self.problems: list[Problem] = []
+        self._slugs: set[str] = set()
+        self._open: list[tuple[Open, Where, list[Block]]] = []
+        self._chapter, self._rule, self._numbered = 0, 0, True
+        self._lists: list[int | None] = []  # the number of the next item; None in a list without numbers
+
+    def read(self) -> None:
+        """Read all tokens; the results are in ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
+        self._within_lines()
+        tokens = iter(self.tokens)
+        for token in tokens:
+            where = self._where(token)
+            if token.type == "heading_open":
+                self._heading(int(token.tag[1]), next(tokens), where)
+            elif token.type == "paragraph_open":
+                self._paragraph(next(tokens), where)
+            elif "list" in token.type:
+                self._list(token)
+            elif token.type == "table_open":
+                self._table(tokens, where)
+            elif token.type == "hr":
+                self._add(Listing("page", where))
+        for made, where, _ in self._open:
+            self._problem(where, "unclosed-box", f"the {made.kind} that begins here does not end", "write {% endcall %}")
+
+    def _within_lines(self) -> None:
+        """Figures and boxes with words typed before and after them in the same line of the manuscript."""
+        text = self.rendered.text
+        for match in MARK.finditer(text):
+            if not isinstance(self.objects[int(match[1])], STANDING):
+                continue
+            before, after = (
+                len(text[: match.start()].rstrip()) - 1,
+                match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip()),
+            )
+            typed = self.rendered.place(max(before, 0)), self.rendered.place(min(after, len(text) - 1))
+            if typed[0] and typed[1] and typed[0].line == typed[1].line:
+                self._problem(
+                    typed[0],
+                    "misplaced-box",
+                    "a figure or box stands in the middle of a line",
+                    "leave an empty line before and after it",
+                )
+
+    # --- blocks
+
+    def _list(self, token: Token) -> None:
+        if token.type in ("bullet_list_open", "ordered_list_open"):
+            self._lists.append(int(token.attrGet("start") or 1) if token.type[0] == "o" else None)
+        elif token.type in ("bullet_list_close", "ordered_list_close"):
+            self._lists.pop()
+        elif token.type == "list_item_open":
+            now = self._lists[-1]
+            self._bullet = "•" if now is None else f"{now}."
+            self._lists[-1] = None if now is None else now + 1
+
+    def _heading(self, level: int, inline: Token, where: Where) -> None:
+        runs, found = read_inline(inline, self.objects)
+        if self._lists or level not in (2, 3):
+            self._problem(
+                where, "bad-heading", "headings are ## for a chapter and ### within it", "write ## or ### at the line's start"
+            )
+        number = ""
+        if level == 2 and not self._inside("summary"):
+            self._numbered = not any(isinstance(made, Unnumbered) for made in found)
+            self._rule = 0
+            if self._numbered:
+                self._chapter += 1
+                number = str(self._chapter)
+        slug, names = _slug(plain(runs)), tuple(self._names(found, where))
+        if slug not in self.anchors:
+            self._declare((slug,), number or self._last_number(), where)
+            self._slugs.add(slug)
+        self._declare(names, number, where)
+        anchors = (slug, *names)
+        self._add(Heading(level, runs, number, anchors, where))
+
+    def _paragraph(self, inline: Token, where: Where) -> None:
+        standing = [self.objects[int(n)] for n in MARK.findall(inline.content)]
+        if standing and isinstance(standing[0], STANDING) and not MARK.sub("", inline.content).strip():
+            for made in standing:
+                self._standing(made, where)
+            return
+        runs, found = read_inline(inline, self.objects)
+        if any(isinstance(made, Caption) for made in found):
+            self._caption(runs)
+            return
+        bullet, indent = "", len(self._lists)
+        if self._lists:
+            bullet, self._bullet = self._bullet, ""
+        number = ""
+        if self._numbered and self._chapter and not self._lists and not self._open_boxes():
+            self._rule += 1
+            number = f"{self._chapter}.{self._rule}"
+        anchors = tuple(self._names(found, where))
+        self._declare(anchors, number or self._last_number(), where)
+        ours = tuple(made.ruling for made in found if isinstance(made, Ours))
+        self.rulings.update(dict.fromkeys(ours))
+        self._add(Paragraph(runs, where, "body", number, ours, anchors, bullet, indent))
+
+    def _table(self, tokens: Iterator[Token], where: Where) -> None:
+        rows: list[tuple[Runs, ...]] = []
+        head, align, cells = 0, "", []  # type: int, str, list[Runs]
+        for token in tokens:
+            if token.type == "table_close":
+                break
+            if token.type == "tr_open":
+                cells = []
+            elif token.type in ("th_open", "td_open"):
+                runs, found = read_inline(next(tokens), self.objects)
+                self._declare(tuple(self._names(found, where)), self._last_number(), where)
+                cells.append(runs)
+                if token.type == "th_open":
+                    align += _ALIGN.get(str(token.attrGet("style") or ""), "l")
+            elif token.type == "tr_close":
+                rows.append(tuple(cells))
+            elif token.type == "thead_close":
+                head = len(rows)
+        if head and not any(plain(cell) or any(run.icon for run in cell) for cell in rows[0]):
+            rows, head = rows[1:], 0  # a table without headings: Markdown wants the row, readers do not
+        self._add(Table(tuple(rows), head, align, where))
+
+    def _standing(self, made: Object, where: Where) -> None:
+        if isinstance(made, Picture):
+            self._add(Figure(made.scene, (), made.alt, where))
+        elif isinstance(made, Place):
+            self._add(Listing(made.kind, where))
+        elif isinstance(made, Open):
+            if made.kind in ("wide", "summary") and self._open:
+                self._problem(
+                    where, "misplaced-box", f"{made.kind} cannot stand inside {self._open[-1][0].kind}", "end that one first"
+                )
+            self._open.append((made, where, []))
+            if made.kind == "wide":
+                self.flow.append(1)
+        elif isinstance(made, Shut) and self._open:
+            self._shut()
+
+    def _shut(self) -> None:
+        made, where, blocks = self._open.pop()
+        if made.kind == "wide":
+            self.flow.append(0)
+        elif made.kind == "summary":
+            self.summary += blocks
+        else:
+            picture = Figure(made.picture.scene, (), made.picture.alt, where) if made.picture else None
+            self._add(Box(made.kind, (Run(made.title, bold=True),) if made.title else (), tuple(blocks), where, picture))
+
+    def _caption(self, runs: Runs) -> None:
+        held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        last = held[-1]
+        assert isinstance(last, Figure)
+        held[-1] = Figure(last.scene, runs, last.alt, last.where)
+
+    def _add(self, block: Block) -> None:
+        held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        held.append(block)
+
+    # --- names and numbers
+
+    def _names(self, found: Sequence[Object], where: Where) -> Iterator[str]:
+        for made in found:
+            if isinstance(made, Anchor):
+                if made.name.startswith("term:"):
+                    use = self.term_uses.get(made.name[5:], 0)
+                    self.term_uses[made.name[5:]] = use + 1
+                    yield f"{made.name}/{use}"
+                else:
+                    yield made.name
+            elif isinstance(made, Ours):
+                yield f"ruling:{made.ruling}"
+            elif isinstance(made, Unnumbered) and self._rule:
+                self._problem(where, "misplaced-box", "unnumbered() belongs in a chapter's heading", "write it after ## Title")
+
+    def _declare(self, anchors: Sequence[str], number: str, where: Where) -> None:
+        for name in anchors:
+            if name in self._slugs:  # a name given by hand goes before one made from a heading
+                self._slugs.discard(name)
+                self.numbers.pop(name, None)
+            elif name in self.anchors and not name.startswith(("rule:", "ruling:")):
+                first = self.anchors[name]
+                message = f"{name!r} is also in line {first.line}"
+                self._problem(where, "duplicate-anchor", message, "give one of them another name, such as {{ anchor('...') }}")
+                continue
+            self.anchors.setdefault(name, where)
+            if number:
+                self.numbers.setdefault(name, number)
+
+    def _last_number(self) -> str:
+        return f"{self._chapter}.{self._rule}" if self._rule else str(self._chapter or "")
+
+    def _inside(self, kind: str) -> bool:
+        return any(made.kind == kind for made, _, _ in self._open)
+
+    def _open_boxes(self) -> bool:
+        """Whether what stands here is no rule: an example, a note, the summary."""
+        return any(made.kind not in ("wide", "beside") for made, _, _ in self._open)
+
+    # --- places
+
+    def _where(self, token: Token) -> Where:
+        first, last = token.map or (0, 1)
+        start, end = (self._lines[min(line, len(self._lines) - 1)] for line in (first, last))
+        return self.rendered.first(start, max(end, start + 1)) or Where(self._file())
+
+    def _file(self) -> str:
+        return next((place.file for place in self.rendered.places if place), "rulebook.md.j2")
+
+    def _problem(self, where: Where, rule: str, message: str, hint: str) -> None:
+        self.problems.append(Problem(where, rule, message, hint))
+
+
+def _slug(title: str) -> str:
+    """``end-of-the-game`` for a heading."""
+    return re.sub(r"[^a-z0-9]+", "-", plain_letters(title)).strip("-")
+
+
+def plain_letters(text: str) -> str:
+    """The text in small letters without accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))

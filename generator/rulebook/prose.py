@@ -1,0 +1,50 @@
+"""The manuscript as the lint reads it: plain words, each with its place and whether it was typed."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.problem import Where
+from generator.rulebook.objects import MARK
+from generator.rulebook.render import Rendered
+
+_NOT_PROSE = re.compile(rf"{MARK.pattern}|\]\([^)]*\)|[*_\\\[\]#>]|^\s*\|?[\s:|-]+\|?\s*$", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+NUMBER_WORDS = {
+    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+           "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    "nl": ("twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "dertien", "veertien",
+           "vijftien", "zestien", "zeventien", "achttien", "negentien", "twintig"),
+}  # fmt: skip
+
+
+class Word(NamedTuple):
+    """A word and where it stands in the prose."""
+
+    text: str
+    start: int
+
+
+class Prose:
+    """The text without marks, links and emphasis; offsets are those of the rendered text."""
+
+    def __init__(self, rendered: Rendered, language: str) -> None:
+        self.rendered = rendered
+        self.text = _NOT_PROSE.sub(lambda match: " " * len(match[0]), rendered.text)
+        self.values = {word: number for number, word in enumerate(NUMBER_WORDS.get(language, ()), 2)}
+
+    def typed(self, offset: int) -> Where | None:
+        """Where the character was typed; None if it was computed."""
+        return self.rendered.place(offset)
+
+    def words(self) -> Iterator[Word]:
+        """The typed words in order."""
+        for match in _WORD.finditer(self.text):
+            if self.typed(match.start()):
+                yield Word(match[0], match.start())
+
+    def number(self, text: str) -> int | None:
+        """The value of digits or of a number word; None for one, which is as often an article."""
+        value = int(text) if text.isdecimal() else self.values.get(text.lower())
+        return None if value == 1 else value

@@ -1,0 +1,144 @@
+"""The template as Markdown, in which every letter knows whether it was typed or computed, and where.
+
+Marks are set into the template's typed text before Jinja2 runs, and around everything it computes; afterwards they are
+taken out again, and what they said is kept beside the text. So the lint can point at a typed number in line and column,
+and never complains of a computed one.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from jinja2 import StrictUndefined, Template, TemplateError
+
+from generator.faces.template import FaceEnvironment, place_in_template, template_error
+from generator.model.rulebook import Manuscript
+from generator.problem import ContentError, Problem, Where
+from generator.rulebook.calls import Calls
+from generator.rulebook.objects import BEGIN, END
+from generator.units import mm_text
+
+_TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
+_QUOTED = re.compile(r"'([\w/ -]{2,})'")
+_CALL_LINES = 30  # a call over more lines is told at its first
+_MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """Markdown, and for every stretch of it where it was typed; None for what was computed."""
+
+    text: str
+    starts: tuple[int, ...]
+    places: tuple[Where | None, ...]
+
+    def place(self, offset: int) -> Where | None:
+        """Where the character at an offset was typed; None if it was computed."""
+        number = bisect_right(self.starts, offset) - 1
+        where = self.places[number] if number >= 0 else None
+        return where and Where(where.file, where.line, where.column + offset - self.starts[number])
+
+    def first(self, start: int, end: int) -> Where | None:
+        """Where the first typed character of a stretch, or the nearest one before it, was typed."""
+        number = max(bisect_right(self.starts, start) - 1, 0)
+        while number < len(self.starts) and self.starts[number] < end:
+            if self.places[number] and (number + 1 == len(self.starts) or self.starts[number + 1] > start):
+                return self.place(max(start, self.starts[number]))
+            number += 1
+        return self.near(start)
+
+    def near(self, offset: int) -> Where | None:
+        """Where the character, or the nearest typed one before it, was typed."""
+        for number in range(bisect_right(self.starts, offset) - 1, -1, -1):
+            if self.places[number]:
+                return self.place(min(offset, self.starts[number + 1] - 1 if number + 1 < len(self.starts) else offset))
+        return None
+
+
+def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple[Problem, ...]]:
+    """The manuscript's Markdown, or the one problem that stopped its template."""
+    path = manuscript.where.file
+    env = FaceEnvironment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_computed)
+    env.filters["mm"] = mm_text
+    try:
+        code = env.compile(_with_places(env, manuscript.text), path, path)
+        text = Template.from_code(env, code, env.make_globals(calls.names())).render()
+    except ContentError as error:
+        return None, (
+            Problem(_column(manuscript, place_in_template(error, path), error.message), error.rule, error.message, error.hint),
+        )
+    except TemplateError as error:
+        at, said = template_error(error, path)
+        return None, (
+            Problem(
+                _column(manuscript, at, said.message),
+                said.rule,
+                said.message,
+                said.hint.replace("piece, palette", "pieces, count"),
+            ),
+        )
+    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as error:
+        at = place_in_template(error, "")
+        if not at.file.endswith(".j2"):
+            raise  # not the template's doing: a bug of ours
+        message = f"this line fails: {type(error).__name__}: {error}"
+        return None, (Problem(_column(manuscript, at), "template-fault", message, "check the values it is given"),)
+    return _without_marks(text, path), ()
+
+
+def _computed(value: Any) -> str:
+    return f"{BEGIN}{value}{END}"
+
+
+def _with_places(env: FaceEnvironment, source: str) -> str:
+    """The template with the place of each line of typed text marked at its start."""
+    source = source.replace("\r\n", "\n")
+    parts: list[str] = []
+    position = 0
+    for _, kind, value in env.lexer.tokeniter(source, None):
+        start = source.find(value, position)
+        position = max(position, start + len(value))
+        parts.append("".join(_marked_lines(source, start, value)) if kind == "data" else value)
+    return "".join(parts)
+
+
+def _marked_lines(source: str, start: int, text: str) -> Iterator[str]:
+    line, line_start = source.count("\n", 0, start) + 1, source.rfind("\n", 0, start) + 1
+    for number, part in enumerate(text.splitlines(keepends=True)):
+        column = start - line_start + 1 if number == 0 else 1
+        yield f"{_TYPED}{line + number}:{column}{_CLOSE}{part}" if part.strip("\n") else part
+
+
+def _without_marks(text: str, path: str) -> Rendered:
+    parts: list[str] = []
+    starts: list[int] = [0]
+    places: list[Where | None] = [None]
+    length = position = 0
+    for match in _MARKS.finditer(text):
+        parts.append(text[position : match.start()])
+        length += match.start() - position
+        position = match.end()
+        starts.append(length)
+        places.append(Where(path, int(match[1]), int(match[2])) if match[1] else None)
+    parts.append(text[position:])
+    return Rendered("".join(parts), tuple(starts), tuple(places))
+
+
+def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:
+    """The place of the name that the message quotes, in the call that begins in this line; else where the line's first call begins.
+
+    Jinja2 knows the line in which a call begins; a call may run over many.
+    """
+    text = manuscript.text
+    lines = text.splitlines(keepends=True)
+    start = sum(map(len, lines[: at.line - 1]))
+    end = start + len("".join(lines[at.line - 1 : at.line + _CALL_LINES]))
+    for before, name in product((".", "'", '"', ""), _QUOTED.findall(message)):
+        spot = text.find(before + name, start, end) + len(before)
+        if spot >= start + len(before):
+            return Where(manuscript.where.file, text.count("\n", 0, spot) + 1, spot - text.rfind("\n", 0, spot))
+    line = lines[at.line - 1] if at.line <= len(lines) else ""
+    return Where(manuscript.where.file, at.line, max(line.find("{"), 0) + 1)

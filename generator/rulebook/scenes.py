@@ -1,0 +1,115 @@
+"""Scenes: where pieces lie in a figure, and what is drawn over them. mm, origin at the scene's top left corner, y down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import Literal, NamedTuple
+
+from generator.geometry import Rect
+from generator.model.format import Format
+
+MarkKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
+
+
+class Shown(NamedTuple):
+    """One side of a piece, and what of it is seen (its trim, or a part of that)."""
+
+    label: str  # component/id
+    side: str  # front or back
+    format: Format
+    part: Rect
+
+
+class Placed(NamedTuple):
+    """A piece in a scene: the centre of what is seen of it, its scale, and a clockwise turn in degrees."""
+
+    shown: Shown
+    x: float
+    y: float
+    scale: float
+    turn: float = 0.0
+
+
+class Mark(NamedTuple):
+    """Something over the pieces: pencil (write, line, circle, cross), or a pointer to a place (label, callout, arrow)."""
+
+    kind: MarkKind
+    points: tuple[tuple[float, float], ...]
+    text: str = ""
+    size: float = 0.0  # mm: height of letters, or radius
+    colour: str = "pencil"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A figure's pieces, from the lowest to the uppermost."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+def single(shown: Shown, width: float, marks: Sequence[Mark] = ()) -> Scene:
+    """One piece, so wide; the marks' places and sizes are in the piece's own mm and are scaled with it."""
+    scale = width / shown.part.width
+    height = shown.part.height * scale
+
+    def at(point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] - shown.part.x) * scale, (point[1] - shown.part.y) * scale
+
+    scaled = tuple(m._replace(points=tuple(map(at, m.points)), size=m.size * scale) for m in marks)
+    return Scene(width, height, (Placed(shown, width / 2, height / 2, scale),), scaled)
+
+
+def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
+    """Pieces side by side at one scale, centred on one line, together so wide."""
+    scale = (width - gap * (len(pieces) - 1)) / sum(piece.part.width for piece in pieces)
+    height = max(piece.part.height for piece in pieces) * scale
+    placed, x = [], 0.0
+    for piece in pieces:
+        wide = piece.part.width * scale
+        placed.append(Placed(piece, x + wide / 2, height / 2, scale))
+        x += wide + gap
+    return Scene(width, height, tuple(placed))
+
+
+def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
+    """A hand of cards, ``spread`` degrees from one to the next, turned about a point below them; together so wide."""
+    tall = pieces[0].part.height
+    radius = tall * 1.7
+    angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
+    spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
+    corners = [corner for piece, (x, y, a) in zip(pieces, spots, strict=True) for corner in _corners(piece, x, y, a)]
+    return _fitted(pieces, spots, corners, width)
+
+
+def stack(piece: Shown, number: int, width: float, step: float) -> Scene:
+    """Equal pieces on a heap, each ``step`` mm to the right of and above the one below it."""
+    spots = [(i * step, -i * step, 0.0) for i in range(number)]
+    corners = [corner for x, y, a in spots for corner in _corners(piece, x, y, a)]
+    return _fitted([piece] * number, spots, corners, width)
+
+
+def scene(width: float, height: float, placed: Sequence[Placed], marks: Sequence[Mark]) -> Scene:
+    """Pieces where the writer put them."""
+    return Scene(width, height, tuple(placed), tuple(marks))
+
+
+def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
+    turned = Rect(x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height)
+    box = turned.turned(angle, turned.centre)
+    return [(box.x, box.y), (box.right, box.bottom)]
+
+
+def _fitted(
+    pieces: Sequence[Shown], spots: Sequence[tuple[float, float, float]], corners: list[tuple[float, float]], width: float
+) -> Scene:
+    """The pieces at their spots, shrunk and moved so that together they are so wide and begin at 0 0."""
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    scale = width / (right - left)
+    placed = [
+        Placed(piece, (x - left) * scale, (y - top) * scale, scale, a) for piece, (x, y, a) in zip(pieces, spots, strict=True)
+    ]
+    return Scene(width, (bottom - top) * scale, tuple(placed))

@@ -1,0 +1,162 @@
+"""The lint of rulebooks: every kind of slip, planted into a shipped manuscript, is told in line and column."""
+
+from dataclasses import replace
+
+import pytest
+from conftest import TINY, TINY_LAYOUTS
+from rulebooks import WRITTEN, book, opened
+
+from generator.build import Options
+from generator.build_rulebook import rulebook_problems
+from generator.load.manuscript import load_manuscript
+from generator.model.rulebook import Term
+from generator.problem import Where
+from generator.rulebook.book import make_book
+
+# What stands in the manuscript, what is written instead (¦ where the problem must point), the rule that tells it.
+SLIPS = [
+    ("### {{ count('casino') }} casino cards", "### ¦60 casino cards", "wrong-count"),
+    ("### {{ count('casino') }} casino cards", "### ¦Sixteen two-sided casino cards", "wrong-count"),
+    ("Shuffle the {{ count('casino') }} casino cards", "Shuffle the ¦80 **casino cards**", "wrong-count"),
+    ("There are {{ count('project', colour='magenta') }} of each", "There are ¦8 magenta project cards, and as many of each", "wrong-count"),
+    ("| Projects | as noted |", "| Project cards | ¦20 |", "wrong-count"),
+    ("right and {{ avenues }} avenues", "right and ¦12 avenues", "wrong-count"),
+    ("One for each player: tracks", "One for each of the players (score sheets: ¦5): tracks", "wrong-count"),
+    ("drive the first guests", "let the ¦limo drive the first guests", "other-spelling"),
+    ('{{ anchor("aim") }}When', '{{ anchor("aim") }}Your ¦player board is full. When', "other-spelling"),
+    ("on sheets of their own", "on ¦city-sheets of their own", "other-spelling"),
+    ("on sheets of their own", "on ¦citysheets of their own", "other-spelling"),
+    ("finish hotels and", "finish hotels, take the ¦limosine and", "misspelt-name"),
+    ("finish hotels and", "finish hotels, pull down ¦crannes and", "misspelt-name"),
+    ("Streaks, golf holes and carpets", "The card ¦Hottel Chain, golf holes and carpets", "misspelt-name"),
+    ("at the same time, with the same cards", "at the same ¦same time, with the same cards", "repeated-word"),
+    ("{{ count('project') }} project cards", "{{ count('¦projects') }} project cards", "unknown-component"),
+    ("effect='limousine') }} Limousines", "¦effekt='limousine') }} Limousines", "unknown-field"),
+    ('{{ term("crane") }}', '{{ term("¦crain") }}', "unknown-term"),
+    ('{{ rule("casino-two-sides") }}', '{{ rule("¦casino-three-sides") }}', "unknown-rule"),
+    ("{{ icon('show') }}", "{{ icon('¦shows') }}", "unknown-icon"),
+    ('"casino/c79-back"', '"¦casino/c97-back"', "unknown-piece"),
+    ("part=[9, 92, 250, 31]", "part=[9, 92, 260, 31]", "part-outside"),
+    ('see {{ see("show-star") }}', 'see {{ see("show-stars") }}', "unknown-anchor"),
+    ("[index](#index)", "[index](#indices)", "unknown-anchor"),
+    ('{{ anchor("winner") }}', '{{ anchor("end") }}', "duplicate-anchor"),
+    ("{{ score.projects }} lie face up", "{{ score.¦project }} lie face up", "unknown-variable"),
+    ("{{ index() }}", "{{ index( }}", "template-syntax"),
+    ("{{ city.streets | map(attribute='cranes') | map('count') | sum }}", "{{ city.avenues / 0 }}", "template-fault"),
+    ('{% call note("How to read this book") %}', '{{ note("How to read this book") }}{% call note() %}', "not-a-block"),
+    ("### Turn over cards", "#### Turn over cards", "bad-heading"),
+    ("Each player picks one", "Each player {{ figure('aid/aid', width=10) }} picks one", "misplaced-box"),
+]  # fmt: skip
+
+
+def judged(text):
+    game, manuscript, layout = opened("new_las_vegas")
+    return make_book(game, replace(manuscript, text=text), layout, game.words)[1]
+
+
+@pytest.mark.parametrize(("old", "new", "rule"), SLIPS, ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(SLIPS)])
+def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
+    text = opened("new_las_vegas")[1].text
+    assert old in text
+    broken = text.replace(old, new, 1)
+    spot = broken.find("¦")
+    broken = broken.replace("¦", "")
+    place = spot if spot >= 0 else text.index(old)
+    line = broken.count("\n", 0, place) + 1
+    found = [problem for problem in judged(broken) if problem.rule == rule]
+    assert found, [str(problem) for problem in judged(broken)]
+    assert found[0].hint
+    assert found[0].where.file == "content/new_las_vegas/rulebook.md.j2"
+    assert found[0].where.line == line
+    if spot >= 0:
+        assert found[0].where.column == place - broken.rfind("\n", 0, place)
+
+
+def test_there_are_many_kinds_of_slips():
+    assert len(SLIPS) >= 20
+    assert len({rule for _, _, rule in SLIPS}) >= 15
+
+
+@pytest.mark.parametrize(("name", "language"), WRITTEN)
+def test_shipped_rulebooks_have_no_slips(name, language):
+    assert book(name, language).chapters
+
+
+def test_a_computed_number_is_never_complained_of():
+    text = opened("new_las_vegas")[1].text
+    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### {{ 60 }} casino cards"))
+    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### {{ some(60) }} casino cards"))
+    assert judged(text.replace("### {{ count('casino') }} casino cards", "### 60 casino cards"))
+
+
+def test_the_right_number_may_be_typed():
+    text = opened("new_las_vegas")[1].text
+    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### 81 casino cards"))
+    assert not judged(text.replace("{{ count('casino', effect='show') }} Shows", "16 show casino cards"))
+
+
+def test_an_unmentioned_component_is_told():
+    game, manuscript, layout = opened("new_las_vegas")
+    terms = tuple(replace(term, components=()) if term.name == "player aid" else term for term in manuscript.terms)
+    text = manuscript.text.replace("player aid", "page")
+    text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
+    found = make_book(game, replace(manuscript, text=text, terms=terms), layout)[1]
+    assert [p.rule for p in found] == ["unmentioned-component"]
+    assert "Player aids" in found[0].message
+
+
+def test_a_rule_without_place_is_told_at_the_rule():
+    text = opened("new_las_vegas")[1].text
+    found = judged(text.replace('{{ rule("casino-two-sides") }}', ""))
+    assert [p.rule for p in found] == ["rule-without-place"]
+    assert found[0].where.file == "content/new_las_vegas/rules.yaml"
+    assert found[0].where.line > 1
+
+
+def test_a_term_without_place_is_told_at_the_glossary():
+    text = opened("new_las_vegas")[1].text
+    found = judged(text.replace('{{ term("lamp") }}', "lamp"))
+    assert [p.rule for p in found] == ["term-without-place"]
+    assert found[0].where.file == "content/new_las_vegas/glossary.yaml"
+
+
+@pytest.mark.parametrize(
+    ("term", "rule"),
+    [
+        ({"components": ("casinos",)}, "unknown-component"),
+        ({"components": ("casino",), "of": {"effect": "taxi"}}, "empty-term"),
+        ({"numbers": "pieces('city')[0].lanes"}, "bad-numbers"),
+        ({"numbers": "pieces('town')"}, "bad-numbers"),
+    ],
+)
+def test_a_term_that_means_nothing_is_told(term, rule):
+    game, manuscript, layout = opened("new_las_vegas")
+    blank = {"name": "lamp", "says": "a lamp", "forms": ("lamp",), "avoid": (), "components": (), "of": {}, "numbers": ""}
+    bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
+    terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
+    found = make_book(game, replace(manuscript, terms=terms), layout)[1]
+    assert rule in [p.rule for p in found]
+    assert found[0].where.line == 3
+
+
+GLOSSARIES = [
+    ("- crane\n", "wrong-type", 1),
+    ("crane: {}\n", "missing-key", 1),
+    ("crane: {says: x, numbers: [1]}\n", "wrong-type", 1),
+    ("crane: {says: x}\ncranes: {says: y}\n", "ambiguous-term", 2),
+    ("crane: {says: x}\nhoist: {says: y, avoid: [crane]}\n", "ambiguous-term", 2),
+    ("crane: {says: x, avoids: [hoist]}\n", "unknown-key", 1),
+]
+
+
+@pytest.mark.parametrize(("text", "rule", "line"), GLOSSARIES, ids=[f"{rule}-{n}" for n, (_, rule, _) in enumerate(GLOSSARIES)])
+def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
+    (tmp_path / "rulebook.md.j2").write_text("## A\n", encoding="utf-8")
+    (tmp_path / "glossary.yaml").write_text(text, encoding="utf-8")
+    found = load_manuscript(tmp_path, "en", own=True)[1]
+    assert rule in [p.rule for p in found]
+    assert line in [p.where.line for p in found if p.rule == rule]
+
+
+def test_a_game_without_rulebook_has_no_problems():
+    assert rulebook_problems(TINY / "content" / "tiny", Options(layouts=TINY_LAYOUTS)) == ()

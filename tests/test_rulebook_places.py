@@ -1,0 +1,40 @@
+"""Every rule of the texts that the games are made from has a place in our rulebook: a table of places and anchors, checked."""
+
+import pytest
+import yaml
+from conftest import ROOT
+from rulebooks import WRITTEN, book
+
+TABLES = sorted((ROOT / "tests" / "rulebook_places").glob("*.yaml"))
+
+
+def test_every_game_with_a_rulebook_has_a_table():
+    assert {name for name, _ in WRITTEN} == {path.stem for path in TABLES}
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_every_place_is_told_under_a_number(path):
+    table = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert len(table) >= 20
+    for language in (language for name, language in WRITTEN if name == path.stem):
+        made = book(path.stem, language)
+        for place, anchors in table.items():
+            assert anchors, place
+            for anchor in anchors:
+                assert anchor in made.numbers, f"{place}: {anchor} has no numbered rule in {made.language}"
+
+
+RULINGS = {"new_las_vegas": "01-21", "architekton": "01-16"}
+UNPRINTED = {  # rulings about the making of the pieces, which no player needs
+    "new_las_vegas": set(),
+    "architekton": set(),
+}
+
+
+@pytest.mark.parametrize(("name", "language"), [w for w in WRITTEN if w[0] in RULINGS])
+def test_rulings_of_ours_are_marked(name, language):
+    made = book(name, language)
+    prefix = next(iter(made.rulings))[:3]
+    first, last = map(int, RULINGS[name].split("-"))
+    wanted = {f"{prefix}{number:02}" for number in range(first, last + 1)} - UNPRINTED[name]
+    assert made.rulings == wanted

@@ -1,0 +1,58 @@
+"""Our texts are our own: no run of eight words of a rulebook or of a piece stands in the texts the games are made from."""
+
+import pytest
+from conftest import GAMES, LAYOUTS, ROOT
+from rulebooks import books
+from shingles import known, runs, short, words
+
+from generator.load.game import load_game
+from generator.load.layouts import load_layouts
+from generator.load.translation import languages
+
+THEIRS = known()
+
+
+def texts(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from texts(item)
+
+
+def borrowed(text):
+    return [run for run in runs(text) if short(run) in THEIRS]
+
+
+def test_the_comparison_would_find_a_borrowed_run(monkeypatch):
+    assert len(THEIRS) > 5000
+    theirs = "One two, three *four* five six seven eight"
+    assert not borrowed(theirs)
+    monkeypatch.setattr("test_rulebook_words.THEIRS", {short(" ".join(words(theirs)))})
+    assert borrowed(f"zero {theirs.upper()} nine") == ["one two three four five six seven eight"]
+    assert not borrowed("one two three four five six seven nine eight")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pieces_speak_in_our_own_words(name):
+    layouts, _ = load_layouts(LAYOUTS)
+    for language in (None, *languages(ROOT / "content" / name)):
+        game, problems = load_game(ROOT / "content" / name, layouts, language=language)
+        assert game, "\n".join(map(str, problems))
+        for component in game.components:
+            for piece in component.pieces:
+                for text in texts(piece.fields):
+                    assert not borrowed(text), component.label(piece)
+        for text in game.words.values():
+            assert not borrowed(text)
+
+
+@pytest.mark.parametrize(
+    ("label", "book"), [(b.language + " " + b.title, b) for b in books()], ids=lambda v: v if isinstance(v, str) else ""
+)
+def test_rulebooks_speak_in_our_own_words(label, book):
+    assert len(runs(book.text())) > 500
+    assert not borrowed(book.text()), label
