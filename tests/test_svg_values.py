@@ -78,7 +78,20 @@ def test_long_digits_are_judged_at_once(attribute):
 
 @pytest.mark.parametrize(
     ("markup", "what"),
-    [('<g opacity="0.5"/>', "opacity on a group"), ('<use href="x.svg#a"/>', "reference"), ('<rect style="fill:red"/>', "style")],
+    [
+        ('<g opacity="0.5"/>', "opacity"),
+        ('<use href="x.svg#a"/>', "reference"),
+        ('<rect style="fill:red"/>', "style"),
+        ('<rect fill="url(#nope)"/>', "#nope"),
+        ('<use href="#nope"/>', "#nope"),
+        ("<use/>", "without href"),
+        ('<g id="a"><use href="#a"/></g>', "in a circle"),
+        ("<g>hello</g>", "hello"),
+        ("<g/>hello", "hello"),
+        ('<rect opacity="0.5"/>', "opacity"),
+        ('<linearGradient gradientTransform="rotate(3)"/>', "gradientTransform"),
+        ('<x:rect xmlns:x="http://example.org"/>', "foreign"),
+    ],
 )
 def test_what_the_converters_draw_differently_is_refused(markup, what):
     told = faults(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>'))

@@ -23,15 +23,13 @@ from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
 from generator.faces.face import Face, Stamp, TextRun, svg_document
-from generator.faces.fonts import open_font
+from generator.faces.fonts import HOUSE_FONT, open_font
 from generator.faces.subset import parse_svg
 from generator.geometry import Rect, turn_point
 from generator.model.game import FontChoice
 from generator.sheets.sheet import Sheet
 from generator.units import points
 
-HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
-HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
 LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
 _LABEL_GREY = 0.35
 _KERN_TOLERANCE = 0.002  # mm

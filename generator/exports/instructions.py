@@ -11,7 +11,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
-from generator.exports.ink import HOUSE_BOLD, HOUSE_FONT, font_name
+from generator.exports.ink import font_name
+from generator.faces.fonts import HOUSE_BOLD, HOUSE_FONT
 from generator.geometry import Size
 from generator.sheets.sheet import PrintedComponent
 from generator.units import mm_text, points
@@ -59,7 +60,8 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 24)
+    room = points(paper.width - 2 * _MARGIN)
+    canvas.setFont(font_name(HOUSE_BOLD), min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)))
     canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
     y += 7
     canvas.setFillColor(_GREY)

@@ -37,24 +37,30 @@ def manifest(built: Built, files: list[Path], folder: Path) -> dict[str, Any]:
 
 
 def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
-    """Write manifest.json, and remove files that an earlier build made and this one, of the same paper, does not.
+    """Write manifest.json, and remove files that earlier builds made and that the game no longer has.
 
-    A build of one component keeps what the manifest says of the others.
+    Print files for other papers stay; a build of one component keeps what the manifest says of the others.
     """
     path = folder / "manifest.json"
     fresh, old = manifest(built, files, folder), _read(path)
+    kept = {name: held for name, held in old["files"].items() if _of_other_paper(name, built) and (folder / name).is_file()}
+    fresh["files"] = {**kept, **fresh["files"]}
     if built.only:
         fresh["components"] = {**old["components"], **fresh["components"]}
         others = {name: held for name, held in old["files"].items() if _owner(name) != built.only}
         fresh["files"] = {**others, **fresh["files"]}
     for stale in sorted(set(old["files"]) - set(fresh["files"])):
         target = (folder / stale).resolve()
-        of_other_paper = (
-            target.suffix == ".pdf" and not stale.startswith("faces/") and not target.stem.endswith(f"-{built.paper.name}")
-        )
-        if target.is_relative_to(folder.resolve()) and not of_other_paper and target.is_file():
+        if target.is_relative_to(folder.resolve()) and target.is_file():
             target.unlink()
     return write_file(path, (json.dumps(fresh, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
+
+
+def _of_other_paper(file: str, built: Built) -> bool:
+    """Whether a file is a print file of this game, or of a component it still has, for another paper."""
+    name, _, paper = Path(file).stem.rpartition("-")
+    names = {built.game.name, *(component.name for component in built.game.components)}
+    return file.endswith(".pdf") and not file.startswith("faces/") and paper != built.paper.name and name in names
 
 
 def _owner(file: str) -> str:

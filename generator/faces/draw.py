@@ -14,6 +14,7 @@ from jinja2 import Template, TemplateError, TemplateNotFound
 from lxml import etree
 
 from generator.faces.face import DrawnPiece, Face, svg_document
+from generator.faces.fonts import HOUSE_FONT, open_font
 from generator.faces.grey import grey_face
 from generator.faces.names import Names
 from generator.faces.pen import Pen
@@ -64,7 +65,19 @@ def draw_faces(
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back))
             progress(1)
-    return tuple(drawn), tuple(faces.problems)
+    return tuple(drawn), (*_unprintable_titles(game, only), *faces.problems)
+
+
+def _unprintable_titles(game: Game, only: Collection[str] | None) -> Iterator[Problem]:
+    """Titles with characters that the font of sheet labels and instructions lacks."""
+    font = open_font(HOUSE_FONT)
+    titles = [(game.where, "the game", f"{game.title} {game.version}")]
+    titles += [(c.where, c.name, c.title) for c in game.components if only is None or c.name in only]
+    for where, name, title in titles:
+        missing = ", ".join(font.missing(title))
+        if missing:
+            message = f"the title of {name} has {missing}, which sheet labels cannot print"
+            yield Problem(where, "missing-glyph", message, "write it in Latin letters", field="title")
 
 
 class _Drawing:

@@ -17,6 +17,8 @@ from generator.model.game import FontChoice
 from generator.problem import ContentError, did_you_mean
 
 KERNED_FROM = 14 * 25.4 / 72  # mm: from 14 pt on, uneven letter gaps are seen, so display sizes are kerned
+HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
+HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
 
 
 class Shaped(NamedTuple):

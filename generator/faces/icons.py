@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,16 @@ from generator.model.game import FontChoice, Game
 from generator.problem import ContentError, did_you_mean
 from generator.units import mm_text
 
+_INHERITED = {
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "fill-opacity",
+    "stroke-opacity",
+    "fill-rule",
+}
 LARGEST = 100_000  # of a drawing's own units
 _GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
 
@@ -108,7 +119,9 @@ def _art_body(text: str, name: str) -> tuple[tuple[float, float, float, float], 
     box = _view_box(root)
     if box is None:
         raise ContentError("bad-svg", f"{where} has no viewBox", 'the root needs viewBox="0 0 width height"')
+    looks = "".join(f' {name}="{escape(value)}"' for name, value in sorted(root.attrib.items()) if name in _INHERITED)
     inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    inner = f"<g{looks}>{inner}</g>" if looks else inner
     inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
     inner = re.sub(r'\bid="', f'id="{name}-', inner)
     inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)

@@ -40,4 +40,5 @@ class Names(Mapping[str, Any]):
         return iter(self.values_)
 
     def __len__(self) -> int:
+        self.read.update(dict.fromkeys(self.values_))
         return len(self.values_)

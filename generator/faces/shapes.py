@@ -15,7 +15,14 @@ from markupsafe import Markup
 from generator.geometry import Rect
 from generator.model.format import Format
 
+_MOST = 2_000  # rays, corners, waves: more are not told apart in print
 _remembered = lru_cache(maxsize=4096)  # the same star stands on a thousand cards
+
+
+def _count(number: int) -> range:
+    if not 0 < number <= _MOST:
+        raise ValueError(f"draw 1 to {_MOST} of them, not {number}")
+    return range(number)
 
 
 def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -27,14 +34,14 @@ def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, floa
 @_remembered
 def polygon(cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any) -> Markup:
     """A regular polygon with a corner straight up."""
-    return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in range(sides)), attributes)
+    return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes)
 
 
 @_remembered
 def star(cx: float, cy: float, outer: float, inner: float, points: int = 5, *, turn: float = 0.0, **attributes: Any) -> Markup:
     """A star with a point straight up."""
     radii = (outer, inner)
-    return _polygon((at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in range(2 * points)), attributes)
+    return _polygon((at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)), attributes)
 
 
 @_remembered
@@ -54,7 +61,7 @@ def rays(
     step = spread / count
     half = step * width / 2
     parts = []
-    for i in range(count):
+    for i in _count(count):
         middle = turn + step * i
         corners = [at(cx, cy, r, middle + d) for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))]
         parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z")
@@ -84,7 +91,7 @@ def wave(x: float, y: float, width: float, height: float, count: int, **attribut
     """A line of ``count`` waves from (x, y) to the right, ``height`` from crest to trough."""
     step = width / count
     path = f"M{x:g} {y:g}" + "".join(
-        f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0" for _ in range(count)
+        f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0" for _ in _count(count)
     )
     return _path(path, {"fill": "none", **attributes})
 
@@ -93,7 +100,7 @@ def wave(x: float, y: float, width: float, height: float, count: int, **attribut
 def stepped_frame(x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any) -> Markup:
     """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
     reach = step * steps
-    top_left = [(reach - step * i, step * i) for i in range(steps + 1)]
+    top_left = [(reach - step * i, step * i) for i in _count(steps + 1)]
     stairs: list[tuple[float, float]] = []
     for i, (dx, dy) in enumerate(top_left):
         stairs += [(dx, dy)] if i == 0 else [(dx + step, dy), (dx, dy)]

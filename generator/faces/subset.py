@@ -5,6 +5,7 @@ from typing import Any
 
 from lxml import etree
 
+from generator.faces.references import reference_faults
 from generator.faces.values import value_fault
 
 SVG = "http://www.w3.org/2000/svg"
@@ -14,7 +15,17 @@ ELEMENTS = frozenset({
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
     "linearGradient", "radialGradient", "stop", "clipPath", "title", "desc",
 })  # fmt: skip
+DRAWN_DIFFERENTLY = "the PDF and the PNG draw it differently: draw the shape as it should look"
 REJECTED_ATTRIBUTES = {
+    "opacity": "write fill-opacity and stroke-opacity, which both converters draw",
+    "stop-opacity": "mix the colour with what lies below",
+    "stroke-dashoffset": DRAWN_DIFFERENTLY,
+    "gradientTransform": DRAWN_DIFFERENTLY,
+    "spreadMethod": DRAWN_DIFFERENTLY,
+    "fx": DRAWN_DIFFERENTLY,
+    "fy": DRAWN_DIFFERENTLY,
+    "clipPathUnits": DRAWN_DIFFERENTLY,
+    "clip-rule": DRAWN_DIFFERENTLY,
     "mask": "draw the shape as it should look, or use clip-path",
     "filter": "draw the effect as shapes",
     "style": "write the properties as attributes: fill, stroke, stroke-width",
@@ -53,14 +64,16 @@ def faults(root: Any) -> list[tuple[str, str]]:
             found["a processing instruction or entity"] = "remove it"
             continue
         name = etree.QName(element).localname
+        found.update(_stray_text(element, name, root))
+        if etree.QName(element).namespace not in (SVG, None):
+            found[f"<{name}> of a foreign kind"] = "save the drawing as plain SVG"
+            continue
         if name not in ELEMENTS:
             found[f"<{name}>"] = INSTEAD.get(name, "the elements are: " + " ".join(sorted(ELEMENTS)))
             continue
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
             continue
-        if name == "g" and element.get("opacity", "1") not in ("1", "1.0"):
-            found["opacity on a group"] = "give each shape of the group its own fill-opacity and stroke-opacity"
         for attribute, value in element.attrib.items():
             told = value_fault(attribute, value) if name != "svg" else None
             if told:
@@ -68,7 +81,19 @@ def faults(root: Any) -> list[tuple[str, str]]:
             found.update(_attribute_faults(attribute, value))
     if _depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
-    return sorted(found.items())
+    return sorted({**found, **reference_faults(root)}.items())
+
+
+def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
+    """Words between the elements, which nothing would draw."""
+    inside = (element.text or "") if name not in ("title", "desc") else ""
+    behind = (element.tail or "") if element is not root else ""
+    stray = " ".join(f"{inside} {behind}".split())
+    return (
+        {f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; is a {% or {{ missing?"}
+        if stray
+        else {}
+    )
 
 
 def _attribute_faults(attribute: str, value: str) -> dict[str, str]:

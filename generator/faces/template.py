@@ -31,10 +31,12 @@ OVER_MARK = "<!--over-->"  # _base.svg.j2 writes it between the shapes below and
 class FaceEnvironment(ImmutableSandboxedEnvironment):
     """A sandbox in which ``piece.items`` is the piece's field, never a method of the mapping that holds it."""
 
-    intercepted_binops = frozenset({"*", "**"})
+    intercepted_binops = frozenset({"*", "**", "%"})
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Products and powers as usual, but none that would fill the memory."""
+        if operator == "%" and isinstance(left, str):
+            raise ContentError("template-fault", "texts are not formatted with %", "join them with ~")
         counts = [value for value in (left, right) if isinstance(value, int)]
         if not all(isinstance(value, (int, float)) for value in (left, right)):
             if counts and max(map(abs, counts)) > _MOST_REPEATS:
@@ -66,6 +68,9 @@ def environment(layouts: Sequence[Path], game: str) -> FaceEnvironment:
         keep_trailing_newline=False,
     )
     env.filters["mm"] = mm_text
+    del env.filters["random"]  # the same input must give the same bytes
+    for name in ("lipsum", "cycler"):
+        env.globals.pop(name, None)
     return env
 
 

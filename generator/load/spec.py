@@ -48,6 +48,7 @@ def _players(value: Any) -> Any:
 
 
 Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
+Title = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)]  # a line of a sheet's label
 Name = Annotated[str, BeforeValidator(_name)]
 
 
@@ -67,7 +68,7 @@ class ComponentSpec(Record):
     pieces: Text  # a YAML or CSV file beside game.yaml
     front: Text  # a template in layouts/faces/<game>
     back: Text | None = None
-    title: Text | None = None
+    title: Title | None = None
     plan: PlanSpec = PlanSpec()
     fields: dict[Name, Any] | None = None
     per_player: bool = False  # print the pieces once for every player
@@ -76,7 +77,7 @@ class ComponentSpec(Record):
 class GameSpec(Record):
     """game.yaml; its components are read one by one, so that a slip in one hides nothing in the others."""
 
-    title: Text
+    title: Title
     version: Text = "1"
     language: Name = "en"  # of the texts in these files; others are in i18n/
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
