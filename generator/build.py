@@ -100,13 +100,15 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     return built, in_reading_order(found)
 
 
-def export(built: Built, output: Path, targets: Sequence[str], report: Report) -> list[Path]:
+def export(built: Built, output: Path, targets: Sequence[str], report: Report, *, also: Sequence[Path] = ()) -> list[Path]:
     """Write the targets into the game's folder and the manifest of all of them; returns the paths written.
+
+    ``also`` are files of the folder that were written already, for the manifest.
 
     The folder is ``output/<game>/``, or ``output/<game>/proof/`` and the like for a variant that is not to be played with.
     """
     folder = output / built.game.name / built.variant
-    written: list[Path] = []
+    written = list(also)
     for number, target in enumerate(targets):
         report(target, number, len(targets))
         written += EXPORTS[target](built, folder)

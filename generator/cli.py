@@ -152,6 +152,7 @@ def check(
     """Prove the pieces: content, rules, texts that fit, sheets, in every language. Writes nothing."""
     from generator.build import build as run
     from generator.build import languages_of
+    from generator.build_rulebook import rulebook_problems
 
     problems: list[Problem] = []
     names = _chosen(games, content)
@@ -161,6 +162,8 @@ def check(
             for language in (lang,) if lang else languages_of(folder):
                 titled = _titled(report, f"{name} {language}" if language else name)
                 problems += run(folder, replace(options, language=language, report=titled))[1]
+            if not lang:
+                problems += rulebook_problems(folder, options)
     problems = list(dict.fromkeys(problems))
     _report(problems, form, strict=strict)
     if form == "text":
@@ -192,9 +195,10 @@ def build(
     grey: bool,
     strict: bool,
 ) -> None:
-    """Draw, impose and write the print files into output/<game>/."""
+    """Draw, impose and write the print files, and the rulebook if there is one, into output/<game>/."""
     from generator.build import build as run
     from generator.build import export
+    from generator.build_rulebook import write_rulebooks
 
     options = _options(layouts, paper=paper)
     options = replace(options, only=only, language=lang, players=players, proof=proof, grey=grey, strict=strict)
@@ -206,7 +210,12 @@ def build(
             problems += found
             if built:
                 with _writing(output):
-                    export(built, output, ("pdf", "svg"), titled)
+                    books: list[Path] = []
+                    if not built.only and not built.variant:
+                        titled("rulebook", 0, 1)
+                        books, found = write_rulebooks(folder, replace(options, players=None), output)
+                        problems += found
+                    export(built, output, ("pdf", "svg"), titled, also=books)
                 pieces = sum(drawn.piece.copies for drawn in built.drawn)
                 papers = sum(printed.papers for printed in built.printed)
                 written = f"sheets/{only}-{paper}.pdf" if only else f"{name}-{paper}.pdf"

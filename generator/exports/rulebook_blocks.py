@@ -304,8 +304,11 @@ def draw_stacked(blocks: Sequence[Setting], canvas: Any, x: float, top: float) -
 
 
 def draw_sign(pen: BookPen, canvas: Any, x: float, y: float) -> None:
-    """The sign of a ruling of ours: a small diamond with a notch."""
+    """The sign of a ruling of ours: the game's icon ``ruling`` if it has one, else a small diamond."""
     r = points(_SIGN)
+    if "ruling" in pen.game.icons:
+        pen.icon(canvas, "ruling", x - 1.3 * r, y - 1.3 * r, 2.6 * r, "ours")
+        return
     canvas.setFillColor(pen.colour("ours"))
     path = canvas.beginPath()
     for step, (dx, dy) in enumerate(((0, r), (r, 0), (0, -r), (-r, 0))):
