@@ -76,8 +76,9 @@ class Pen:
         text = "" if value is None else str(value)
         if not text.strip():
             return ""
-        _finite(x=x, y=y, turn=turn)
-        _above_zero(w=w, h=h)
+        if not _sound(x, y, turn, w, h) or not w > 0 or not h > 0:
+            _finite(x=x, y=y, turn=turn)
+            _above_zero(w=w, h=h)
         chosen = self._style(style, (align, valign, colour, size, min))
         ink = self.colour(chosen.colour)
         about_point = Point(*about) if about else Rect(x, y, w, h).centre
@@ -210,6 +211,11 @@ class Pen:
         where = self.piece.where_of(field) if field else self.template_at
         hint = error.hint if field else f"{error.hint} (drawn for {self.component.label(self.piece)})".strip()
         self.problems.append(Problem(where, error.rule, error.message, hint, piece=self.component.label(self.piece), field=field))
+
+
+def _sound(*numbers: object) -> bool:
+    """The quick way of seeing that all is well: a thousand cards have ten thousand texts."""
+    return all(type(value) in (float, int) and -_LARGEST <= value <= _LARGEST for value in numbers)  # type: ignore[operator]
 
 
 def _finite(**numbers: object) -> None:
