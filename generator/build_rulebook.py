@@ -102,7 +102,7 @@ def _faces(
 ) -> tuple[Mapping[tuple[str, str], Face], tuple[Problem, ...]]:
     """The faces of the pieces that figures show, and the grounds of cover, back and pages where there are templates for them."""
     shown = {label.split("/")[0] for label in figure_faces(book)}
-    grounds = {key: _ground(game, layout, key[0], template) for key in _GROUNDS if (template := _template(game, key[0], options))}
+    grounds = {key: _ground(game, book, key[0], template) for key in _GROUNDS if (template := _template(game, key[0], options))}
     whole = replace(
         game,
         styles={**game.styles, **_styles(layout)},
@@ -123,10 +123,10 @@ def _ground_name(key: str) -> str:
     return f"rulebook-{key}"
 
 
-def _ground(game: Game, layout: BookLayout, key: str, template: str) -> Component:
-    form = Format(name=_ground_name(key), trim=layout.page, bleed=0, safe=0, source="the rulebook's page")
+def _ground(game: Game, book: Book, key: str, template: str) -> Component:
+    form = Format(name=_ground_name(key), trim=book.layout.page, bleed=0, safe=0, source="the rulebook's page")
     fewest, most = game.players
-    piece = Piece(key, game.where, 1, {"title": game.title, "fewest": fewest, "most": most})
+    piece = Piece(key, game.where, 1, {"title": game.title, "fewest": fewest, "most": most, "lines": book.cover})
     name = _ground_name(key)
     return Component(name, name, "board", form, template, None, Plan(scheme="single"), (piece,), game.where, game.where)
 

@@ -155,6 +155,18 @@ def test_a_heading_never_stands_at_the_foot(sizes):
             assert following.y > spot.y
 
 
+@given(st.integers(1, 39), st.integers(1, 30), st.integers(1, 2))
+@settings(deadline=None)
+def test_a_heading_of_its_own_stays_with_the_band_below_it(above, below, count):
+    flow = Flow(Area(300, 400, 10))
+    flow.band([Block(above)], 1)
+    heading, text = Block(1, clings=True), [Block(below)]
+    flow.band([heading], 1, text, count)
+    flow.band(text, count)
+    page = next(page for page in flow.pages if any(spot.block is heading for spot in page.spots))
+    assert page.spots[-1].block is not heading
+
+
 def test_the_last_columns_are_even():
     made, used, left = columns([Block(4) for _ in range(10)], 100, 1000, 2)
     assert not left

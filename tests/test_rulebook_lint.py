@@ -72,6 +72,28 @@ def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
         assert found[0].where.column == place - broken.rfind("\n", 0, place)
 
 
+DUTCH = [
+    ("### {{ count('building') }} gebouwtegels", "### ¦21 gebouwtegels", "wrong-count"),
+    ("### {{ count('house') }} huizen", "### ¦Twintig huizen", "wrong-count"),
+    ("krijgt de eigenaar van het huis een fiche", "krijgt de eigenaar van het huis een ¦munt", "other-spelling"),
+    ("uit de open voorraad en leg", "uit de open ¦vooraad en leg", "misspelt-name"),
+    ('{{ rule("houses") }}', '{{ rule("¦huizen") }}', "unknown-rule"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "rule"), DUTCH, ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)])
+def test_a_slip_in_another_language_is_told(old, new, rule):
+    game, manuscript, layout = opened("architekton", "nl")
+    assert old in manuscript.text
+    broken = manuscript.text.replace(old, new, 1)
+    place = broken.index("¦")
+    broken = broken.replace("¦", "")
+    found = make_book(game, replace(manuscript, text=broken), layout, game.words)[1]
+    places = [p.where for p in found if p.rule == rule]
+    column = place - broken.rfind("\n", 0, place)
+    assert Where("content/architekton/rulebook.nl.md.j2", broken.count("\n", 0, place) + 1, column) in places
+
+
 def test_there_are_many_kinds_of_slips():
     assert len(SLIPS) >= 20
     assert len({rule for _, _, rule in SLIPS}) >= 15

@@ -11,7 +11,7 @@ from rulebooks import WRITTEN, book, opened
 
 from generator.build import Options
 from generator.build_rulebook import set_rulebook, write_rulebooks
-from generator.rulebook.blocks import Box, Figure, Paragraph, flat
+from generator.rulebook.blocks import Box, Figure, Paragraph, Table, flat
 
 A5 = (419.528, 595.276)
 
@@ -133,7 +133,8 @@ def test_it_is_tagged(made):
     figures = [block for block in rulebook.blocks() if isinstance(block, Figure)]
     assert kinds.count("Figure") == len(figures) + 1  # and the cover
     assert all(str(element.Alt) for element in elements if element.S == "/Figure")
-    assert {"P", "L", "LI", "Table", "TR", "TD", "TOC"} <= set(kinds)
+    assert kinds.count("Table") == sum(isinstance(block, Table) for block in rulebook.blocks())
+    assert {"P", "L", "LI", "TOC", "TOCI", "Index", "Div"} <= set(kinds)
 
 
 def test_every_page_is_wholly_marked(made):

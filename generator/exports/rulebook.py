@@ -70,12 +70,11 @@ def _settled(pen: BookPen, book: Book) -> tuple[Laid, tuple[Problem, ...]]:
     for _ in range(_ROUNDS):
         pen.ledger.restart()
         laid, blocks, problems = _lay(pen, book, pages)
-        found = {
-            name: str(number)
-            for number, page in enumerate((*laid.pages, *laid.back), 2)
-            for spot in page.spots
-            for name in _anchors(spot.block)
-        }
+        found: dict[str, str] = {}
+        for number, page in enumerate((*laid.pages, *laid.back), 2):
+            for spot in page.spots:
+                for name in _anchors(spot.block):
+                    found.setdefault(name, str(number))
         if found == pages:
             break
         pages = found

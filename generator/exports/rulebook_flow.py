@@ -119,7 +119,7 @@ class Flow:
         wide = self._width(count)
         if left and left[-1].clings and self.pages[-1].spots:
             _, used, _ = columns(left, wide, 1e6, count)
-            need = self._gap(left[0]) + used + self._beginning(following, following_count)
+            need = self._gap(left[0]) + used + self._beginning(following, following_count, left[-1].after)
             if need > self.room():
                 self.new_page()
         while left:
@@ -150,10 +150,10 @@ class Flow:
         page = self.pages[-1]
         return max(page.after, block.before) if page.spots else 0.0
 
-    def _beginning(self, blocks: Sequence[Setting], count: int) -> float:
+    def _beginning(self, blocks: Sequence[Setting], count: int, after: float) -> float:
         """The room that a band needs on the page of the heading before it: all of it, or five lines."""
         if not blocks:
             return 0.0
         wide = self._width(count)
         _, used, _ = columns(blocks, wide, 1e6, count)
-        return min(used, max(_LEAST, blocks[0].head(wide))) + blocks[0].before
+        return min(used, max(_LEAST, blocks[0].head(wide))) + max(after, blocks[0].before)

@@ -15,8 +15,9 @@ from generator.problem import Where
 class Term:
     """A word of the game and what the rulebook may say of it.
 
-    ``forms`` are all its spellings, the singular first; ``components`` are what it names, of which ``of`` picks some
-    pieces; ``numbers`` is an expression that gives every number that may stand beside it; ``avoid`` are its wrong names.
+    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are judged; ``components``
+    are what it names, of which ``of`` picks some pieces; ``numbers`` is an expression that gives every number that may
+    stand beside it; ``avoid`` are its wrong names.
     """
 
     name: str

@@ -31,6 +31,7 @@ def arrange(
             for term in sorted(terms, key=lambda t: plain_letters(t.name))
         ),
         rulings=frozenset(reader.rulings),
+        cover=reader.cover,
     )
     return book, (*reader.problems, *_dead_links(book))
 

@@ -126,6 +126,7 @@ class Book:
     chapters: tuple[Heading, ...]
     index: tuple[Entry, ...] = ()
     rulings: frozenset[str] = field(default_factory=frozenset)
+    cover: tuple[str, ...] = ()  # lines for the cover, besides the title
 
     def blocks(self) -> Iterator[Block]:
         """Every block in reading order, those inside boxes too."""

@@ -12,6 +12,7 @@ from generator.problem import ContentError, did_you_mean
 from generator.rulebook.objects import (
     Anchor,
     Caption,
+    Cover,
     Icon,
     Object,
     Open,
@@ -54,6 +55,7 @@ class Calls:
             "note": lambda title="", caller=None: self._box(Open("note", str(title)), caller),
             "beside": self.beside, "wide": lambda caller=None: self._box(Open("wide"), caller),
             "summary": lambda caller=None: self._box(Open("summary"), caller),
+            "cover": lambda *lines: self._stand(Cover(tuple(map(str, lines)))),
             "contents": lambda: self._stand(Place("contents")), "index": lambda: self._stand(Place("index")),
             "new_page": lambda: self._stand(Place("page")),
         }  # fmt: skip

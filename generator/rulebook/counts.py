@@ -81,8 +81,10 @@ def wrong_counts(
 ) -> Iterator[Problem]:
     """Numbers that the model contradicts; ``numbers`` are those that a term's own expression allows."""
     for match, term in found:
-        if not (term.components or term.name in numbers):
-            continue
+        if not (term.components or term.name in numbers) or " ".join(match[0].lower().split()) not in {
+            form.lower() for form in term.forms[:2]
+        }:
+            continue  # a short form, such as "buildings" for building tiles, is as often some as all
         number, between = _number_before(prose, match.start())
         if number:
             yield from _judged(prose, game, term, numbers, *number, between)

@@ -68,9 +68,15 @@ class Place(NamedTuple):
     kind: Literal["contents", "index", "page"]
 
 
+class Cover(NamedTuple):
+    """Lines for the cover, besides the game's title."""
+
+    lines: tuple[str, ...]
+
+
 InLine = Icon | See | Anchor | Ours | Unnumbered | Caption
-Standing = Picture | Open | Shut | Place
-STANDING = (Picture, Open, Shut, Place)
+Standing = Picture | Open | Shut | Place | Cover
+STANDING = (Picture, Open, Shut, Place, Cover)
 Object = InLine | Standing
 
 

@@ -11,7 +11,20 @@ from markdown_it.token import Token
 from generator.problem import Problem, Where
 from generator.rulebook.blocks import Block, Box, Figure, Heading, Listing, Paragraph, Run, Runs, Table, plain
 from generator.rulebook.inline import read_inline
-from generator.rulebook.objects import MARK, STANDING, Anchor, Caption, Object, Open, Ours, Picture, Place, Shut, Unnumbered
+from generator.rulebook.objects import (
+    MARK,
+    STANDING,
+    Anchor,
+    Caption,
+    Cover,
+    Object,
+    Open,
+    Ours,
+    Picture,
+    Place,
+    Shut,
+    Unnumbered,
+)
 from generator.rulebook.render import Rendered
 
 _QUOTES = {"en": "“”‘’", "nl": "“”‘’", "de": "„“‚‘", "fr": "«»‹›"}
@@ -29,6 +42,7 @@ class Reader:
         self.tokens = parser.parse(rendered.text)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
         self.flow: list[Any] = []
+        self.cover: tuple[str, ...] = ()
         self.summary: list[Block] = []
         self.numbers: dict[str, str] = {}
         self.anchors: dict[str, Where] = {}
@@ -104,9 +118,10 @@ class Reader:
                 self._chapter += 1
                 number = str(self._chapter)
         slug, names = _slug(plain(runs)), tuple(self._names(found, where))
-        if slug not in self.anchors:
-            self._declare((slug,), number or self._last_number(), where)
-            self._slugs.add(slug)
+        while slug in self.anchors:  # the same heading again, as in the summary
+            slug += "-"
+        self._declare((slug,), number or self._last_number(), where)
+        self._slugs.add(slug)
         self._declare(names, number, where)
         anchors = (slug, *names)
         self._add(Heading(level, runs, number, anchors, where))
@@ -159,6 +174,8 @@ class Reader:
     def _standing(self, made: Object, where: Where) -> None:
         if isinstance(made, Picture):
             self._add(Figure(made.scene, (), made.alt, where))
+        elif isinstance(made, Cover):
+            self.cover = made.lines
         elif isinstance(made, Place):
             self._add(Listing(made.kind, where))
         elif isinstance(made, Open):

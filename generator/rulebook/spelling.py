@@ -12,7 +12,7 @@ from generator.rulebook.prose import Prose, Word
 _SHORTEST = 6  # shorter words are one letter away from too many others
 _ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
 _SPACED, _LOOSE, _JOINED = r"\s+", r"[\s-]+", r"[\s-]*"  # what may stand between the words of a form
-_REPEATED = re.compile(r"\b([^\W\d_]{2,})\s+(\1)\b", re.IGNORECASE)
+_REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
 def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term]]:
