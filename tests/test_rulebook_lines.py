@@ -5,12 +5,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks import opened
 
+from generator.exports.rulebook_blocks import TextBlock
 from generator.exports.rulebook_booklet import booklet_order
 from generator.exports.rulebook_flow import Area, Flow, columns, fill
 from generator.exports.rulebook_lines import set_lines
+from generator.exports.rulebook_pen import BookPen
 from generator.faces.fonts import open_font
 from generator.model.game import FontChoice
+from generator.problem import Where
 from generator.rulebook.blocks import Run
 
 BODY = open_font(FontChoice("Barlow", 400))
@@ -86,6 +90,23 @@ def test_a_change_of_font_keeps_a_word_together():
 def test_a_forced_break_ends_the_line():
     lines, _ = lines_of(Run("one"), Run(break_line=True), Run("two"))
     assert [text_of(line) for line in lines] == ["one", "two"]
+
+
+@given(st.integers(1, 12), st.floats(1, 200))
+@settings(deadline=None)
+def test_a_paragraph_parts_with_two_lines_on_each_side_or_not_at_all(count, height):
+    game, _, layout = opened("new_las_vegas")
+    pen = BookPen(game, layout, {}, {})
+    runs = tuple(run for number in range(count) for run in (Run(f"line {number}"), Run(break_line=True)))
+    block = TextBlock(pen, runs, "body", None, Where("x"))
+    parts = block.split(300, height)
+    assert len(parts) in (0, 2)
+    if parts:
+        sizes = [len(part.lines(300)) for part in parts]
+        assert min(sizes) >= 2
+        assert sum(sizes) == count
+        assert sizes[0] * block.leading <= height + 0.02
+        assert [text_of(line) for part in parts for line in part.lines(300)] == [f"line {number}" for number in range(count)]
 
 
 # --- columns
