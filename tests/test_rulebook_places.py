@@ -25,7 +25,12 @@ def test_every_place_is_told_under_a_number(path):
 
 
 # Rulings of ours, by the ids in which they are kept: the first and the last that players need.
-RULINGS = {"new_las_vegas": ("RV", 1, 21), "architekton": ("RK", 1, 17)}
+RULINGS = {
+    "new_las_vegas": ("RV", 1, 21),
+    "architekton": ("RK", 1, 17),
+    "towers": ("RT", 1, 19),
+    "clients_vs_architects": ("RA", 1, 41),
+}
 
 
 @pytest.mark.parametrize(("name", "language"), [written for written in WRITTEN if written[0] in RULINGS])
