@@ -53,7 +53,9 @@ def game_folders(content: Path) -> dict[str, Path]:
     return {path.parent.name: path.parent for path in sorted(content.glob("*/game.yaml"))}
 
 
-def open_game(folder: Path, options: Options) -> tuple[Game | None, Layouts | None, tuple[Problem, ...]]:
+def open_game(
+    folder: Path, options: Options
+) -> tuple[Game | None, Layouts | None, tuple[Problem, ...]]:
     """Load and check: the game if it could be read, and every problem of both stages."""
     layouts, problems = load_layouts(options.layouts)
     game, more = load_game(folder, layouts, language=options.language, players=options.players)
@@ -73,7 +75,9 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     if options.only and options.only not in names:
         hint = did_you_mean(options.only, names, listing="components")
         message = f"there is no component {options.only!r} to build"
-        return None, in_reading_order([*found, Problem(game.where, "unknown-component", message, hint)])
+        return None, in_reading_order(
+            [*found, Problem(game.where, "unknown-component", message, hint)]
+        )
     wanted = [options.only] if options.only else names
     total = sum(len(component.pieces) for component in game.components if component.name in wanted)
     done = 0
@@ -85,7 +89,13 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
 
     own = rules_for(game.name).drawing
     drawn, more = draw_faces(
-        game, options.layouts, only=wanted, drawing=own, proof=options.proof, grey=options.grey, progress=progress
+        game,
+        options.layouts,
+        only=wanted,
+        drawing=own,
+        proof=options.proof,
+        grey=options.grey,
+        progress=progress,
     )
     found += more
     if has_errors(found, strict=options.strict):
@@ -96,11 +106,20 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
         return None, in_reading_order(found)
     foreign = game.language if game.language != game.raw.get("language", "en") else ""
     asked = (foreign, "proof" if options.proof else "", "grey" if options.grey else "")
-    built = Built(game, drawn, printed, layouts.papers[options.paper], options.only, "-".join(filter(None, asked)))
+    built = Built(
+        game,
+        drawn,
+        printed,
+        layouts.papers[options.paper],
+        options.only,
+        "-".join(filter(None, asked)),
+    )
     return built, in_reading_order(found)
 
 
-def export(built: Built, output: Path, targets: Sequence[str], report: Report, *, also: Sequence[Path] = ()) -> list[Path]:
+def export(
+    built: Built, output: Path, targets: Sequence[str], report: Report, *, also: Sequence[Path] = ()
+) -> list[Path]:
     """Write the targets into the game's folder and the manifest of all of them; returns the paths written.
 
     ``also`` are files of the folder that were written already, for the manifest.
@@ -146,18 +165,33 @@ def inventory(folder: Path, options: Options) -> tuple[Inventory | None, tuple[P
         return None, problems
     empty = {component.name: Face(component.format, "") for component in game.components}
     drawn = [
-        DrawnPiece(component, piece, empty[component.name], empty[component.name] if component.back else None)
+        DrawnPiece(
+            component,
+            piece,
+            empty[component.name],
+            empty[component.name] if component.back else None,
+        )
         for component in game.components
         for piece in component.pieces
     ]
     printed, more = impose(game, drawn, layouts, options.paper)
     papers = {one.component: one.papers for one in printed}
-    sheet = layouts.papers[options.paper].portrait.width * layouts.papers[options.paper].portrait.height
+    sheet = (
+        layouts.papers[options.paper].portrait.width * layouts.papers[options.paper].portrait.height
+    )
     rows = tuple(
         InventoryRow(
-            c.name, c.kind, c.count, len(c.pieces), used, c.format.name, c.count * c.format.area / max(used * sheet, 1.0)
+            c.name,
+            c.kind,
+            c.count,
+            len(c.pieces),
+            used,
+            c.format.name,
+            c.count * c.format.area / max(used * sheet, 1.0),
         )
         for c in game.components
         for used in [papers.get(c.name, 0)]
     )
-    return Inventory(game.title, game.version, game.players, rows), in_reading_order([*problems, *more])
+    return Inventory(game.title, game.version, game.players, rows), in_reading_order(
+        [*problems, *more]
+    )

@@ -11,7 +11,12 @@ from generator.exports.rulebook_booklet import booklet
 from generator.faces.draw import draw_faces
 from generator.faces.face import Face
 from generator.games import rules_for
-from generator.load.manuscript import load_book_layout, load_manuscript, own_language, rulebook_languages
+from generator.load.manuscript import (
+    load_book_layout,
+    load_manuscript,
+    own_language,
+    rulebook_languages,
+)
 from generator.load.source import shown_path
 from generator.model.component import Component, Piece, Plan
 from generator.model.format import Format
@@ -36,7 +41,12 @@ def rulebook_problems(folder: Path, options: Options) -> tuple[Problem, ...]:
 
 
 def write_rulebooks(
-    folder: Path, options: Options, output: Path, *, papers: tuple[str, ...] = (READING,), only: str | None = None
+    folder: Path,
+    options: Options,
+    output: Path,
+    *,
+    papers: tuple[str, ...] = (READING,),
+    only: str | None = None,
 ) -> tuple[list[Path], tuple[Problem, ...]]:
     """Write ``rulebook-<language>.pdf`` for every language the game has one in, and a booklet for each further paper.
 
@@ -53,17 +63,27 @@ def write_rulebooks(
         for paper in papers:
             name = f"rulebook-{game.language}" + ("" if paper == READING else f"-{paper}")
             title = f"{game.title}: rulebook"
-            pages = data if paper == READING else booklet(data, layouts.papers[paper].portrait, title, game.language)
+            pages = (
+                data
+                if paper == READING
+                else booklet(data, layouts.papers[paper].portrait, title, game.language)
+            )
             written.append(write_file(output / folder.name / f"{name}.pdf", pages))
     return written, in_reading_order(found)
 
 
 def languages(folder: Path, only: str | None = None) -> tuple[str | None, ...]:
     """The languages a game has a rulebook in, or ``only`` that one if it has it; None stands for the game's own."""
-    return tuple(language for language in rulebook_languages(folder) if only in (None, language or own_language(folder)))
+    return tuple(
+        language
+        for language in rulebook_languages(folder)
+        if only in (None, language or own_language(folder))
+    )
 
 
-def set_rulebook(folder: Path, options: Options) -> tuple[tuple[bytes, Game, Layouts] | None, tuple[Problem, ...]]:
+def set_rulebook(
+    folder: Path, options: Options
+) -> tuple[tuple[bytes, Game, Layouts] | None, tuple[Problem, ...]]:
     """The rulebook's pages in ``options.language``, with the game and the layouts; None after an error; and every problem."""
     game, layouts, problems = open_game(folder, options)
     if game is None or layouts is None:
@@ -80,13 +100,20 @@ def set_rulebook(folder: Path, options: Options) -> tuple[tuple[bytes, Game, Lay
         data, more = rulebook_pdf(game, book, faces)
     except ContentError as error:
         return None, in_reading_order(
-            [*found, Problem(Where(_layout_file(game, options)), error.rule, error.message, error.hint)]
+            [
+                *found,
+                Problem(Where(_layout_file(game, options)), error.rule, error.message, error.hint),
+            ]
         )
     found += more
-    return (None if has_errors(found, strict=options.strict) else (data, game, layouts)), in_reading_order(found)
+    return (
+        None if has_errors(found, strict=options.strict) else (data, game, layouts)
+    ), in_reading_order(found)
 
 
-def read_book(folder: Path, game: Game, options: Options) -> tuple[Book | None, BookLayout | None, tuple[Problem, ...]]:
+def read_book(
+    folder: Path, game: Game, options: Options
+) -> tuple[Book | None, BookLayout | None, tuple[Problem, ...]]:
     """The rulebook as a Book, before anything is drawn; and what the lint found."""
     manuscript, problems = load_manuscript(folder, game.language, own=options.language is None)
     layout, more = load_book_layout(options.layouts, game.name)
@@ -102,7 +129,11 @@ def _faces(
 ) -> tuple[Mapping[tuple[str, str], Face], tuple[Problem, ...]]:
     """The faces of the pieces that figures show, and the grounds of cover, back and pages where there are templates for them."""
     shown = {label.split("/")[0] for label in figure_faces(book)}
-    grounds = {key: _ground(game, book, key[0], template) for key in _GROUNDS if (template := _template(game, key[0], options))}
+    grounds = {
+        key: _ground(game, book, key[0], template)
+        for key in _GROUNDS
+        if (template := _template(game, key[0], options))
+    }
     whole = replace(
         game,
         styles={**game.styles, **_styles(layout)},
@@ -110,8 +141,12 @@ def _faces(
         components=(*game.components, *grounds.values()),
     )
     wanted = [*shown, *(component.name for component in grounds.values())]
-    drawn, problems = draw_faces(whole, options.layouts, only=wanted, drawing=rules_for(game.name).drawing)
-    faces = {(one.component.label(one.piece), side): face for one in drawn for side, face in one.faces()}
+    drawn, problems = draw_faces(
+        whole, options.layouts, only=wanted, drawing=rules_for(game.name).drawing
+    )
+    faces = {
+        (one.component.label(one.piece), side): face for one in drawn for side, face in one.faces()
+    }
     for key, component in grounds.items():
         front = (component.label(component.pieces[0]), "front")
         if front in faces:
@@ -124,18 +159,44 @@ def _ground_name(key: str) -> str:
 
 
 def _ground(game: Game, book: Book, key: str, template: str) -> Component:
-    form = Format(name=_ground_name(key), trim=book.layout.page, bleed=0, safe=0, source="the rulebook's page")
+    form = Format(
+        name=_ground_name(key), trim=book.layout.page, bleed=0, safe=0, source="the rulebook's page"
+    )
     fewest, most = game.players
-    piece = Piece(key, game.where, 1, {"title": game.title, "fewest": fewest, "most": most, "lines": book.cover})
+    piece = Piece(
+        key,
+        game.where,
+        1,
+        {"title": game.title, "fewest": fewest, "most": most, "lines": book.cover},
+    )
     name = _ground_name(key)
-    return Component(name, name, "board", form, template, None, Plan(scheme="single"), (piece,), game.where, game.where)
+    return Component(
+        name,
+        name,
+        "board",
+        form,
+        template,
+        None,
+        Plan(scheme="single"),
+        (piece,),
+        game.where,
+        game.where,
+    )
 
 
 def _template(game: Game, key: str, options: Options) -> str | None:
     """The template of a ground: the game's own, else for the cover the plain one."""
     part = "page" if key in (LEFT[0], RIGHT[0]) else key
     names = [f"{game.name}.{part}.svg.j2", *([f"plain.{part}.svg.j2"] if key == COVER[0] else [])]
-    return next((name for name in names for folder in options.layouts if (folder / "rulebook" / name).is_file()), None)
+    return next(
+        (
+            name
+            for name in names
+            for folder in options.layouts
+            if (folder / "rulebook" / name).is_file()
+        ),
+        None,
+    )
 
 
 def _styles(layout: BookLayout) -> dict[str, Style]:
@@ -143,7 +204,8 @@ def _styles(layout: BookLayout) -> dict[str, Style]:
     keys = Style.model_fields
     return {
         f"rulebook-{name}": Style(
-            **{key: getattr(style, key) for key in keys} | {"font": f"rulebook-{style.font}", "colour": "ink"}
+            **{key: getattr(style, key) for key in keys}
+            | {"font": f"rulebook-{style.font}", "colour": "ink"}
         )
         for name, style in layout.styles.items()
     }
@@ -151,4 +213,9 @@ def _styles(layout: BookLayout) -> dict[str, Style]:
 
 def _layout_file(game: Game, options: Options) -> str:
     names = (f"{game.name}.yaml", "plain.yaml")
-    return next(shown_path(p) for name in names for folder in options.layouts if (p := folder / "rulebook" / name).is_file())
+    return next(
+        shown_path(p)
+        for name in names
+        for folder in options.layouts
+        if (p := folder / "rulebook" / name).is_file()
+    )

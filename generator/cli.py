@@ -82,7 +82,13 @@ def _folders(command: Callable[..., None]) -> Callable[..., None]:
     """The options that every command takes."""
     folder = click.Path(file_okay=False, path_type=Path)
     for option in (
-        click.option("--output", type=folder, default=Path("output"), show_default=True, help="Where results go."),
+        click.option(
+            "--output",
+            type=folder,
+            default=Path("output"),
+            show_default=True,
+            help="Where results go.",
+        ),
         click.option(
             "--layouts",
             type=folder,
@@ -90,7 +96,13 @@ def _folders(command: Callable[..., None]) -> Callable[..., None]:
             show_default=True,
             help="Your layouts; what they lack comes with the package.",
         ),
-        click.option("--content", type=folder, default=Path("content"), show_default=True, help="The folder of the games."),
+        click.option(
+            "--content",
+            type=folder,
+            default=Path("content"),
+            show_default=True,
+            help="The folder of the games.",
+        ),
         click.argument("games", nargs=-1, metavar="[GAME]..."),
     ):
         command = option(command)
@@ -99,8 +111,16 @@ def _folders(command: Callable[..., None]) -> Callable[..., None]:
 
 @main.command("list", epilog=EXAMPLES_LIST)
 @_folders
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for this paper.")
-def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Path, paper: str) -> None:  # noqa: ARG001 - all commands take --output
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    help="Count the sheets for this paper.",
+)
+def list_games(
+    games: tuple[str, ...], content: Path, layouts: Path, output: Path, paper: str
+) -> None:  # noqa: ARG001 - all commands take --output
     """Games, their components, pieces and sheets, and how much of the paper is pieces."""
     from generator.build import inventory
 
@@ -113,7 +133,11 @@ def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Pat
             click.echo(f"{name}: cannot be read, see below")
             continue
         fewest, most = listing.players
-        players = f"{fewest} to {most} players" if fewest < most else f"{most} {'player' if most == 1 else 'players'}"
+        players = (
+            f"{fewest} to {most} players"
+            if fewest < most
+            else f"{most} {'player' if most == 1 else 'players'}"
+        )
         click.echo(f"{name}: {listing.title} (version {listing.version}, {players})")
         for row in listing.rows:
             click.echo(
@@ -137,8 +161,16 @@ def list_games(games: tuple[str, ...], content: Path, layouts: Path, output: Pat
     help="How problems are written.",
 )
 @click.option("--strict", is_flag=True, help="Warnings are errors.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="The paper everything has to fit.")
-@click.option("--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    help="The paper everything has to fit.",
+)
+@click.option(
+    "--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has."
+)
 def check(
     games: tuple[str, ...],
     content: Path,
@@ -174,13 +206,34 @@ def check(
 @main.command(epilog=EXAMPLES_BUILD)
 @_folders
 @click.option("--only", metavar="COMPONENT", help="Build one component only.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="a4, letter, a3 or one of your layouts/papers.")
-@click.option("--lang", metavar="LANGUAGE", help="Texts of content/<game>/i18n/LANGUAGE.yaml; goes to output/<game>/LANGUAGE/.")
 @click.option(
-    "--players", type=click.IntRange(1), metavar="N", help="Print what each player gets for N players; otherwise for the most."
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    help="a4, letter, a3 or one of your layouts/papers.",
 )
-@click.option("--proof", is_flag=True, help="Draw trim and safe zone over the faces; goes to output/<game>/proof/.")
-@click.option("--grey", is_flag=True, help="All colours as a black-and-white printer makes them; goes to output/<game>/grey/.")
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    help="Texts of content/<game>/i18n/LANGUAGE.yaml; goes to output/<game>/LANGUAGE/.",
+)
+@click.option(
+    "--players",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Print what each player gets for N players; otherwise for the most.",
+)
+@click.option(
+    "--proof",
+    is_flag=True,
+    help="Draw trim and safe zone over the faces; goes to output/<game>/proof/.",
+)
+@click.option(
+    "--grey",
+    is_flag=True,
+    help="All colours as a black-and-white printer makes them; goes to output/<game>/grey/.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     games: tuple[str, ...],
@@ -201,7 +254,9 @@ def build(
     from generator.build_rulebook import write_rulebooks
 
     options = _options(layouts, paper=paper)
-    options = replace(options, only=only, language=lang, players=players, proof=proof, grey=grey, strict=strict)
+    options = replace(
+        options, only=only, language=lang, players=players, proof=proof, grey=grey, strict=strict
+    )
     problems: list[Problem] = []
     with _progress() as report:
         for name, folder in _chosen(games, content).items():
@@ -213,13 +268,17 @@ def build(
                     books: list[Path] = []
                     if not built.only and not built.variant:
                         titled("rulebook", 0, 1)
-                        books, found = write_rulebooks(folder, replace(options, players=None), output)
+                        books, found = write_rulebooks(
+                            folder, replace(options, players=None), output
+                        )
                         problems += found
                     export(built, output, ("pdf", "svg"), titled, also=books)
                 pieces = sum(drawn.piece.copies for drawn in built.drawn)
                 papers = sum(printed.papers for printed in built.printed)
                 written = f"sheets/{only}-{paper}.pdf" if only else f"{name}-{paper}.pdf"
-                click.echo(f"{output / name / built.variant / written}: {pieces} pieces on {papers} sheets")
+                click.echo(
+                    f"{output / name / built.variant / written}: {pieces} pieces on {papers} sheets"
+                )
     _report(problems, "text", strict=strict)
 
 
@@ -241,9 +300,19 @@ def board(board: str, games: tuple[str, ...], content: Path, layouts: Path, outp
 
 @main.command("design-board", epilog=EXAMPLES_DESIGN)
 @_folders
-@click.option("--seed", type=click.IntRange(0), required=True, metavar="N", help="The same seed gives the same board.")
-@click.option("--like", required=True, metavar="BOARD", help="The board whose make the new one follows.")
-def design_board(games: tuple[str, ...], content: Path, layouts: Path, output: Path, seed: int, like: str) -> None:
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    required=True,
+    metavar="N",
+    help="The same seed gives the same board.",
+)
+@click.option(
+    "--like", required=True, metavar="BOARD", help="The board whose make the new one follows."
+)
+def design_board(
+    games: tuple[str, ...], content: Path, layouts: Path, output: Path, seed: int, like: str
+) -> None:
     """A new board that obeys every rule of the game, as YAML with its report, in output/<game>/boards/."""
     from generator.workshop import design
 
@@ -259,7 +328,9 @@ def _with_workshop(games: tuple[str, ...], content: Path) -> tuple[str, Path]:
 
     able = {name: folder for name, folder in _chosen(games, content).items() if has_workshop(name)}
     if len(able) != 1:
-        raise click.UsageError(f"name one game that has boards to report on: {', '.join(able) or 'none of these has'}")
+        raise click.UsageError(
+            f"name one game that has boards to report on: {', '.join(able) or 'none of these has'}"
+        )
     return next(iter(able.items()))
 
 
@@ -285,19 +356,37 @@ def _tell(name: str, result: "Result") -> None:
 @main.command(epilog=EXAMPLES_RULEBOOK)
 @_folders
 @click.option(
-    "--paper", default="a5", show_default=True, metavar="NAME", help="a5 to read; a4, letter or another paper for a booklet."
+    "--paper",
+    default="a5",
+    show_default=True,
+    metavar="NAME",
+    help="a5 to read; a4, letter or another paper for a booklet.",
 )
-@click.option("--lang", metavar="LANGUAGE", help="One language only; otherwise all that a rulebook is written in.")
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    help="One language only; otherwise all that a rulebook is written in.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def rulebook(
-    games: tuple[str, ...], content: Path, layouts: Path, output: Path, paper: str, lang: str | None, strict: bool
+    games: tuple[str, ...],
+    content: Path,
+    layouts: Path,
+    output: Path,
+    paper: str,
+    lang: str | None,
+    strict: bool,
 ) -> None:
     """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
     from generator.build_rulebook import READING, languages, write_rulebooks
 
-    names = {name: folder for name, folder in _chosen(games, content).items() if languages(folder, lang)}
+    names = {
+        name: folder for name, folder in _chosen(games, content).items() if languages(folder, lang)
+    }
     if not names:
-        raise click.UsageError("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
+        raise click.UsageError(
+            "none of these games has a rulebook: write content/<game>/rulebook.md.j2"
+        )
     options = replace(_options(layouts, paper="a4" if paper == READING else paper), strict=strict)
     problems: list[Problem] = []
     for name, folder in names.items():
@@ -319,7 +408,9 @@ def _chosen(games: Iterable[str], content: Path) -> dict[str, Path]:
         )
     for name in games:
         if name not in known:
-            raise click.UsageError(f"there is no game {name!r} in {content}/: {did_you_mean(name, known, listing='games')}")
+            raise click.UsageError(
+                f"there is no game {name!r} in {content}/: {did_you_mean(name, known, listing='games')}"
+            )
     return {name: known[name] for name in games} or known
 
 
@@ -327,10 +418,16 @@ def _options(layouts: Path, *, paper: str) -> "Options":
     """The folders in which layouts are looked up; wrong usage for a paper that none of them has."""
     from generator.build import Options, shipped_layouts
 
-    folders = tuple(dict.fromkeys(folder.resolve() for folder in (layouts, shipped_layouts()) if folder.is_dir()))
+    folders = tuple(
+        dict.fromkeys(
+            folder.resolve() for folder in (layouts, shipped_layouts()) if folder.is_dir()
+        )
+    )
     papers = sorted({path.stem for folder in folders for path in folder.glob("papers/*.yaml")})
     if paper not in papers:
-        raise click.UsageError(f"there is no paper {paper!r}: {did_you_mean(paper, papers, listing='papers')}")
+        raise click.UsageError(
+            f"there is no paper {paper!r}: {did_you_mean(paper, papers, listing='papers')}"
+        )
     return Options(layouts=folders, paper=paper)
 
 

@@ -69,7 +69,11 @@ class Rect:
 
     def turned(self, degrees: float, about: Point) -> "Rect":
         """The upright box around this rectangle after turning it about a point."""
-        corners = [turn_point(Point(x, y), degrees, about) for x in (self.x, self.right) for y in (self.y, self.bottom)]
+        corners = [
+            turn_point(Point(x, y), degrees, about)
+            for x in (self.x, self.right)
+            for y in (self.y, self.bottom)
+        ]
         left, top = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
 

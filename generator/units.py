@@ -22,10 +22,14 @@ def parse_length(value: object) -> float:
         raise ValueError("a length is a number of millimetres or text such as 63.5mm")  # noqa: TRY004 - as above
     match = _LENGTH.fullmatch(value)
     if not match:
-        raise ValueError(f"{value!r} is not a length; write a number and a unit, such as 63.5mm or 2.5in")
+        raise ValueError(
+            f"{value!r} is not a length; write a number and a unit, such as 63.5mm or 2.5in"
+        )
     number, unit = match.groups()
     if unit not in _MM_PER_UNIT:
-        raise ValueError(f"unknown unit {unit!r} in {value!r}; the units are {', '.join(_MM_PER_UNIT)}")
+        raise ValueError(
+            f"unknown unit {unit!r} in {value!r}; the units are {', '.join(_MM_PER_UNIT)}"
+        )
     return _finite(float(number) * _MM_PER_UNIT[unit])
 
 

@@ -35,16 +35,27 @@ def report(folder: Path, options: Options, name: str, output: Path) -> Result:
     marked = workshop.marked(game, name)
     if not text or marked is None:
         return Result(text, (), found)
-    drawn, more = draw_faces(game, options.layouts, only=[marked.component], drawing=rules_for(game.name).drawing)
+    drawn, more = draw_faces(
+        game, options.layouts, only=[marked.component], drawing=rules_for(game.name).drawing
+    )
     if has_errors(more):
         return Result(text, (), (*found, *more))
     front = next(one.front for one in drawn if one.piece.id == marked.piece)
-    face = Face(front.format, front.shapes, front.stamps, front.texts, f"{front.over}\n{marked.over}".strip())
+    face = Face(
+        front.format,
+        front.shapes,
+        front.stamps,
+        front.texts,
+        f"{front.over}\n{marked.over}".strip(),
+    )
     target = output / game.name / "boards"
     files = (
         write_file(target / f"{marked.piece}-report.txt", text.encode()),
         write_file(target / f"{marked.piece}-walks.svg", face.svg().encode()),
-        write_file(target / f"{marked.piece}-walks.pdf", proof_page(face, title=f"{game.title}: {name}", language=game.language)),
+        write_file(
+            target / f"{marked.piece}-walks.pdf",
+            proof_page(face, title=f"{game.title}: {name}", language=game.language),
+        ),
     )
     return Result(text, files, found)
 

@@ -57,4 +57,6 @@ def tiny_copy(tmp_path):
 
 def pytest_configure(config):
     if not GAMES:
-        raise pytest.UsageError("content/ holds no game; every test of a game would pass for nothing")
+        raise pytest.UsageError(
+            "content/ holds no game; every test of a game would pass for nothing"
+        )

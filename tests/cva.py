@@ -19,17 +19,30 @@ FLIPS = (("b1", "d1"), ("b2", "d2"), ("a2", "e2"))
 def short_forms():
     """The boards of boards.txt, by numeral."""
     boards = {}
-    for text in re.split(r"^board ", SHORT_FORMS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+    for text in re.split(r"^board ", SHORT_FORMS.read_text(encoding="utf-8"), flags=re.MULTILINE)[
+        1:
+    ]:
         heading, rest = text.split("\n", 1)
         numeral, name, low, high = re.fullmatch(r"(\w+) (\w+) bid (\d+) (\d+)", heading).groups()
         spaces, lines = [], []
         for token in rest.split():
             if ":" in token:
-                spaces.append(space(*re.fullmatch(r"(\w+):([nyBGP])([bgrkp]?)(\d+)", token).groups()))
+                spaces.append(
+                    space(*re.fullmatch(r"(\w+):([nyBGP])([bgrkp]?)(\d+)", token).groups())
+                )
             else:
-                lines.append(line(*re.fullmatch(r"(\w+)>(\w+)(\.[bogrd])?", token).groups(default="")))
+                lines.append(
+                    line(*re.fullmatch(r"(\w+)>(\w+)(\.[bogrd])?", token).groups(default=""))
+                )
         boards[numeral] = Board.model_validate(
-            {"numeral": numeral, "name": name, "bid": {"min": low, "max": high}, "spaces": spaces, "lines": lines, "flips": FLIPS}
+            {
+                "numeral": numeral,
+                "name": name,
+                "bid": {"min": low, "max": high},
+                "spaces": spaces,
+                "lines": lines,
+                "flips": FLIPS,
+            }
         )
     return boards
 
@@ -53,7 +66,10 @@ def line(tail, head, style):
 
 def boards_file():
     """boards.yaml with the six boards of the short form."""
-    return "".join(board_yaml(board, f"board-{number}") for number, board in enumerate(short_forms().values(), 1))
+    return "".join(
+        board_yaml(board, f"board-{number}")
+        for number, board in enumerate(short_forms().values(), 1)
+    )
 
 
 GAME = """\
@@ -100,8 +116,17 @@ def break_game(case, folder):
             lines[at] = lines[at].replace(old, new) + (EXPECTED.search(rest) or [""])[0]
             lead, at = indent(lines[at]), at + 1
         elif mark == "x ":
-            first = next(number for number, line in enumerate(lines) if re.match(rf"- {{?id: {rest}\b", line))
-            last = next((number for number, line in enumerate(lines) if number > first and line.startswith("- ")), len(lines))
+            first = next(
+                number for number, line in enumerate(lines) if re.match(rf"- {{?id: {rest}\b", line)
+            )
+            last = next(
+                (
+                    number
+                    for number, line in enumerate(lines)
+                    if number > first and line.startswith("- ")
+                ),
+                len(lines),
+            )
             del lines[first:last]
         elif mark == "+ ":
             lines.insert(at, lead + rest)

@@ -62,4 +62,7 @@ def _lines(path, text):
     whole = path.read_text(encoding="utf-8")
     assert whole.count(text) == 1, f"{text!r} stands {whole.count(text)} times in {path.name}"
     first = whole[: whole.index(text)].count("\n") + 1
-    return {(f"content/{path.parent.name}/{path.name}", first + number) for number in range(text.count("\n") + 1)}
+    return {
+        (f"content/{path.parent.name}/{path.name}", first + number)
+        for number in range(text.count("\n") + 1)
+    }

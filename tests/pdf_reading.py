@@ -26,7 +26,14 @@ class Placed(NamedTuple):
 def multiply(m, n):
     a, b, c, d, e, f = m
     g, h, i, j, k, l = n  # noqa: E741 - the letters of the PDF reference
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l)
+    return (
+        a * g + b * i,
+        a * h + b * j,
+        c * g + d * i,
+        c * h + d * j,
+        e * g + f * i + k,
+        e * h + f * j + l,
+    )
 
 
 def placed_faces(page, bleed):

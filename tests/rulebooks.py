@@ -16,9 +16,13 @@ WRITTEN = [(name, language) for name in GAMES for language in languages(ROOT / "
 @cache
 def opened(name, language=None):
     """A game, its manuscript and its rulebook's layout, all without a problem."""
-    game, _, problems = open_game(ROOT / "content" / name, Options(layouts=LAYOUTS, language=language))
+    game, _, problems = open_game(
+        ROOT / "content" / name, Options(layouts=LAYOUTS, language=language)
+    )
     assert game, "\n".join(map(str, problems))
-    manuscript, problems = load_manuscript(ROOT / "content" / name, game.language, own=language is None)
+    manuscript, problems = load_manuscript(
+        ROOT / "content" / name, game.language, own=language is None
+    )
     assert not problems, "\n".join(map(str, problems))
     layout, problems = load_book_layout(LAYOUTS, name)
     assert not problems, "\n".join(map(str, problems))

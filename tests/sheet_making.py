@@ -24,7 +24,16 @@ TITLE = "A Game of Tests"
 HERE = Where("content/g/game.yaml", 7, 3)
 
 
-def component_of(trim=(57, 88), bleed=3.0, *, scheme="duplex", flip="long-edge", sheet="grid", title="Casino cards", copies=(1,)):
+def component_of(
+    trim=(57, 88),
+    bleed=3.0,
+    *,
+    scheme="duplex",
+    flip="long-edge",
+    sheet="grid",
+    title="Casino cards",
+    copies=(1,),
+):
     return Component(
         name="casino",
         title=title,
@@ -45,7 +54,9 @@ def draw(component, *, backs=True):
             component,
             piece,
             Face(format=component.format, shapes=f'<rect id="front {piece.id}"/>'),
-            Face(format=component.format, shapes=f'<rect id="back {piece.id}"/>') if backs else None,
+            Face(format=component.format, shapes=f'<rect id="back {piece.id}"/>')
+            if backs
+            else None,
         )
         for piece in component.pieces
     ]
@@ -65,14 +76,21 @@ def layouts_of(**layout):
 
 def printed(component, paper="a4", *, backs=True, game_title=TITLE, **layout):
     """The component's sheets; it must fit without an error."""
-    done, problems = impose(game_of(component, title=game_title), draw(component, backs=backs), layouts_of(**layout), paper)
+    done, problems = impose(
+        game_of(component, title=game_title),
+        draw(component, backs=backs),
+        layouts_of(**layout),
+        paper,
+    )
     assert not [p for p in problems if p.severity == "error"]
     return done[0]
 
 
 def refused(component, paper="a4", raw=None, **layout):
     """The one problem that keeps the component from being printed."""
-    done, (problem,) = impose(game_of(component, raw=raw), draw(component), layouts_of(**layout), paper)
+    done, (problem,) = impose(
+        game_of(component, raw=raw), draw(component), layouts_of(**layout), paper
+    )
     assert done == ()
     return problem
 
@@ -113,7 +131,12 @@ def through_the_paper(point, paper, edge):
 def on_sheet(slot):
     """Where the face's own top left, top right and bottom left corners are printed: turned clockwise into the trim."""
     t = slot.trim
-    clockwise = [Point(t.x, t.y), Point(t.right, t.y), Point(t.right, t.bottom), Point(t.x, t.bottom)]
+    clockwise = [
+        Point(t.x, t.y),
+        Point(t.right, t.y),
+        Point(t.right, t.bottom),
+        Point(t.x, t.bottom),
+    ]
     first = slot.turn // 90
     return clockwise[first % 4], clockwise[(first + 1) % 4], clockwise[(first + 3) % 4]
 
@@ -126,8 +149,13 @@ def assert_same_place(a, b):
 def assert_behind(front, back, paper, edge):
     """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
     front_left, front_right, front_low_left = on_sheet(front)
-    front_low_right = Point(front_right.x + front_low_left.x - front_left.x, front_right.y + front_low_left.y - front_left.y)
-    back_left, back_right, back_low_left = (through_the_paper(p, paper, edge) for p in on_sheet(back))
+    front_low_right = Point(
+        front_right.x + front_low_left.x - front_left.x,
+        front_right.y + front_low_left.y - front_left.y,
+    )
+    back_left, back_right, back_low_left = (
+        through_the_paper(p, paper, edge) for p in on_sheet(back)
+    )
     assert_same_place(back_left, front_right)
     assert_same_place(back_right, front_left)
     assert_same_place(back_low_left, front_low_right)
@@ -170,7 +198,9 @@ def assert_numbered(sheets):
     assert {sheet.total for sheet in sheets} == {total}
 
 
-SIZES = st.tuples(st.floats(8, 260), st.floats(8, 400)).map(lambda s: (round(s[0], 1), round(s[1], 1)))
+SIZES = st.tuples(st.floats(8, 260), st.floats(8, 400)).map(
+    lambda s: (round(s[0], 1), round(s[1], 1))
+)
 LAYOUT = st.fixed_dictionaries(
     {
         "orientation": st.sampled_from(["auto", "portrait", "landscape"]),

@@ -13,7 +13,9 @@ KNOWN = Path(__file__).with_suffix(".txt")
 
 def words(text):
     """The words of a text in small plain letters; punctuation and marks of emphasis do not count."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+    plain = "".join(
+        c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c)
+    )
     return re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", plain))
 
 

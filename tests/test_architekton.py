@@ -33,7 +33,8 @@ def test_all_backs_of_a_kind_are_one(tmp_path):
     own.mkdir(parents=True)
     text = (FACES / "building.back.svg.j2").read_text(encoding="utf-8")
     (own / "building.back.svg.j2").write_text(
-        text.replace("{% block shapes %}", "{% block shapes %}<title>{{ piece.plan }}</title>"), encoding="utf-8"
+        text.replace("{% block shapes %}", "{% block shapes %}<title>{{ piece.plan }}</title>"),
+        encoding="utf-8",
     )
     assert len(backs(drawn_game((tmp_path, *LAYOUTS)), "building")) == 8
 
@@ -48,7 +49,12 @@ def test_an_edge_shows_its_terrain_alike_on_every_tile():
             edges = [one.piece.fields["terrain"]] * 4
         else:
             continue
-        assert [(s.x, s.y, s.turn) for s in one.front.stamps[:4]] == [(-2, -2, 0), (50, -2, 90), (50, 50, 180), (-2, 50, 270)]
+        assert [(s.x, s.y, s.turn) for s in one.front.stamps[:4]] == [
+            (-2, -2, 0),
+            (50, -2, 90),
+            (50, 50, 180),
+            (-2, 50, 270),
+        ]
         for terrain, stamp in zip(edges, one.front.stamps[:4], strict=True):
             wedges.setdefault(terrain, set()).add(stamp.fragment)
     assert sorted(wedges) == ["earth", "forest", "meadow", "water"]
@@ -65,7 +71,9 @@ def stones_of(drawing):
             numbers = [float(n) for n in re.findall(r"-?[\d.]+", arcless)]
             if "a" in stone:
                 numbers = [numbers[0] + numbers[2], numbers[1]]
-            stones[tuple((x, round(y, 3)) for x, y in zip(numbers[::2], numbers[1::2], strict=True))] = colour
+            stones[
+                tuple((x, round(y, 3)) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
+            ] = colour
     return stones
 
 
@@ -74,14 +82,21 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
     """Half a turn about the edge's middle, which is how a neighbour lies, maps every stone that crosses the edge on one like it."""
     wedge = next(one for one in drawn_game() if one.piece.id == terrain).front.stamps[0].fragment
     stones = stones_of(wedge)
-    crossing = [points for points in stones if min(y for _, y in points) < 0 < max(y for _, y in points) or points[0][1] == 0]
+    crossing = [
+        points
+        for points in stones
+        if min(y for _, y in points) < 0 < max(y for _, y in points) or points[0][1] == 0
+    ]
     assert len(crossing) >= number
     for points in crossing:
         behind = [
             other
             for other in stones
             if len(other) == len(points)
-            and all(abs(x + u) < 0.003 and abs(y + d) < 0.003 for (x, y), (u, d) in zip(points, other, strict=True))
+            and all(
+                abs(x + u) < 0.003 and abs(y + d) < 0.003
+                for (x, y), (u, d) in zip(points, other, strict=True)
+            )
         ]
         assert behind, f"nothing goes on behind {points}"
         assert stones[behind[0]] == stones[points]

@@ -9,15 +9,27 @@ from generator.rules.checks import CHECKS
 from generator.rules.kinds import KINDS
 
 JARGON = re.compile(
-    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|Traceback|https?:|named tuple", re.IGNORECASE
+    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|Traceback|https?:|named tuple",
+    re.IGNORECASE,
 )
 NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig"}
 # Rules whose names the source puts together.
-BUILT = {"unknown-key", "missing-key", "unknown-kind", "unknown-format", "unknown-sheet", "wrong-value"}
+BUILT = {
+    "unknown-key",
+    "missing-key",
+    "unknown-kind",
+    "unknown-format",
+    "unknown-sheet",
+    "wrong-value",
+}
 # What cannot be said by a folder alone is proven in test_rulebook_lint.py (manuscript) and test_translation.py.
 ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 SOURCES = [
-    *(path for path in (ROOT / "generator" / "load").glob("*.py") if path.stem not in {"manuscript", "translation"}),
+    *(
+        path
+        for path in (ROOT / "generator" / "load").glob("*.py")
+        if path.stem not in {"manuscript", "translation"}
+    ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     ROOT / "generator" / "model" / "schema.py",
 ]
@@ -38,30 +50,42 @@ def test_case(case, tmp_path, monkeypatch):
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_each_rule_kind_has_a_case(kind, tmp_path, monkeypatch):
     case = ROOT / "tests" / "cases" / f"kind-{kind}.case"
-    assert case in CASES, f"write tests/cases/kind-{kind}.case: broken content that this rule kind finds"
+    assert case in CASES, (
+        f"write tests/cases/kind-{kind}.case: broken content that this rule kind finds"
+    )
     monkeypatch.chdir(tmp_path)
     _, problems, game = run_case(case, tmp_path)
     names = {entry.name for entry in game.rules if entry.kind == kind}
-    assert names & {problem.rule for problem in problems}, f"{case.name} does not trip the rule kind {kind}"
+    assert names & {problem.rule for problem in problems}, (
+        f"{case.name} does not trip the rule kind {kind}"
+    )
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_each_check_has_a_case(check, tmp_path, monkeypatch):
     rule = check.__name__.replace("_", "-")
     case = ROOT / "tests" / "cases" / f"check-{rule}.case"
-    assert case in CASES, f"write tests/cases/check-{rule}.case: broken content that this check finds"
+    assert case in CASES, (
+        f"write tests/cases/check-{rule}.case: broken content that this check finds"
+    )
     monkeypatch.chdir(tmp_path)
     _, _, game = run_case(case, tmp_path)
     assert {problem.rule for problem in check(game)} == {rule}
 
 
 def test_each_load_rule_has_a_case():
-    literals = {word for path in SOURCES for word in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', path.read_text(encoding="utf-8"))}
+    literals = {
+        word
+        for path in SOURCES
+        for word in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', path.read_text(encoding="utf-8"))
+    }
     rules = (literals - NOT_RULES - ASKED_FOR) | BUILT
     cased = set()
     for case in CASES:
         text = case.read_text(encoding="utf-8")
-        cased |= {rule for match in EXPECTED.finditer(text) for rule in match[2].strip(" -").split(", ")}
+        cased |= {
+            rule for match in EXPECTED.finditer(text) for rule in match[2].strip(" -").split(", ")
+        }
         cased |= set(re.findall(r"^--- expect: .*: (\S+)$", text, re.MULTILINE))
     assert len(rules) > 40
     assert not rules - cased, "write a case in tests/cases for each of these rules"

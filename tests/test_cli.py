@@ -11,7 +11,10 @@ from conftest import LAYOUTS, ROOT, TINY
 from generator.cli import main
 
 COMMANDS = sorted(main.commands)
-NEEDED = {"board": ["I"], "design-board": ["--seed", "1", "--like", "I"]}  # what a command must be given besides games
+NEEDED = {
+    "board": ["I"],
+    "design-board": ["--seed", "1", "--like", "I"],
+}  # what a command must be given besides games
 
 
 def run(*arguments):
@@ -46,13 +49,17 @@ def test_every_command_has_help_with_examples_and_common_options(command):
 def test_wrong_usage_exits_with_2(command, tmp_path):
     needed = NEEDED.get(command, [])
     assert run(command, *needed, "--content", tmp_path).exit_code == 2
-    result = run(command, *needed, "new_las_vega", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+    result = run(
+        command, *needed, "new_las_vega", "--content", ROOT / "content", "--layouts", LAYOUTS[0]
+    )
     assert result.exit_code == 2
     assert "did you mean new_las_vegas?" in result.output
 
 
 def test_an_unknown_paper_is_wrong_usage():
-    result = run("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--paper", "a44")
+    result = run(
+        "build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--paper", "a44"
+    )
     assert result.exit_code == 2
     assert "did you mean" in result.output
 
@@ -70,17 +77,29 @@ def test_list_counts_pieces_and_sheets():
 
 
 BREAKS = [
-    ("casino.yaml", "number: 8, effect: limousine", "number: 9, effect: limousine", "casino-number-distribution"),
+    (
+        "casino.yaml",
+        "number: 8, effect: limousine",
+        "number: 9, effect: limousine",
+        "casino-number-distribution",
+    ),
     ("casino.yaml", "number: 15, effect: improvement}", None, "casino-number-distribution"),
     ("casino.yaml", "id: c02,", "id: c01,", "duplicate-id"),
-    ("casino.yaml", "number: 1, effect: show", "number: 1, effect: limousine", "casino-effect-distribution"),
+    (
+        "casino.yaml",
+        "number: 1, effect: show",
+        "number: 1, effect: limousine",
+        "casino-effect-distribution",
+    ),
     ("casino.yaml", "number: 1, effect: show", "numbr: 1, effect: show", "unknown-field"),
     ("casino.yaml", "number: 1, effect: show", "number: one, effect: show", "wrong-type"),
     ("game.yaml", "title:", "titel:", "unknown-key"),
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "rule"), BREAKS, ids=[f"{b[3]}-{i}" for i, b in enumerate(BREAKS)])
+@pytest.mark.parametrize(
+    ("file", "old", "new", "rule"), BREAKS, ids=[f"{b[3]}-{i}" for i, b in enumerate(BREAKS)]
+)
 def test_a_slip_is_told_with_its_place_rule_and_a_hint(vegas_copy, file, old, new, rule):
     path = vegas_copy / file
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -135,7 +154,9 @@ def test_a_slip_in_a_template_is_told_too(tiny_copy, old, new, rule):
     text = template.read_text(encoding="utf-8")
     assert old in text
     template.write_text(text.replace(old, new, 1), encoding="utf-8")
-    result = run("check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts")
+    result = run(
+        "check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts"
+    )
     assert result.exit_code == 1, result.output
     assert "Traceback" not in result.output
     assert f"error[{rule}]" in result.output, result.output
@@ -148,10 +169,18 @@ def test_an_overflow_says_card_field_and_figures(tiny_copy):
     text = cards.read_text(encoding="utf-8")
     first = re.search(r"title: ([^,}\n]+)", text)
     cards.write_text(
-        text.replace(first[0], "title: " + "The morning sun that never sets over the seven wide and sleepy seas " * 4 + "", 1),
+        text.replace(
+            first[0],
+            "title: "
+            + "The morning sun that never sets over the seven wide and sleepy seas " * 4
+            + "",
+            1,
+        ),
         encoding="utf-8",
     )
-    result = run("check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts")
+    result = run(
+        "check", "--content", tiny_copy.parent, "--layouts", tiny_copy.parent.parent / "layouts"
+    )
     assert result.exit_code == 1
     line = 1 + text[: first.start()].count("\n")
     assert re.search(
@@ -162,8 +191,12 @@ def test_an_overflow_says_card_field_and_figures(tiny_copy):
 
 def test_several_mistakes_in_several_files_are_all_told_in_order(vegas_copy):
     game, casino = vegas_copy / "game.yaml", vegas_copy / "casino.yaml"
-    game.write_text(game.read_text(encoding="utf-8").replace("title:", "titel:", 1), encoding="utf-8")
-    casino.write_text(casino.read_text(encoding="utf-8").replace("number: 1,", "nummer: 1,", 2), encoding="utf-8")
+    game.write_text(
+        game.read_text(encoding="utf-8").replace("title:", "titel:", 1), encoding="utf-8"
+    )
+    casino.write_text(
+        casino.read_text(encoding="utf-8").replace("number: 1,", "nummer: 1,", 2), encoding="utf-8"
+    )
     places = re.findall(r"^(\S+?):(\d+):(\d+): error", check(vegas_copy).output, re.MULTILINE)
     keys = [(f, int(line), int(column)) for f, line, column in places]
     assert len(keys) >= 3
@@ -172,7 +205,9 @@ def test_several_mistakes_in_several_files_are_all_told_in_order(vegas_copy):
 
 def test_json_and_github_formats(vegas_copy):
     casino = vegas_copy / "casino.yaml"
-    casino.write_text(casino.read_text(encoding="utf-8").replace("id: c02,", "id: c01,"), encoding="utf-8")
+    casino.write_text(
+        casino.read_text(encoding="utf-8").replace("id: c02,", "id: c01,"), encoding="utf-8"
+    )
     result = check(vegas_copy, "--format", "json")
     assert result.exit_code == 1
     [row] = [row for row in json.loads(result.stdout) if row["rule"] == "duplicate-id"]
@@ -182,7 +217,9 @@ def test_json_and_github_formats(vegas_copy):
 
 
 def test_build_writes_the_contract_and_is_quiet_in_a_pipe(tmp_path):
-    result = run("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--output", tmp_path)
+    result = run(
+        "build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--output", tmp_path
+    )
     assert result.exit_code == 0, result.output
     assert len(result.output.splitlines()) == 1
     folder = tmp_path / "tiny"
@@ -193,7 +230,15 @@ def test_build_writes_the_contract_and_is_quiet_in_a_pipe(tmp_path):
 
 
 def test_a_failed_build_leaves_the_last_one_alone(tiny_copy, tmp_path):
-    arguments = ("build", "--content", tiny_copy.parent, "--layouts", tmp_path / "layouts", "--output", tmp_path / "out")
+    arguments = (
+        "build",
+        "--content",
+        tiny_copy.parent,
+        "--layouts",
+        tmp_path / "layouts",
+        "--output",
+        tmp_path / "out",
+    )
     assert run(*arguments).exit_code == 0
     before = {p: p.read_bytes() for p in (tmp_path / "out").rglob("*") if p.is_file()}
     (tiny_copy / "cards.yaml").write_text("- {id: x}\n", encoding="utf-8")
@@ -202,11 +247,21 @@ def test_a_failed_build_leaves_the_last_one_alone(tiny_copy, tmp_path):
 
 
 def test_a_second_build_removes_what_is_no_longer_made(tiny_copy, tmp_path):
-    arguments = ("build", "--content", tiny_copy.parent, "--layouts", tmp_path / "layouts", "--output", tmp_path / "out")
+    arguments = (
+        "build",
+        "--content",
+        tiny_copy.parent,
+        "--layouts",
+        tmp_path / "layouts",
+        "--output",
+        tmp_path / "out",
+    )
     run(*arguments)
     text = (tiny_copy / "cards.yaml").read_text(encoding="utf-8")
     old = re.search(r"id: ([\w-]+)", text)[1]
-    (tiny_copy / "cards.yaml").write_text(text.replace(f"id: {old}", "id: renamed", 1), encoding="utf-8")
+    (tiny_copy / "cards.yaml").write_text(
+        text.replace(f"id: {old}", "id: renamed", 1), encoding="utf-8"
+    )
     assert run(*arguments).exit_code == 0
     faces = {p.name for p in (tmp_path / "out" / "tiny" / "faces" / "sky").iterdir()}
     assert "renamed-front.svg" in faces
@@ -221,12 +276,30 @@ def test_every_game_fits_every_paper(paper):
 
 def test_builds_do_not_disturb_each_other(tmp_path):
     """Another paper, a proof and a single component leave the print file of the whole game as it was."""
-    arguments = ("build", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
+    arguments = (
+        "build",
+        "new_las_vegas",
+        "--content",
+        ROOT / "content",
+        "--layouts",
+        LAYOUTS[0],
+        "--output",
+        tmp_path,
+    )
     assert run(*arguments).exit_code == 0
     folder = tmp_path / "new_las_vegas"
-    kept = [p for p in folder.rglob("*") if p.suffix == ".svg" or (p.parent == folder and p.suffix == ".pdf")]
+    kept = [
+        p
+        for p in folder.rglob("*")
+        if p.suffix == ".svg" or (p.parent == folder and p.suffix == ".pdf")
+    ]
     before = {p: p.read_bytes() for p in kept}
-    for more in (("--paper", "letter"), ("--proof",), ("--only", "project"), ("--only", "casino", "--paper", "letter")):
+    for more in (
+        ("--paper", "letter"),
+        ("--proof",),
+        ("--only", "project"),
+        ("--only", "casino", "--paper", "letter"),
+    ):
         assert run(*arguments, *more).exit_code == 0
     assert {p: p.read_bytes() for p in before} == before
     components = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["components"]
@@ -235,12 +308,28 @@ def test_builds_do_not_disturb_each_other(tmp_path):
 
 def test_only_proof_and_grey(tmp_path):
     plain, proof, grey = (tmp_path / name for name in ("plain", "proof", "grey"))
-    base = ("build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--only", "sky", "--output")
+    base = (
+        "build",
+        "--content",
+        TINY / "content",
+        "--layouts",
+        TINY / "layouts",
+        "--only",
+        "sky",
+        "--output",
+    )
     for folder, options in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
         assert run(*base, folder, *options).exit_code == 0
     name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
-    homes = {"plain": plain / "tiny", "proof": proof / "tiny" / "proof", "grey": grey / "tiny" / "grey"}
-    faces = {key: (home / "faces" / "sky" / name).read_text(encoding="utf-8") for key, home in homes.items()}
+    homes = {
+        "plain": plain / "tiny",
+        "proof": proof / "tiny" / "proof",
+        "grey": grey / "tiny" / "grey",
+    }
+    faces = {
+        key: (home / "faces" / "sky" / name).read_text(encoding="utf-8")
+        for key, home in homes.items()
+    }
     assert faces["proof"].startswith(faces["plain"].rsplit("\n</svg>", 1)[0])
     assert "#e6007e" in faces["proof"]
     colours = set(re.findall(r"#[0-9a-f]{6}", faces["grey"]))
@@ -259,7 +348,9 @@ INVENTORY = {
 @pytest.mark.parametrize("game", sorted(INVENTORY))
 def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
     folders = ("--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
-    listed = dict(re.findall(r"^  (\S+) +\S+ +(\d+) pieces", run("list", game, *folders).output, re.MULTILINE))
+    listed = dict(
+        re.findall(r"^  (\S+) +\S+ +(\d+) pieces", run("list", game, *folders).output, re.MULTILINE)
+    )
     assert run("build", game, *folders).exit_code == 0
     made = json.loads((tmp_path / game / "manifest.json").read_text(encoding="utf-8"))["components"]
     for component, count in INVENTORY[game].items():
@@ -288,7 +379,10 @@ def test_the_same_seed_designs_the_same_board(tmp_path):
         result = run("design-board", "--seed", 3, "--like", "I", *folders)
         assert result.exit_code == 0, result.output
         texts.append(
-            {path.name: path.read_text(encoding="utf-8") for path in (folder / "clients_vs_architects" / "boards").iterdir()}
+            {
+                path.name: path.read_text(encoding="utf-8")
+                for path in (folder / "clients_vs_architects" / "boards").iterdir()
+            }
         )
     assert texts[0] == texts[1]
     assert set(texts[0]) == {"like-i-seed-3.yaml", "like-i-seed-3-report.txt"}

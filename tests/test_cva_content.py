@@ -39,7 +39,13 @@ def test_the_boards_are_those_of_the_short_form(game):
 def alike(board):
     spaces = {space.id: (space.at, space.value, space.kind, space.area) for space in board.spaces}
     lines = {frozenset(line.ends): (line.forward, line.colour, line.dashed) for line in board.lines}
-    return board.name, board.bid.model_dump(), spaces, lines, {frozenset(link) for link in board.flips}
+    return (
+        board.name,
+        board.bid.model_dump(),
+        spaces,
+        lines,
+        {frozenset(link) for link in board.flips},
+    )
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
@@ -50,17 +56,30 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     expected = break_game(case, folder)
     problems = run_checks(loaded(folder), rules_for(NAME))
     assert expected
-    assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, "\n".join(map(str, problems))
+    assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
+        "\n".join(map(str, problems))
+    )
     number = re.search(r"a-\d\d", case.stem)
     assert not number or {p.rule[:4] for p in problems} == {number[0]}
 
 
 def test_every_rule_has_a_case(game):
     text = "".join(case.read_text(encoding="utf-8") for case in CASES)
-    cased = {rule for names in re.findall(r"# error: ([a-z0-9, -]+)", text) for rule in names.split(", ")}
-    own = {"labels-lie-apart", "a-11-commission-for-every-board", "a-12-bids-on-the-scale", "a-13-money-for-the-highest-bids"}
+    cased = {
+        rule for names in re.findall(r"# error: ([a-z0-9, -]+)", text) for rule in names.split(", ")
+    }
+    own = {
+        "labels-lie-apart",
+        "a-11-commission-for-every-board",
+        "a-12-bids-on-the-scale",
+        "a-13-money-for-the-highest-bids",
+    }
     assert cased - {rule.name for rule in BOARD_RULES} == own | {rule.name for rule in game.rules}
-    numbers = {int(name[2:4]) for name in cased | {rule.name for rule in BOARD_RULES} if re.match(r"a-\d\d-", name)}
+    numbers = {
+        int(name[2:4])
+        for name in cased | {rule.name for rule in BOARD_RULES}
+        if re.match(r"a-\d\d-", name)
+    }
     assert numbers == {*range(1, 17), *range(20, 43)}
 
 
@@ -68,11 +87,17 @@ def test_eighteen_texts_and_84_number_pairs(game):
     cards = [piece.fields for piece in game.component("construction").pieces]
     assert len({(card["text"], card.get("note")) for card in cards}) == 18
     alike = [
-        (one, other) for one, other in combinations(cards, 2) if (one["number"], one["text"]) == (other["number"], other["text"])
+        (one, other)
+        for one, other in combinations(cards, 2)
+        if (one["number"], one["text"]) == (other["number"], other["text"])
     ]
     assert len(alike) == 84
     money = [card["money"] for card in cards]
-    assert [money.count(name) for name in ("client-gains", "architect-pays", "none")] == [16, 32, 12]
+    assert [money.count(name) for name in ("client-gains", "architect-pays", "none")] == [
+        16,
+        32,
+        12,
+    ]
 
 
 def test_thirteen_markers_and_178_tokens(game):

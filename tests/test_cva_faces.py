@@ -36,7 +36,9 @@ def faces(built):
 
 def changed(board, name, **update):
     """The board with one space changed."""
-    spaces = [space.model_copy(update=update) if space.id == name else space for space in board.spaces]
+    spaces = [
+        space.model_copy(update=update) if space.id == name else space for space in board.spaces
+    ]
     return board.model_copy(update={"spaces": tuple(spaces)})
 
 
@@ -54,8 +56,12 @@ def test_a_clash_names_both_labels():
     assert "the space b1 and the space c3 overlap" in told
     assert "the dotted link b1-d1 runs under the space c3" in told
     told = [finding.message for finding in clashes(changed(BOARDS["I"], "c3", at=(2, "c")), SHEET)]
-    assert "the dotted link b2-d2 runs under the space c3" not in told  # it bows around a space in its way,
-    assert "the sign of the dotted link b2-d2 and the sign of the dotted link a2-e2 overlap" in told  # into the next one's
+    assert (
+        "the dotted link b2-d2 runs under the space c3" not in told
+    )  # it bows around a space in its way,
+    assert (
+        "the sign of the dotted link b2-d2 and the sign of the dotted link a2-e2 overlap" in told
+    )  # into the next one's
 
 
 def test_a_label_outside_the_sheet_is_told():
@@ -94,7 +100,11 @@ def test_letters_of_a_room_lie_in_its_cells_and_under_nothing(numeral):
             cell = round((place.x - FIRST.x) / CELL.width), round((place.y - FIRST.y) / CELL.height)
             assert cell in cells
             box = Rect(place.x - LETTER.width / 2, place.y - LETTER.height / 2, *LETTER)
-            assert not any(box.overlaps(label.box) for label in plan.labels if not label.what.startswith("the sign"))
+            assert not any(
+                box.overlaps(label.box)
+                for label in plan.labels
+                if not label.what.startswith("the sign")
+            )
 
 
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1))
@@ -102,9 +112,13 @@ def test_outlines_enclose_just_the_cells(cells):
     loops = outlines(cells, Point(0, 0), Size(2, 3), 0)
     assert sum(area(loop) for loop in loops) == pytest.approx(6 * len(cells))
     inner = outlines(cells, Point(0, 0), Size(2, 3), 0.25)
-    around = sum(abs(b.x - a.x) + abs(b.y - a.y) for loop in loops for a, b in pairwise([*loop, loop[0]]))
+    around = sum(
+        abs(b.x - a.x) + abs(b.y - a.y) for loop in loops for a, b in pairwise([*loop, loop[0]])
+    )
     corners = sum(turns(loop) for loop in loops)
-    assert sum(area(loop) for loop in inner) == pytest.approx(6 * len(cells) - 0.25 * around + 0.0625 * corners)
+    assert sum(area(loop) for loop in inner) == pytest.approx(
+        6 * len(cells) - 0.25 * around + 0.0625 * corners
+    )
     assert all(path(loop).count("L") == len(loop) - 1 for loop in loops)
 
 
@@ -120,13 +134,18 @@ def turns(loop):
     """Right turns less left turns: 4 for an outline, -4 for a hole."""
     ahead = [*loop[1:], loop[0]]
     steps = [(b.x - a.x, b.y - a.y) for a, b in zip(loop, ahead, strict=True)]
-    return sum(1 if a[0] * b[1] - a[1] * b[0] > 0 else -1 for a, b in zip([steps[-1], *steps[:-1]], steps, strict=True))
+    return sum(
+        1 if a[0] * b[1] - a[1] * b[0] > 0 else -1
+        for a, b in zip([steps[-1], *steps[:-1]], steps, strict=True)
+    )
 
 
 @given(st.floats(9, 60))
 def test_dashed_lines_are_broken_off_at_both_ends_and_between(length):
     drawn = STROKES["dashed"](way(Point(0, 0), Point(length, 0)))
-    dashes = [(float(start), float(end)) for start, end in re.findall(r"M([\d.]+) 0L([\d.]+) 0", drawn)]
+    dashes = [
+        (float(start), float(end)) for start, end in re.findall(r"M([\d.]+) 0L([\d.]+) 0", drawn)
+    ]
     assert len(dashes) % 2
     assert dashes[0][0] == pytest.approx(CLEAR)
     assert length - dashes[-1][1] == pytest.approx(CLEAR, abs=0.01)
@@ -137,15 +156,25 @@ def test_dashed_lines_are_broken_off_at_both_ends_and_between(length):
 def test_six_styles_of_line_are_six_strokes():
     on = way(Point(0, 0), Point(13, 0))
     paths = {style: stroke(on) for style, stroke in STROKES.items()}
-    assert len(set(paths.values())) == len(paths) - 1  # red is plain in path and three times as broad
+    assert (
+        len(set(paths.values())) == len(paths) - 1
+    )  # red is plain in path and three times as broad
 
 
 @pytest.mark.parametrize("numeral", BOARDS)
 def test_a_board_shows_every_value_letter_and_bid(numeral, faces):
     board = BOARDS[numeral]
-    face = next(face for (component, _), face in faces.items() if component == "board" and words_of(face)[board.name])
+    face = next(
+        face
+        for (component, _), face in faces.items()
+        if component == "board" and words_of(face)[board.name]
+    )
     shown = words_of(face)
-    values = Counter(f"±{space.value}" if "black" in space.kind else str(space.value) for space in board.spaces if space.value)
+    values = Counter(
+        f"±{space.value}" if "black" in space.kind else str(space.value)
+        for space in board.spaces
+        if space.value
+    )
     grid = Counter({str(column): 1 for column in range(10)})
     assert all(shown[value] == count + grid[value] for value, count in values.items())
     assert shown["S"] == shown["F"] == 1
@@ -156,7 +185,9 @@ def test_a_board_shows_every_value_letter_and_bid(numeral, faces):
         if line.style != "plain"
     )
     rows = Counter("ABCDE")
-    assert all(shown[letter] == count + 1 + rows[letter] for letter, count in letters.items())  # one more in the key
+    assert all(
+        shown[letter] == count + 1 + rows[letter] for letter, count in letters.items()
+    )  # one more in the key
 
 
 def test_scales_of_bids_are_even_and_the_belt_shows_one_stop(faces):
@@ -168,7 +199,9 @@ def test_scales_of_bids_are_even_and_the_belt_shows_one_stop(faces):
         middles = [run.y - 0.35 * run.size for run in stops]
         steps = [later - earlier for earlier, later in pairwise(middles)]
         assert max(steps) - min(steps) < 0.06
-        window = float(re.search(r'width="13\.4" height="([\d.]+)"', faces["slider", "slider"].shapes)[1])
+        window = float(
+            re.search(r'width="13\.4" height="([\d.]+)"', faces["slider", "slider"].shapes)[1]
+        )
         assert steps[0] < window < 1.5 * steps[0]
 
 
@@ -183,7 +216,9 @@ def test_a_card_shows_its_number_twice_and_its_suit(built, faces):
         assert shown[str(piece.fields["number"])] == 2
         assert shown[piece.fields["suit"].upper()] == 1
         sign = {"client-gains": "+4", "architect-pays": "−4", "none": None}[piece.fields["money"]]
-        assert {text for text in shown if re.fullmatch(r"[+−]\d", text)} == ({sign} if sign else set())
+        assert {text for text in shown if re.fullmatch(r"[+−]\d", text)} == (
+            {sign} if sign else set()
+        )
 
 
 def test_each_movement_has_a_diagram_of_its_own(built, faces):
@@ -201,7 +236,9 @@ def test_each_movement_has_a_diagram_of_its_own(built, faces):
 
 def test_boards_fit_a4_and_letter():
     for paper in ("a4", "letter"):
-        built = built_game(ROOT / "content" / "clients_vs_architects", LAYOUTS, paper=paper, only="board")
+        built = built_game(
+            ROOT / "content" / "clients_vs_architects", LAYOUTS, paper=paper, only="board"
+        )
         (printed,) = built.printed
         assert len(printed.sheets) == len(BOARDS)
 
@@ -209,8 +246,14 @@ def test_boards_fit_a4_and_letter():
 def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
     folder = tmp_path / "faces" / "clients_vs_architects"
     folder.mkdir(parents=True)
-    (folder / "bad.svg.j2").write_text('<path d="{{ drawing.board_plam(piece) }}"/>', encoding="utf-8")
+    (folder / "bad.svg.j2").write_text(
+        '<path d="{{ drawing.board_plam(piece) }}"/>', encoding="utf-8"
+    )
     boards = replace(built.game.component("board"), front="bad.svg.j2")
-    drawn, problems = draw_faces(replace(built.game, components=(boards,)), (tmp_path, *LAYOUTS), drawing={"board_plan": plan_of})
+    drawn, problems = draw_faces(
+        replace(built.game, components=(boards,)),
+        (tmp_path, *LAYOUTS),
+        drawing={"board_plan": plan_of},
+    )
     assert not drawn
     assert {(p.rule, p.hint) for p in problems} == {("unknown-drawing", "did you mean board_plan?")}

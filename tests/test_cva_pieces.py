@@ -72,19 +72,30 @@ def test_every_board_has_a_commission_card(problems):
 
 def test_the_reach_of_every_slider(problems):
     (problem,) = problems(
-        "architects.yaml", "scale_to: 160, scale_step: 5}\n- {id: a2", "scale_to: 150, scale_step: 5}\n- {id: a2"
+        "architects.yaml",
+        "scale_to: 160, scale_step: 5}\n- {id: a2",
+        "scale_to: 150, scale_step: 5}\n- {id: a2",
     )
-    assert problem[2:] == ("a-12-bids-on-the-scale", "the bid 155 of board VI is no stop of the slider of architect/a1")
+    assert problem[2:] == (
+        "a-12-bids-on-the-scale",
+        "the bid 155 of board VI is no stop of the slider of architect/a1",
+    )
 
 
 def test_the_stops_of_every_slider(problems):
     (problem,) = problems("boards.yaml", "bid: {min: 85, max: 120}", "bid: {min: 86, max: 120}")
-    assert problem[2:] == ("a-12-bids-on-the-scale", "the bid 86 of board II is no stop of the slider of architect/a1")
+    assert problem[2:] == (
+        "a-12-bids-on-the-scale",
+        "the bid 86 of board II is no stop of the slider of architect/a1",
+    )
 
 
 def test_bids_in_order(problems):
     rules = {
-        (problem[2], problem[3]) for problem in problems("boards.yaml", "bid: {min: 70, max: 110}", "bid: {min: 110, max: 70}")
+        (problem[2], problem[3])
+        for problem in problems(
+            "boards.yaml", "bid: {min: 70, max: 110}", "bid: {min: 110, max: 70}"
+        )
     }
     assert ("a-12-bids-on-the-scale", "the bids of board I run from 110 to 70") in rules
 

@@ -37,14 +37,26 @@ def folder(tmp_path):
 
 def test_a_board_written_is_the_board_read(folder):
     read = {board.numeral: board for _, _, board in boards_of(loaded(folder))}
-    assert {numeral: alike(board) for numeral, board in read.items()} == {n: alike(board) for n, board in BOARDS.items()}
+    assert {numeral: alike(board) for numeral, board in read.items()} == {
+        n: alike(board) for n, board in BOARDS.items()
+    }
 
 
 def alike(board):
     """All a board says, without the order in which it says it."""
     spaces = frozenset((s.id, s.at, s.value, s.kind, s.area) for s in board.spaces)
-    lines = frozenset((frozenset(line.ends), line.forward, line.colour, line.dashed) for line in board.lines)
-    return board.numeral, board.name, board.bid.min, board.bid.max, spaces, lines, frozenset(map(frozenset, board.flips))
+    lines = frozenset(
+        (frozenset(line.ends), line.forward, line.colour, line.dashed) for line in board.lines
+    )
+    return (
+        board.numeral,
+        board.name,
+        board.bid.min,
+        board.bid.max,
+        spaces,
+        lines,
+        frozenset(map(frozenset, board.flips)),
+    )
 
 
 @pytest.mark.parametrize("like", BOARDS)
@@ -65,7 +77,11 @@ def test_a_designed_board_obeys_every_rule(like, folder):
     old, new = (figures_of(graph_of(one)) for one in (BOARDS[like], board))
     assert (old.lines, old.areas, old.kinds) == (new.lines, new.areas, new.kinds)
     assert sum(old.arrows.values()) == sum(new.arrows.values())
-    assert board_report(game, "VII")[0].figures.model_dump() == board.figures.model_dump() == new.model_dump()
+    assert (
+        board_report(game, "VII")[0].figures.model_dump()
+        == board.figures.model_dump()
+        == new.model_dump()
+    )
     assert made.report.startswith(f"Board VII {board.name}, bids ")
 
 
@@ -78,7 +94,10 @@ def test_a_seed_names_a_board(folder):
 
 def test_nothing_is_designed_after_a_broken_board(folder):
     path = folder / "boards.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace("bid: {min: 70,", "bid: {min: 60,"), encoding="utf-8")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("bid: {min: 70,", "bid: {min: 60,"),
+        encoding="utf-8",
+    )
     made, (problem,) = design_board(loaded(folder), 1, "I")
     assert made is None
     assert problem.rule == "broken-example"
@@ -89,7 +108,13 @@ def test_the_workshop_is_found_by_the_name_of_the_game(folder):
     workshop = rules_for("clients_vs_architects").workshop
     text, problems = workshop.report(loaded(folder), "iii")
     assert not problems
-    for part in ("Board III Chapel", "Cmin     84: S ", "Cmax     142: S ", "BLUE+GRAY+PURPLE+DASHED+PINK open", "b1 (8)"):
+    for part in (
+        "Board III Chapel",
+        "Cmin     84: S ",
+        "Cmax     142: S ",
+        "BLUE+GRAY+PURPLE+DASHED+PINK open",
+        "b1 (8)",
+    ):
         assert part in text
     assert workshop.design(loaded(folder), 2, "II")[0].id == "board-7"
     text, (problem,) = workshop.report(loaded(folder), "XX")
@@ -99,7 +124,10 @@ def test_the_workshop_is_found_by_the_name_of_the_game(folder):
 
 def test_a_board_too_broken_to_walk_has_no_report(folder):
     path = folder / "boards.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace("ends: [S, d1]", "ends: [S, d0]", 1), encoding="utf-8")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("ends: [S, d1]", "ends: [S, d0]", 1),
+        encoding="utf-8",
+    )
     report, (problem,) = board_report(loaded(folder), "I")
     assert report is None
     assert problem.rule == "a-20-lines-join-two-spaces"
@@ -107,12 +135,24 @@ def test_a_board_too_broken_to_walk_has_no_report(folder):
 
 def test_the_dice_are_those_of_the_published_generator():
     dice = Dice(1234567)
-    assert [dice.below(1 << 64) for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    assert [dice.below(1 << 64) for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
     assert sorted(dice.shuffled(range(50))) == list(range(50))
 
 
 def test_roman_numerals():
-    assert [roman(n) for n in (1, 4, 7, 9, 14, 40, 89)] == ["I", "IV", "VII", "IX", "XIV", "XL", "LXXXIX"]
+    assert [roman(n) for n in (1, 4, 7, 9, 14, 40, 89)] == [
+        "I",
+        "IV",
+        "VII",
+        "IX",
+        "XIV",
+        "XL",
+        "LXXXIX",
+    ]
 
 
 # --- every single change of the six boards: which ones the rules find, and why they let the others be
@@ -123,15 +163,29 @@ FOUND = {"line": (150, 334), "arrow": (23, 111), "kind": (309, 1080), "bid": (11
 def changes(board):
     """Every board that differs by one line, one arrow, one kind of space or 20 in a bid, with what was changed."""
     for number, line in enumerate(board.lines):
-        yield "line", line, board.model_copy(update={"lines": board.lines[:number] + board.lines[number + 1 :]})
+        yield (
+            "line",
+            line,
+            board.model_copy(update={"lines": board.lines[:number] + board.lines[number + 1 :]}),
+        )
         if line.forward:
-            turned = line.model_copy(update={"forward": next(end for end in line.ends if end != line.forward)})
-            yield "arrow", line, board.model_copy(update={"lines": replaced(board.lines, number, turned)})
+            turned = line.model_copy(
+                update={"forward": next(end for end in line.ends if end != line.forward)}
+            )
+            yield (
+                "arrow",
+                line,
+                board.model_copy(update={"lines": replaced(board.lines, number, turned)}),
+            )
     for number, space in enumerate(board.spaces):
         for kind in PLAIN_KINDS if not {"start", "finish"} & {*space.kind} else ():
             if kind != space.kind:
                 other = space.model_copy(update={"kind": kind})
-                yield "kind", (space, other), board.model_copy(update={"spaces": replaced(board.spaces, number, other)})
+                yield (
+                    "kind",
+                    (space, other),
+                    board.model_copy(update={"spaces": replaced(board.spaces, number, other)}),
+                )
     for end in ("min", "max"):
         for by in (-20, 20):
             bid = board.bid.model_copy(update={end: getattr(board.bid, end) + by})
@@ -159,7 +213,11 @@ def why_allowed(sort, changed, board):
         return "another jump, sign or plain space, with enough of its kind left"
     if not leads_to_finish_from_everywhere(board):
         return None
-    return "another maze, with a way to F" if sort in ("line", "arrow") else "a block more or less, that can be walked around"
+    return (
+        "another maze, with a way to F"
+        if sort in ("line", "arrow")
+        else "a block more or less, that can be walked around"
+    )
 
 
 def leads_to_finish_from_everywhere(board):
@@ -205,8 +263,15 @@ def test_with_figures_beside_the_boards_every_change_but_a_sane_bid_is_found():
         assert not list(broken_rules(stated))
         for sort, _, other in changes(stated):
             there[sort] += 1
-            found[sort] += any(figures_agree(graph_of(other))) or (sort == "bid" and any(broken_rules(other)))
-    assert {sort: there[sort] - found[sort] for sort in there} == {"line": 0, "arrow": 0, "kind": 0, "bid": 13}
+            found[sort] += any(figures_agree(graph_of(other))) or (
+                sort == "bid" and any(broken_rules(other))
+            )
+    assert {sort: there[sort] - found[sort] for sort in there} == {
+        "line": 0,
+        "arrow": 0,
+        "kind": 0,
+        "bid": 13,
+    }
 
 
 def test_every_change_shows_beside_the_short_form():

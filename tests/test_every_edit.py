@@ -9,7 +9,9 @@ from edits import EDITS, apply_edit, game_of, rules_told
 from generator.build import Options, open_game
 from generator.games import rules_for
 
-SEVERAL_RULES = {"boards-obey-their-rules"}  # a check of many rules, for each of which tests/test_cva_boards.py wants a case
+SEVERAL_RULES = {
+    "boards-obey-their-rules"
+}  # a check of many rules, for each of which tests/test_cva_boards.py wants a case
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.stem)
@@ -20,7 +22,9 @@ def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
     assert expected, f"{edit.name} expects nothing: it proves nothing"
     shown = "\n".join(map(str, problems))
     assert {(p.where.file, p.rule) for p in problems} == expected, shown
-    for problem in problems:  # a problem of a whole file points at its first line, a component's at its name
+    for (
+        problem
+    ) in problems:  # a problem of a whole file points at its first line, a component's at its name
         about_all = problem.where.line == 1 or problem.where.file.endswith("game.yaml")
         assert about_all or (problem.where.file, problem.where.line) in lines, shown
         assert problem.hint, shown
@@ -29,7 +33,9 @@ def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_and_check_of_a_game_has_an_edit(game):
     told = {rule for edit in EDITS if game_of(edit) == game for rule in rules_told(edit)}
-    for case in (ROOT / "tests" / "cases").glob(f"{game.replace('_', '-')}-*.board"):  # the boards' own form, see tests/cva.py
+    for case in (ROOT / "tests" / "cases").glob(
+        f"{game.replace('_', '-')}-*.board"
+    ):  # the boards' own form, see tests/cva.py
         told |= {
             rule
             for names in re.findall(r"# error: ([a-z0-9, -]+)", case.read_text(encoding="utf-8"))
@@ -39,5 +45,11 @@ def test_every_rule_and_check_of_a_game_has_an_edit(game):
     rules = set(re.findall(r"^- rule: (\S+)$", text, re.MULTILINE))
     checks = {check.__name__.replace("_", "-") for check in rules_for(game).checks}
     assert len(rules) >= 5, f"content/{game}/rules.yaml has hardly a rule"
-    missing = {name for name in rules | checks - SEVERAL_RULES if not any(rule.endswith(name) for rule in told)}
-    assert not missing, f"write a tests/cases/{game.replace('_', '-')}-<rule>.edit for each of {sorted(missing)}"
+    missing = {
+        name
+        for name in rules | checks - SEVERAL_RULES
+        if not any(rule.endswith(name) for rule in told)
+    }
+    assert not missing, (
+        f"write a tests/cases/{game.replace('_', '-')}-<rule>.edit for each of {sorted(missing)}"
+    )

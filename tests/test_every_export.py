@@ -26,7 +26,9 @@ def test_writes_files_inside_its_folder_and_the_same_bytes_twice(name, tiny, tmp
         paths = EXPORTS[name](tiny, folder)
         assert paths
         assert all(path.resolve().is_relative_to(folder.resolve()) for path in paths)
-        assert {p for p in folder.rglob("*") if p.is_file()} == set(paths), "no other file is left behind"
+        assert {p for p in folder.rglob("*") if p.is_file()} == set(paths), (
+            "no other file is left behind"
+        )
         results.append([path.read_bytes() for path in paths])
     assert results[0] == results[1]
 

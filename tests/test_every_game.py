@@ -8,7 +8,11 @@ from conftest import GAMES, LAYOUTS, ROOT, built_game
 
 from generator.games import rules_for
 
-ENGINE = [path for path in sorted((ROOT / "generator").rglob("*.py")) if "games" not in path.relative_to(ROOT).parts]
+ENGINE = [
+    path
+    for path in sorted((ROOT / "generator").rglob("*.py"))
+    if "games" not in path.relative_to(ROOT).parts
+]
 
 
 def test_there_are_games():
@@ -18,22 +22,39 @@ def test_there_are_games():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_rules_faces_and_goldens(name):
     assert (ROOT / "content" / name / "rules.yaml").exists(), f"content/{name} needs a rules.yaml"
-    assert any((LAYOUTS[0] / "faces" / name).glob("*.svg.j2")), f"layouts/faces/{name} needs templates"
+    assert any((LAYOUTS[0] / "faces" / name).glob("*.svg.j2")), (
+        f"layouts/faces/{name} needs templates"
+    )
     assert (ROOT / "tests" / "golden" / name).exists(), "run `make golden`"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_template_is_used(name):
     built = built_game(ROOT / "content" / name, LAYOUTS)
-    used = {template for component in built.game.components for template in (component.front, component.back) if template}
-    there = {path.name for path in (LAYOUTS[0] / "faces" / name).glob("*.svg.j2") if not path.name.startswith("_")}
+    used = {
+        template
+        for component in built.game.components
+        for template in (component.front, component.back)
+        if template
+    }
+    there = {
+        path.name
+        for path in (LAYOUTS[0] / "faces" / name).glob("*.svg.j2")
+        if not path.name.startswith("_")
+    }
     assert there == used
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_piece_is_printed_as_often_as_it_should(name):
     built = built_game(ROOT / "content" / name, LAYOUTS)
-    slots = [slot.piece for printed in built.printed for sheet in printed.sheets if sheet.side == "front" for slot in sheet.slots]
+    slots = [
+        slot.piece
+        for printed in built.printed
+        for sheet in printed.sheets
+        if sheet.side == "front"
+        for slot in sheet.slots
+    ]
     for component in built.game.components:
         for piece in component.pieces:
             assert slots.count(component.label(piece)) == piece.copies
@@ -51,7 +72,9 @@ def test_the_engine_names_no_game():
         for node in ast.walk(tree):
             if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
                 node.body = [
-                    part for part in node.body if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
+                    part
+                    for part in node.body
+                    if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
                 ] or node.body
         words = set(re.findall(r"\w+", ast.unparse(tree)))
         if path.name != "cli.py":  # its help text shows real commands

@@ -28,17 +28,30 @@ def test_there_are_schemes():
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))
 def test_a_scheme_is_documented(name):
-    assert SCHEMES[name].__doc__, f"say what the scheme {name} does in its docstring: generator/sheets/{name}.py"
+    assert SCHEMES[name].__doc__, (
+        f"say what the scheme {name} does in its docstring: generator/sheets/{name}.py"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))
 @settings(max_examples=100, deadline=None)
-@given(trim=SIZES, bleed=BLEEDS, paper=st.sampled_from(sorted(PAPERS)), copies=COPIES, flip=FLIPS, layout=LAYOUT)
-def test_a_scheme_places_every_copy_and_keeps_to_the_paper(name, trim, bleed, paper, copies, flip, layout):
+@given(
+    trim=SIZES,
+    bleed=BLEEDS,
+    paper=st.sampled_from(sorted(PAPERS)),
+    copies=COPIES,
+    flip=FLIPS,
+    layout=LAYOUT,
+)
+def test_a_scheme_places_every_copy_and_keeps_to_the_paper(
+    name, trim, bleed, paper, copies, flip, layout
+):
     component = component_of(trim, bleed, scheme=name, flip=flip, copies=copies)
     done = imposed_or_skip(component, paper, layout)
     assert (done.component, done.title, done.paper_name) == (component.name, component.title, paper)
-    placed = Counter((slot.piece, slot.face.shapes) for sheet in done.sheets for slot in sheet.slots)
+    placed = Counter(
+        (slot.piece, slot.face.shapes) for sheet in done.sheets for slot in sheet.slots
+    )
     wanted = Counter()
     for drawn in draw(component):
         for side, face in drawn.faces():

@@ -11,7 +11,10 @@ from generator.sheets.dump import dump
 GOLDEN = ROOT / "tests" / "golden"
 LARGEST = 20_000  # bytes
 WRITE = os.environ.get("GOLDEN") == "write"
-SOURCES = {"tiny": (TINY / "content" / "tiny", TINY_LAYOUTS), **{name: (ROOT / "content" / name, LAYOUTS) for name in GAMES}}
+SOURCES = {
+    "tiny": (TINY / "content" / "tiny", TINY_LAYOUTS),
+    **{name: (ROOT / "content" / name, LAYOUTS) for name in GAMES},
+}
 
 
 def golden_face(name, face):
@@ -46,7 +49,15 @@ def test_faces_and_sheets_are_as_committed(name):
             old.unlink()
         for file, text in texts.items():
             (folder / file).write_text(text, encoding="utf-8")
-    committed = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*")} if folder.exists() else {}
-    assert sorted(committed) == sorted(texts), f"run `make golden` and look at the new files of {folder.relative_to(ROOT)}"
+    committed = (
+        {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*")}
+        if folder.exists()
+        else {}
+    )
+    assert sorted(committed) == sorted(texts), (
+        f"run `make golden` and look at the new files of {folder.relative_to(ROOT)}"
+    )
     for file, text in texts.items():
-        assert committed[file] == text, f"{name}/{file} changed: if that is meant, run `make golden` and read the diff"
+        assert committed[file] == text, (
+            f"{name}/{file} changed: if that is meant, run `make golden` and read the diff"
+        )

@@ -17,8 +17,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_files_are_short_and_say_what_they_are(path):
     text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST, f"{path.name} has over {LONGEST} lines: split it by subject"
-    assert ast.get_docstring(ast.parse(text)), f"{path.name} needs a first line that says what it is"
+    assert len(text.splitlines()) <= LONGEST, (
+        f"{path.name} has over {LONGEST} lines: split it by subject"
+    )
+    assert ast.get_docstring(ast.parse(text)), (
+        f"{path.name} needs a first line that says what it is"
+    )
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
@@ -39,31 +43,56 @@ def test_the_pipeline_is_told_alike_in_three_places():
     import generator.build
 
     table = [
-        line.strip() for line in (generator.__doc__ or "").splitlines() if re.match(r"    (load|check|draw|impose|export) ", line)
+        line.strip()
+        for line in (generator.__doc__ or "").splitlines()
+        if re.match(r"    (load|check|draw|impose|export) ", line)
     ]
     assert len(table) == 5
     for line in table:
         assert line in README, f"README.md, how it works: {line!r}"
     source = (ROOT / "generator" / "build.py").read_text(encoding="utf-8")
-    calls = [source.index(call) for call in ("load_game(", "run_checks(", "draw_faces(", " impose(", "EXPORTS[target](")]
+    calls = [
+        source.index(call)
+        for call in ("load_game(", "run_checks(", "draw_faces(", " impose(", "EXPORTS[target](")
+    ]
     assert calls == sorted(calls)
 
 
 def test_every_package_ships_in_the_wheel():
-    listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"])
-    there = {path.parent.relative_to(ROOT).as_posix().replace("/", ".") for path in MODULES if path.name == "__init__.py"}
+    listed = set(
+        tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"][
+            "packages"
+        ]
+    )
+    there = {
+        path.parent.relative_to(ROOT).as_posix().replace("/", ".")
+        for path in MODULES
+        if path.name == "__init__.py"
+    }
     assert listed == there | {"generator.layouts"}, "pyproject.toml, tool.setuptools, packages"
 
 
 def test_nothing_generated_or_binary_is_committed():
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
     assert listed, "the project is not in git"
-    wrong = [n for n in listed if re.search(r"\.(pdf|ttf|otf|woff2?|zip)$", n) or n.startswith(("output/", ".venv/"))]
+    wrong = [
+        n
+        for n in listed
+        if re.search(r"\.(pdf|ttf|otf|woff2?|zip)$", n) or n.startswith(("output/", ".venv/"))
+    ]
     assert not wrong
 
 
 def test_public_functions_have_docstrings():
     for path in MODULES:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_") and len(node.body) > 2:
-                assert ast.get_docstring(node), f"{path.relative_to(ROOT)}: {node.name} needs a docstring"
+            if (
+                isinstance(node, (ast.FunctionDef, ast.ClassDef))
+                and not node.name.startswith("_")
+                and len(node.body) > 2
+            ):
+                assert ast.get_docstring(node), (
+                    f"{path.relative_to(ROOT)}: {node.name} needs a docstring"
+                )

@@ -18,8 +18,28 @@ LAYERS = {
     "sheets": {"units", "geometry", "problem", "model", "faces"},
     "rulebook": {"units", "geometry", "problem", "model", "faces"},
     "exports": {"units", "geometry", "problem", "model", "faces", "sheets", "rulebook"},
-    "build_rulebook": {"problem", "model", "load", "games", "faces", "rulebook", "exports", "build"},
-    "build": {"units", "geometry", "problem", "model", "load", "rules", "games", "faces", "sheets", "exports"},
+    "build_rulebook": {
+        "problem",
+        "model",
+        "load",
+        "games",
+        "faces",
+        "rulebook",
+        "exports",
+        "build",
+    },
+    "build": {
+        "units",
+        "geometry",
+        "problem",
+        "model",
+        "load",
+        "rules",
+        "games",
+        "faces",
+        "sheets",
+        "exports",
+    },
     "workshop": {"problem", "games", "faces", "exports", "build"},
     "cli": {"problem", "build", "build_rulebook", "workshop", "__init__"},
     "__init__": set(),
@@ -29,7 +49,12 @@ LAYERS = {
 HOMES = {
     "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
-    "jinja2": ("generator/faces/template.py", "generator/faces/draw.py", "generator/faces/pen.py", "generator/rulebook/"),
+    "jinja2": (
+        "generator/faces/template.py",
+        "generator/faces/draw.py",
+        "generator/faces/pen.py",
+        "generator/rulebook/",
+    ),
     "markdown_it": ("generator/faces/inline.py", "generator/rulebook/"),
     "pyphen": ("generator/exports/rulebook_lines.py",),
     "svgwrite": ("generator/faces/shapes.py",),
@@ -67,12 +92,19 @@ def test_imports_follow_the_layers(path):
     assert own in LAYERS, f"{path.name}: a new top-level module needs a row in LAYERS"
     for name in imports(path):
         parts = name.split(".")
-        if parts[0] == "generator" and len(parts) > 1 and parts[1] != own and parts[1] != "__version__":
+        if (
+            parts[0] == "generator"
+            and len(parts) > 1
+            and parts[1] != own
+            and parts[1] != "__version__"
+        ):
             assert parts[1] in LAYERS[own], f"{path.relative_to(ROOT)} imports generator.{parts[1]}"
         for library, homes in HOMES.items():
             if parts[0] == library:
                 place = path.relative_to(ROOT).as_posix()
-                assert place.startswith(homes), f"{place} imports {library}, which lives in {', '.join(homes)}"
+                assert place.startswith(homes), (
+                    f"{place} imports {library}, which lives in {', '.join(homes)}"
+                )
 
 
 def test_every_library_is_used_at_home():
@@ -93,7 +125,16 @@ def test_only_the_command_line_prints_or_exits(path):
 def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
     for path in MODULES:
         names = set(imports(path))
-        assert not names & {"time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client"}, path
+        assert not names & {
+            "time",
+            "datetime",
+            "random",
+            "secrets",
+            "uuid",
+            "socket",
+            "urllib.request",
+            "http.client",
+        }, path
 
 
 def test_the_picture_would_catch_a_wrong_arrow(tmp_path):

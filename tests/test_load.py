@@ -68,18 +68,32 @@ def test_merged_keys_keep_their_own_places_and_lose_to_written_ones():
     assert second.values_at["x"] == first.values_at["x"] == Where("f.yaml", 1, 10)
 
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="\ufeff"), min_size=1, max_size=12)
-words = words.filter(lambda word: typed(word) == word)  # not those that we, unlike PyYAML, read as numbers
+words = st.text(
+    st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="\ufeff"),
+    min_size=1,
+    max_size=12,
+)
+words = words.filter(
+    lambda word: typed(word) == word
+)  # not those that we, unlike PyYAML, read as numbers
 scalars = st.one_of(words, st.integers(-(10**9), 10**9), st.booleans())
 trees = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4), max_leaves=12
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
 )
 
 
 @settings(deadline=None)
-@given(st.dictionaries(words, trees, min_size=1, max_size=4), st.sampled_from([True, False, None]), st.integers(2, 6))
+@given(
+    st.dictionaries(words, trees, min_size=1, max_size=4),
+    st.sampled_from([True, False, None]),
+    st.integers(2, 6),
+)
 def test_every_value_stands_where_its_place_says(data, flow, indent):
-    text = yaml.safe_dump(data, default_flow_style=flow, indent=indent, allow_unicode=True, width=60, sort_keys=False)
+    text = yaml.safe_dump(
+        data, default_flow_style=flow, indent=indent, allow_unicode=True, width=60, sort_keys=False
+    )
     value = read(text)
     lines = text.split("\n")
 
@@ -141,7 +155,9 @@ def test_no_text_breaks_the_table_reader(text):
 
 
 def test_alias_bombs_cost_nothing():
-    lines = ["- &a0 [x, x, x, x, x, x, x, x, x]"] + [f"- &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 30)]
+    lines = ["- &a0 [x, x, x, x, x, x, x, x, x]"] + [
+        f"- &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 30)
+    ]
     _, problems = read_tree("\n".join(lines), "f.yaml")
     assert [problem.rule for problem in problems] == ["too-many-aliases"]
 
@@ -205,7 +221,15 @@ def test_for_each_makes_the_product_in_order_with_typed_fields():
   inner: {list: ["{suit}", 3]}
 - {id: last}
 """)
-    assert [piece.id for piece in pieces] == ["09-glass", "10-glass", "11-glass", "09-stone", "10-stone", "11-stone", "last"]
+    assert [piece.id for piece in pieces] == [
+        "09-glass",
+        "10-glass",
+        "11-glass",
+        "09-stone",
+        "10-stone",
+        "11-stone",
+        "last",
+    ]
     assert pieces[3].fields == {
         "suit": "stone", "number": 9, "title": "9 of stone {crane}", "same": 9, "inner": {"list": ["stone", 3]},
     }  # fmt: skip
@@ -218,13 +242,21 @@ def test_for_each_makes_the_product_in_order_with_typed_fields():
 @given(st.lists(st.integers(0, 3000), min_size=1, max_size=20, unique=True))
 def test_ids_of_numbers_sort_as_the_numbers_do(numbers):
     pieces = pieces_of(f"- for_each: {{n: {numbers}}}\n  id: 'x{{n}}'")
-    assert [piece.fields["n"] for piece in sorted(pieces, key=lambda piece: piece.id)] == sorted(numbers)
+    assert [piece.fields["n"] for piece in sorted(pieces, key=lambda piece: piece.id)] == sorted(
+        numbers
+    )
 
 
 def test_the_tiny_game_loads_whole(layouts):
     game, problems = load_game(TINY, layouts)
     assert not problems
-    assert (game.name, game.title, game.version, game.language, game.players) == ("tiny", "Sun and Moon", "1", "en", (1, 2))
+    assert (game.name, game.title, game.version, game.language, game.players) == (
+        "tiny",
+        "Sun and Moon",
+        "1",
+        "en",
+        (1, 2),
+    )
     assert game.palette == {**PALETTE, "night": "#1d1b3a", "gold": "#e0b04a", "ivory": "#fff3d6"}
     assert game.fonts["body"] == ("Barlow Condensed", 500, "normal")
     assert game.styles["title"].size == pytest.approx(14 * 25.4 / 72)
@@ -236,7 +268,14 @@ def test_the_tiny_game_loads_whole(layouts):
         (57, 88),
         6,
     )
-    assert [piece.id for piece in sky.pieces] == ["sun-06", "sun-12", "moon-06", "moon-12", "eclipse", "full-moon"]
+    assert [piece.id for piece in sky.pieces] == [
+        "sun-06",
+        "sun-12",
+        "moon-06",
+        "moon-12",
+        "eclipse",
+        "full-moon",
+    ]
     assert sky.where.line == 15
     assert [rule.kind for rule in game.rules] == ["count", "distribution"]
     assert game.rules[1].params["is"] == {"sun": 3, "moon": 3}
@@ -259,8 +298,18 @@ components:
     game, problems = load_game(tmp_path, layouts)
     assert not problems
     board, coin = game.components
-    assert (board.title, board.plan.scheme, board.plan.sheet, board.plan.flip) == ("Market board", "single", "grid", "long-edge")
-    assert (coin.title, coin.plan.scheme, coin.plan.sheet, coin.plan.flip) == ("Coin", "single", "spaced", "short-edge")
+    assert (board.title, board.plan.scheme, board.plan.sheet, board.plan.flip) == (
+        "Market board",
+        "single",
+        "grid",
+        "long-edge",
+    )
+    assert (coin.title, coin.plan.scheme, coin.plan.sheet, coin.plan.flip) == (
+        "Coin",
+        "single",
+        "spaced",
+        "short-edge",
+    )
     assert board.pieces == coin.pieces
     assert (game.palette["night"], game.version) == ("#1d1b3a", "2")
 
@@ -284,7 +333,9 @@ def test_mistakes_in_several_files_are_told_in_one_run(tmp_path, layouts):
 
 def test_earlier_layout_folders_win(tmp_path, layouts):
     (tmp_path / "formats").mkdir()
-    (tmp_path / "formats" / "card-57x88.yaml").write_text("trim: [2in, 88]\nsource: mine\n", encoding="utf-8")
+    (tmp_path / "formats" / "card-57x88.yaml").write_text(
+        "trim: [2in, 88]\nsource: mine\n", encoding="utf-8"
+    )
     mine, problems = load_layouts([tmp_path, ROOT / "layouts"])
     assert not problems
     assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
@@ -293,7 +344,9 @@ def test_earlier_layout_folders_win(tmp_path, layouts):
     assert set(mine.papers) == {"a3", "a4", "letter"}
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "layouts" / "formats").glob("*.yaml")))
+@pytest.mark.parametrize(
+    "name", sorted(path.stem for path in (ROOT / "layouts" / "formats").glob("*.yaml"))
+)
 def test_shipped_formats_can_be_cut_and_filled(layouts, name):
     shape = layouts.formats[name]
     assert 0 < shape.safe < min(shape.trim) / 4

@@ -19,7 +19,9 @@ def opened(folder):
 
 
 def test_every_requirement_has_a_limit_and_a_diagram():
-    template = (ROOT / "layouts" / "faces" / "new_las_vegas" / "_projects.svg.j2").read_text(encoding="utf-8")
+    template = (ROOT / "layouts" / "faces" / "new_las_vegas" / "_projects.svg.j2").read_text(
+        encoding="utf-8"
+    )
     assert set(LIMITS) == set(Requirement.model_fields)
     assert {kind for kind in LIMITS if f'kind == "{kind}"' not in template} == set()
 
@@ -36,7 +38,9 @@ def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
     """One crane more in the YAML is one drawing of a crane and one debt marker more on the sheet, and nothing else."""
     before = city_face(CONTENT)
     edit = tmp_path / "new-las-vegas-one.edit"
-    edit.write_text("--- city.yaml\n- cranes: [3, 7, 10]\n+ cranes: [1, 3, 7, 10]\n", encoding="utf-8")
+    edit.write_text(
+        "--- city.yaml\n- cranes: [3, 7, 10]\n+ cranes: [1, 3, 7, 10]\n", encoding="utf-8"
+    )
     folder, _, _ = apply_edit(edit, tmp_path)
     after = city_face(folder)
     for part in ("M-2.6-1.5Q", "M5.6 8.4H8V20.4"):  # the outline of a debt marker, and of a crane
@@ -48,10 +52,15 @@ def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
 def test_sheets_have_room_to_write():
     """Number boxes are at least 9 mm, circles to fill at least 4 mm."""
     city = city_face(CONTENT).shapes
-    boxes = [tuple(map(float, box)) for box in re.findall(r'width="([\d.]+)" height="([\d.]+)" rx="0.8"', city)]
+    boxes = [
+        tuple(map(float, box))
+        for box in re.findall(r'width="([\d.]+)" height="([\d.]+)" rx="0.8"', city)
+    ]
     assert len(boxes) == 44
     assert min(min(box) for box in boxes) >= 9
     game, _ = opened(CONTENT)
-    score = next(one.front for one in draw_faces(game, LAYOUTS)[0] if one.component.name == "score").shapes
+    score = next(
+        one.front for one in draw_faces(game, LAYOUTS)[0] if one.component.name == "score"
+    ).shapes
     circles = [float(r) for r in re.findall(r'r="([\d.]+)" fill="#ffffff"', score)]
     assert sum(r >= 2 for r in circles) >= 14 + 10

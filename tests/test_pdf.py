@@ -13,7 +13,23 @@ from generator.build import export
 from generator.exports.manifest import manifest
 
 TOLERANCE = 0.01  # mm
-NUMBERS = {1: 3, 2: 3, 3: 4, 4: 5, 5: 6, 6: 7, 7: 8, 8: 9, 9: 8, 10: 7, 11: 6, 12: 5, 13: 4, 14: 3, 15: 3}
+NUMBERS = {
+    1: 3,
+    2: 3,
+    3: 4,
+    4: 5,
+    5: 6,
+    6: 7,
+    7: 8,
+    8: 9,
+    9: 8,
+    10: 7,
+    11: 6,
+    12: 5,
+    13: 4,
+    14: 3,
+    15: 3,
+}
 
 
 def quiet(_stage, _done, _total):
@@ -50,12 +66,19 @@ def test_every_trim_is_57_by_88(casino):
 
 def test_crop_marks_point_at_every_trim_edge(casino):
     page = casino[0].pages[0]
-    lines = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page.Contents.read_bytes().decode("latin1"))
+    lines = re.findall(
+        r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page.Contents.read_bytes().decode("latin1")
+    )
     height = float(page.mediabox[3])
     upright = {float(x1) * MM for x1, _, x2, _ in lines if x1 == x2}
     level = {(height - float(y1)) * MM for _, y1, _, y2 in lines if y1 == y2}
     for place in placed_faces(page, 3):
-        for edge, found in ((place.left, upright), (place.right, upright), (place.top, level), (place.bottom, level)):
+        for edge, found in (
+            (place.left, upright),
+            (place.right, upright),
+            (place.top, level),
+            (place.bottom, level),
+        ):
             assert min(abs(edge - x) for x in found) < TOLERANCE
 
 
@@ -70,14 +93,21 @@ def test_each_back_lies_behind_its_own_front(casino):
             behind = [
                 b
                 for b in backs.values()
-                if abs(turned_over(b, back_page, "vertical").left - front.left) < TOLERANCE and abs(b.top - front.top) < TOLERANCE
+                if abs(turned_over(b, back_page, "vertical").left - front.left) < TOLERANCE
+                and abs(b.top - front.top) < TOLERANCE
             ]
             assert len(behind) == 1
             assert behind[0].up == front.up == (0, 1)
             numbers = set(re.findall(r"\d+", text_in(reader[number], front)))
             words = re.findall(r"[A-Za-z]+", text_in(reader[number + 1], behind[0]))
             assert len(numbers) == 1, numbers
-            effects = {w.lower() for w in words} & {"inauguration", "construction", "limousine", "show", "improvement"}
+            effects = {w.lower() for w in words} & {
+                "inauguration",
+                "construction",
+                "limousine",
+                "show",
+                "improvement",
+            }
             assert effects, words
             pairs[int(numbers.pop())] += 1
     assert pairs == NUMBERS
@@ -88,7 +118,9 @@ def test_each_back_lies_behind_its_own_front(casino):
 def test_backs_behind_fronts_on_both_flip_edges(tiny_copy, tmp_path, flip, paper):
     game = tiny_copy / "game.yaml"
     text = game.read_text(encoding="utf-8")
-    text, changed = re.subn(r"(\n +)(back: .*)", rf"\1\2\1plan: {{scheme: duplex, flip: {flip}}}", text)
+    text, changed = re.subn(
+        r"(\n +)(back: .*)", rf"\1\2\1plan: {{scheme: duplex, flip: {flip}}}", text
+    )
     assert changed == 1
     game.write_text(text, encoding="utf-8")
     built = built_game(tiny_copy, (tmp_path / "layouts", *LAYOUTS), paper=paper)
@@ -105,11 +137,17 @@ def test_backs_behind_fronts_on_both_flip_edges(tiny_copy, tmp_path, flip, paper
         fronts = list(placed_faces(front_page, bleed))
         assert len(fronts) == len(behind) > 0
         for front in fronts:
-            near = [b for b in behind if all(abs(x - y) < TOLERANCE for x, y in zip(b[1:5], front[1:5], strict=True))]
+            near = [
+                b
+                for b in behind
+                if all(abs(x - y) < TOLERANCE for x, y in zip(b[1:5], front[1:5], strict=True))
+            ]
             assert len(near) == 1
             up = near[0].up if axis == "vertical" else (near[0].up[0], -near[0].up[1])
             mirrored = (-up[0], up[1]) if axis == "vertical" else up
-            assert mirrored == pytest.approx(front.up), "the back stands upright when the card is turned over sideways"
+            assert mirrored == pytest.approx(front.up), (
+                "the back stands upright when the card is turned over sideways"
+            )
 
 
 def test_the_whole_game_in_one_file(vegas, vegas_files):
@@ -119,7 +157,10 @@ def test_the_whole_game_in_one_file(vegas, vegas_files):
     assert len(pdf.pages) == 2 + sheets + one_sided
     assert "Print at 100" in reader[0].get_textpage().get_text_bounded()
     with pdf.open_outline() as outline:
-        assert [item.title for item in outline.root] == ["How to print", *(printed.title for printed in vegas.printed)]
+        assert [item.title for item in outline.root] == [
+            "How to print",
+            *(printed.title for printed in vegas.printed),
+        ]
     assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
     assert pdf.Root.Lang == "en"
     assert str(pdf.docinfo["/Title"]).startswith("Welcome to New Las Vegas")
@@ -156,7 +197,12 @@ def test_each_distinct_face_is_stored_once(vegas, vegas_files):
         if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
     )
     assert max(streams.values()) == 1
-    used = {slot.face.key for printed in vegas.printed for sheet in printed.sheets for slot in sheet.slots}
+    used = {
+        slot.face.key
+        for printed in vegas.printed
+        for sheet in printed.sheets
+        for slot in sheet.slots
+    }
     drawn = set()
     for page in pdf.pages:
         drawn |= {xobject.objgen for xobject in page.Resources.get("/XObject", {}).values()}
@@ -166,9 +212,13 @@ def test_each_distinct_face_is_stored_once(vegas, vegas_files):
 def test_two_builds_are_byte_equal(vegas, vegas_files, tmp_path):
     again = built_game(ROOT / "content" / "new_las_vegas", LAYOUTS)
     export(again, tmp_path, ("pdf",), quiet)
-    first = {p.relative_to(vegas_files): p.read_bytes() for p in vegas_files.rglob("*") if p.is_file()}
+    first = {
+        p.relative_to(vegas_files): p.read_bytes() for p in vegas_files.rglob("*") if p.is_file()
+    }
     second = {
-        p.relative_to(tmp_path / "new_las_vegas"): p.read_bytes() for p in (tmp_path / "new_las_vegas").rglob("*") if p.is_file()
+        p.relative_to(tmp_path / "new_las_vegas"): p.read_bytes()
+        for p in (tmp_path / "new_las_vegas").rglob("*")
+        if p.is_file()
     }
     assert first == second
 
@@ -176,14 +226,20 @@ def test_two_builds_are_byte_equal(vegas, vegas_files, tmp_path):
 def test_pages_print_at_their_own_size(vegas_files):
     for path in [*sorted(vegas_files.glob("sheets/*.pdf")), vegas_files / "new_las_vegas-a4.pdf"]:
         for page in open_both(path)[0].pages:
-            assert [round(float(v) * MM, 2) for v in page.mediabox][2:] in ([210.0, 297.0], [297.0, 210.0])
+            assert [round(float(v) * MM, 2) for v in page.mediabox][2:] in (
+                [210.0, 297.0],
+                [297.0, 210.0],
+            )
             assert "/Rotate" not in page
 
 
 def test_the_manifest_counts_what_is_printed(vegas, vegas_files):
     made = manifest(vegas, sorted(p for p in vegas_files.rglob("*.pdf")), vegas_files)
     for name, component in made["components"].items():
-        assert sum(piece["copies"] for piece in component["pieces"]) == vegas.game.component(name).count
+        assert (
+            sum(piece["copies"] for piece in component["pieces"])
+            == vegas.game.component(name).count
+        )
     assert made["components"]["casino"]["trim_mm"] == [57, 88]
     assert "new_las_vegas-a4.pdf" in made["files"]
 
@@ -198,13 +254,20 @@ def test_single_faces_carry_trim_and_bleed_boxes(vegas, vegas_files):
     pdf, reader = open_both(vegas_files / "faces" / "casino.pdf")
     assert len(pdf.pages) == 162
     for page in pdf.pages:
-        assert [float(v) * MM for v in page.mediabox] == pytest.approx([0, 0, 63, 94], abs=TOLERANCE)
-        assert [float(v) * MM for v in page.obj.BleedBox] == pytest.approx([0, 0, 63, 94], abs=TOLERANCE)
-        assert [float(v) * MM for v in page.obj.TrimBox] == pytest.approx([3, 3, 60, 91], abs=TOLERANCE)
+        assert [float(v) * MM for v in page.mediabox] == pytest.approx(
+            [0, 0, 63, 94], abs=TOLERANCE
+        )
+        assert [float(v) * MM for v in page.obj.BleedBox] == pytest.approx(
+            [0, 0, 63, 94], abs=TOLERANCE
+        )
+        assert [float(v) * MM for v in page.obj.TrimBox] == pytest.approx(
+            [3, 3, 60, 91], abs=TOLERANCE
+        )
     numbers = [piece.fields["number"] for piece in vegas.game.component("casino").pieces]
-    assert [set(re.findall(r"\d+", page.get_textpage().get_text_bounded())) for page in list(reader)[0::2]] == [
-        {str(n)} for n in numbers
-    ]
+    assert [
+        set(re.findall(r"\d+", page.get_textpage().get_text_bounded()))
+        for page in list(reader)[0::2]
+    ] == [{str(n)} for n in numbers]
 
 
 def test_a_sheet_of_one_piece_carries_its_boxes(vegas, vegas_files):

@@ -50,7 +50,9 @@ def test_every_command_of_the_readme_works(tour):
 def test_the_mistake_of_the_readme_is_told_as_shown(tour):
     [shown] = re.findall(r"^(\S+: error\[text-overflow\]: \S+ field title): ", README, re.MULTILINE)
     cards = tour / "content" / "sun_and_moon" / "cards.yaml"
-    cards.write_text(cards.read_text(encoding="utf-8").replace("High noon", "High noon " * 20), encoding="utf-8")
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("High noon", "High noon " * 20), encoding="utf-8"
+    )
     result = run("check", "sun_and_moon")
     assert result.exit_code == 1
     assert re.sub(r":\d+:\d+:", ":", shown) in re.sub(r":\d+:\d+:", ":", result.output)

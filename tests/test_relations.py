@@ -16,7 +16,9 @@ from generator.exports.png import face_png
 
 DPI = 150
 # libcairo2 is a library of the system, which only PNG needs; without it there is nothing to compare. CI has it.
-pytestmark = pytest.mark.skipif(not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2")
+pytestmark = pytest.mark.skipif(
+    not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2"
+)
 
 
 def on_paper(data):
@@ -44,17 +46,23 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
         for number in sorted({0, 1, len(faces) // 2} & set(range(len(faces)))):
             png = on_paper(face_png(faces[number], dpi=DPI))
             box = faces[number].format.bleed_box
-            assert png.size == pytest.approx((box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1)
+            assert png.size == pytest.approx(
+                (box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1
+            )
             pdf = pages[number].render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
             apart = np.abs(coarse(png) - coarse(pdf))
             about = f"{name}/{component.name}, face {number}"
             assert apart.mean() < 4, f"{about}: mean difference {apart.mean():.1f} of 255"
-            assert apart.max() < 50, f"{about}: something of 2 mm differs ({apart.max():.0f} of 255)"
+            assert apart.max() < 50, (
+                f"{about}: something of 2 mm differs ({apart.max():.0f} of 255)"
+            )
 
 
 def test_a_missing_shape_would_be_seen(tmp_path):
     built = built_game(ROOT / "tests" / "tiny" / "content" / "tiny", TINY_LAYOUTS)
     face = built.drawn[0].front
-    bare = type(face)(face.format, "<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>", (), face.texts)
+    bare = type(face)(
+        face.format, "<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>", (), face.texts
+    )
     whole, other = (coarse(on_paper(face_png(one, dpi=DPI))) for one in (face, bare))
     assert np.abs(whole - other).max() > 50

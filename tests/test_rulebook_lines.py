@@ -35,7 +35,20 @@ def text_of(line):
 
 WORDS = st.lists(
     st.sampled_from(
-        ["a", "to", "the", "casino", "limousine", "construction", "of", "inauguration", "improvement,", "and", "14", "well-known"]
+        [
+            "a",
+            "to",
+            "the",
+            "casino",
+            "limousine",
+            "construction",
+            "of",
+            "inauguration",
+            "improvement,",
+            "and",
+            "14",
+            "well-known",
+        ]
     ),
     min_size=1,
     max_size=60,
@@ -66,7 +79,9 @@ def test_a_line_that_cannot_be_broken_is_reported():
 
 def test_words_part_where_the_language_parts_them():
     english, _ = lines_of(Run("construction " * 12), width=80)
-    assert any(text_of(line).endswith("construc-") or text_of(line).endswith("con-") for line in english)
+    assert any(
+        text_of(line).endswith("construc-") or text_of(line).endswith("con-") for line in english
+    )
     without, _ = lines_of(Run("construction " * 12), width=80, hyphens=False)
     assert not any("-" in text_of(line) for line in without)
 
@@ -97,7 +112,9 @@ def test_a_forced_break_ends_the_line():
 def test_a_paragraph_parts_with_two_lines_on_each_side_or_not_at_all(count, height):
     game, _, layout = opened("new_las_vegas")
     pen = BookPen(game, layout, {}, {})
-    runs = tuple(run for number in range(count) for run in (Run(f"line {number}"), Run(break_line=True)))
+    runs = tuple(
+        run for number in range(count) for run in (Run(f"line {number}"), Run(break_line=True))
+    )
     block = TextBlock(pen, runs, "body", None, Where("x"))
     parts = block.split(300, height)
     assert len(parts) in (0, 2)
@@ -106,7 +123,9 @@ def test_a_paragraph_parts_with_two_lines_on_each_side_or_not_at_all(count, heig
         assert min(sizes) >= 2
         assert sum(sizes) == count
         assert sizes[0] * block.leading <= height + 0.02
-        assert [text_of(line) for part in parts for line in part.lines(300)] == [f"line {number}" for number in range(count)]
+        assert [text_of(line) for part in parts for line in part.lines(300)] == [
+            f"line {number}" for number in range(count)
+        ]
 
 
 # --- columns
@@ -216,7 +235,10 @@ def test_a_booklet_folds_into_reading_order(pages):
     for sheet in range(len(sides) // 2):
         (last, first), (second, before_last) = sides[2 * sheet], sides[2 * sheet + 1]
         read[2 * sheet], read[2 * sheet + 1] = first, second
-        read[4 * (len(sides) // 2) - 1 - 2 * sheet], read[4 * (len(sides) // 2) - 2 - 2 * sheet] = last, before_last
+        read[4 * (len(sides) // 2) - 1 - 2 * sheet], read[4 * (len(sides) // 2) - 2 - 2 * sheet] = (
+            last,
+            before_last,
+        )
     order = [read[spot] for spot in sorted(read)]
     assert [page for page in order if page is not None] == list(range(pages))
     assert order[-1] == pages - 1

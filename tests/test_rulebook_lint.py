@@ -54,7 +54,11 @@ def judged(text):
     return make_book(game, replace(manuscript, text=text), layout, game.words)[1]
 
 
-@pytest.mark.parametrize(("old", "new", "rule"), SLIPS, ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(SLIPS)])
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    SLIPS,
+    ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(SLIPS)],
+)
 def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
     text = opened("new_las_vegas")[1].text
     assert old in text
@@ -75,13 +79,21 @@ def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
 DUTCH = [
     ("### {{ count('building') }} gebouwtegels", "### ¦21 gebouwtegels", "wrong-count"),
     ("### {{ count('house') }} huizen", "### ¦Twintig huizen", "wrong-count"),
-    ("krijgt de eigenaar van het huis een fiche", "krijgt de eigenaar van het huis een ¦munt", "other-spelling"),
+    (
+        "krijgt de eigenaar van het huis een fiche",
+        "krijgt de eigenaar van het huis een ¦munt",
+        "other-spelling",
+    ),
     ("uit de open voorraad en leg", "uit de open ¦vooraad en leg", "misspelt-name"),
     ('{{ rule("houses") }}', '{{ rule("¦huizen") }}', "unknown-rule"),
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "rule"), DUTCH, ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)])
+@pytest.mark.parametrize(
+    ("old", "new", "rule"),
+    DUTCH,
+    ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)],
+)
 def test_a_slip_in_another_language_is_told(old, new, rule):
     game, manuscript, layout = opened("architekton", "nl")
     assert old in manuscript.text
@@ -91,7 +103,10 @@ def test_a_slip_in_another_language_is_told(old, new, rule):
     found = make_book(game, replace(manuscript, text=broken), layout, game.words)[1]
     places = [p.where for p in found if p.rule == rule]
     column = place - broken.rfind("\n", 0, place)
-    assert Where("content/architekton/rulebook.nl.md.j2", broken.count("\n", 0, place) + 1, column) in places
+    assert (
+        Where("content/architekton/rulebook.nl.md.j2", broken.count("\n", 0, place) + 1, column)
+        in places
+    )
 
 
 def test_there_are_many_kinds_of_slips():
@@ -106,20 +121,29 @@ def test_shipped_rulebooks_have_no_slips(name, language):
 
 def test_a_computed_number_is_never_complained_of():
     text = opened("new_las_vegas")[1].text
-    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### {{ 60 }} casino cards"))
-    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### {{ some(60) }} casino cards"))
+    assert not judged(
+        text.replace("### {{ count('casino') }} casino cards", "### {{ 60 }} casino cards")
+    )
+    assert not judged(
+        text.replace("### {{ count('casino') }} casino cards", "### {{ some(60) }} casino cards")
+    )
     assert judged(text.replace("### {{ count('casino') }} casino cards", "### 60 casino cards"))
 
 
 def test_the_right_number_may_be_typed():
     text = opened("new_las_vegas")[1].text
     assert not judged(text.replace("### {{ count('casino') }} casino cards", "### 81 casino cards"))
-    assert not judged(text.replace("{{ count('casino', effect='show') }} Shows", "16 show casino cards"))
+    assert not judged(
+        text.replace("{{ count('casino', effect='show') }} Shows", "16 show casino cards")
+    )
 
 
 def test_an_unmentioned_component_is_told():
     game, manuscript, layout = opened("new_las_vegas")
-    terms = tuple(replace(term, components=()) if term.name == "player aid" else term for term in manuscript.terms)
+    terms = tuple(
+        replace(term, components=()) if term.name == "player aid" else term
+        for term in manuscript.terms
+    )
     text = manuscript.text.replace("player aid", "page")
     text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
     found = make_book(game, replace(manuscript, text=text, terms=terms), layout)[1]
@@ -153,7 +177,15 @@ def test_a_term_without_place_is_told_at_the_glossary():
 )
 def test_a_term_that_means_nothing_is_told(term, rule):
     game, manuscript, layout = opened("new_las_vegas")
-    blank = {"name": "lamp", "says": "a lamp", "forms": ("lamp",), "avoid": (), "components": (), "of": {}, "numbers": ""}
+    blank = {
+        "name": "lamp",
+        "says": "a lamp",
+        "forms": ("lamp",),
+        "avoid": (),
+        "components": (),
+        "of": {},
+        "numbers": "",
+    }
     bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
     terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
     found = make_book(game, replace(manuscript, terms=terms), layout)[1]
@@ -171,7 +203,11 @@ GLOSSARIES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "rule", "line"), GLOSSARIES, ids=[f"{rule}-{n}" for n, (_, rule, _) in enumerate(GLOSSARIES)])
+@pytest.mark.parametrize(
+    ("text", "rule", "line"),
+    GLOSSARIES,
+    ids=[f"{rule}-{n}" for n, (_, rule, _) in enumerate(GLOSSARIES)],
+)
 def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
     (tmp_path / "rulebook.md.j2").write_text("## A\n", encoding="utf-8")
     (tmp_path / "glossary.yaml").write_text(text, encoding="utf-8")

@@ -20,7 +20,9 @@ A5 = (419.528, 595.276)
 def made(request):
     """The bytes of a rulebook, opened, with its Book."""
     name, language = request.param
-    result, problems = set_rulebook(ROOT / "content" / name, Options(layouts=LAYOUTS, language=language))
+    result, problems = set_rulebook(
+        ROOT / "content" / name, Options(layouts=LAYOUTS, language=language)
+    )
     assert not problems, "\n".join(map(str, problems))
     data = result[0]
     with pikepdf.Pdf.open(BytesIO(data)) as pdf:
@@ -51,7 +53,9 @@ def test_it_is_titled_in_its_language(made):
 
 def test_all_fonts_are_embedded_subsets(made):
     _, _, _, pdf, _ = made
-    fonts = {font.objgen: font for page in pdf.pages for font in page.Resources.Font.as_dict().values()}
+    fonts = {
+        font.objgen: font for page in pdf.pages for font in page.Resources.Font.as_dict().values()
+    }
     assert fonts
     for font in fonts.values():
         assert re.match(r"/[A-Z]{6}\+", str(font.BaseFont))
@@ -62,7 +66,9 @@ def test_all_fonts_are_embedded_subsets(made):
 def test_every_rule_can_be_found_by_its_number(made):
     _, _, data, _, rulebook = made
     text = " ".join(re.sub(r"\s+", " ", page) for page in page_texts(data))
-    numbers = [block.number for block in rulebook.blocks() if isinstance(block, Paragraph) and block.number]
+    numbers = [
+        block.number for block in rulebook.blocks() if isinstance(block, Paragraph) and block.number
+    ]
     assert len(numbers) > 30
     assert len(set(numbers)) == len(numbers)
     for number in numbers:
@@ -73,7 +79,9 @@ def test_words_come_out_whole(made):
     _, _, data, _, rulebook = made
     text = re.sub(r"[\u00ad\ufffe]|(?<=\w)-\s", "", " ".join(page_texts(data)))
     printed = re.sub(r"\s+", "", text)
-    paragraphs = [block for block in rulebook.blocks() if isinstance(block, Paragraph) and block.number]
+    paragraphs = [
+        block for block in rulebook.blocks() if isinstance(block, Paragraph) and block.number
+    ]
     for block in paragraphs:
         first = next(run.text for run in block.runs if run.text)[:12]
         assert re.sub(r"\s+|-", "", first) in re.sub("-", "", printed), first
@@ -154,9 +162,13 @@ def test_every_page_is_wholly_marked(made):
 
 def test_a_face_is_stored_once(made):
     _, _, _, pdf, _ = made
-    forms = {form.objgen for page in pdf.pages for form in page.Resources.XObject.as_dict().values()}
+    forms = {
+        form.objgen for page in pdf.pages for form in page.Resources.XObject.as_dict().values()
+    }
     large = [
-        bytes(obj.read_raw_bytes()) for obj in pdf.objects if isinstance(obj, pikepdf.Stream) and obj.get("/Subtype") == "/Form"
+        bytes(obj.read_raw_bytes())
+        for obj in pdf.objects
+        if isinstance(obj, pikepdf.Stream) and obj.get("/Subtype") == "/Form"
     ]
     large = [data for data in large if len(data) > 200]  # the small ones only call others
     assert len(large) > 10
@@ -166,9 +178,14 @@ def test_a_face_is_stored_once(made):
 
 def test_pieces_of_figures_are_drawn_from_their_faces(made):
     _, _, _, pdf, rulebook = made
-    placed = sum(len(figure.scene.placed) for figure in rulebook.blocks() if isinstance(figure, Figure))
+    placed = sum(
+        len(figure.scene.placed) for figure in rulebook.blocks() if isinstance(figure, Figure)
+    )
     drawn = sum(
-        1 for page in pdf.pages for operands, operator in pikepdf.parse_content_stream(page) if str(operator) == "Do" and operands
+        1
+        for page in pdf.pages
+        for operands, operator in pikepdf.parse_content_stream(page)
+        if str(operator) == "Do" and operands
     )
     assert drawn >= placed + len(pdf.pages) // 2
 
@@ -181,21 +198,30 @@ def test_the_same_book_twice_has_the_same_bytes(made):
 
 def test_examples_and_a_summary_are_there(made):
     _, _, _, _, rulebook = made
-    kinds = {block.kind for band in rulebook.bands for block in flat(band.blocks) if isinstance(block, Box)}
+    kinds = {
+        block.kind
+        for band in rulebook.bands
+        for block in flat(band.blocks)
+        if isinstance(block, Box)
+    }
     assert {"example", "beside"} <= kinds
     assert rulebook.summary
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (841.89, 595.276)), ("letter", (792.0, 612.0))])
 def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
-    written, problems = write_rulebooks(ROOT / "content" / "new_las_vegas", Options(layouts=LAYOUTS), tmp_path, papers=(paper,))
+    written, problems = write_rulebooks(
+        ROOT / "content" / "new_las_vegas", Options(layouts=LAYOUTS), tmp_path, papers=(paper,)
+    )
     assert not problems
     assert [path.name for path in written] == [f"rulebook-en-{paper}.pdf"]
     with pikepdf.Pdf.open(written[0]) as pdf:
         assert len(pdf.pages) == 8
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
         for page in pdf.pages:
-            assert tuple(round(float(v), 2) for v in page.mediabox[2:]) == tuple(round(v, 2) for v in size)
+            assert tuple(round(float(v), 2) for v in page.mediabox[2:]) == tuple(
+                round(v, 2) for v in size
+            )
             assert len(page.Resources.XObject) == 2
     texts = page_texts(written[0])
     assert "What is in the box" in texts[1]
@@ -220,9 +246,21 @@ def changed(tmp_path, old, new, file="rulebook.md.j2"):
 WIDE = '{% call row(["casino/c05-back", "casino/c29-front"], width='
 MISFITS = [
     (f"{WIDE}38", f"{WIDE}70", "figure-too-wide"),
-    ("You are an architect on the Strip.", "You are an architect on the Strip. " + "Xx" * 60, "overfull-line"),
-    ("You are an architect on the Strip.", "You are an architect on the Strip 😀.", "missing-glyph"),
-    ("**Ties:** most hotels", "\n\n".join(["Once more, with feeling."] * 60) + "\n\n**Ties:** most hotels", "summary-too-long"),
+    (
+        "You are an architect on the Strip.",
+        "You are an architect on the Strip. " + "Xx" * 60,
+        "overfull-line",
+    ),
+    (
+        "You are an architect on the Strip.",
+        "You are an architect on the Strip 😀.",
+        "missing-glyph",
+    ),
+    (
+        "**Ties:** most hotels",
+        "\n\n".join(["Once more, with feeling."] * 60) + "\n\n**Ties:** most hotels",
+        "summary-too-long",
+    ),
     ("width=112, part=[9, 92, 250, 31]", "width=118, part=[9, 22, 70, 130]", "block-too-tall"),
     ("| Projects | as noted |", "| Projects | " + "x" * 120 + " |", "table-too-wide"),
 ]
@@ -241,7 +279,11 @@ def test_what_does_not_fit_is_told(old, new, rule, tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "rule"),
     [
-        ("  title: [Righteous, 400]", "  titel: [Righteous, 400]\n  title: [Rightuous, 400]", "unknown-font"),
+        (
+            "  title: [Righteous, 400]",
+            "  titel: [Righteous, 400]\n  title: [Rightuous, 400]",
+            "unknown-font",
+        ),
         ('  pencil: "#1f4fb0"', "  pencil: blew", "unknown-colour"),
         ("columns:", "colums: 2\ncolumns:", "unknown-key"),
     ],
@@ -250,8 +292,14 @@ def test_a_layout_that_cannot_be_used_is_told(old, new, rule, tmp_path):
     import shutil
 
     shutil.copytree(ROOT / "layouts" / "rulebook", tmp_path / "rulebook")
-    path = next(p for p in sorted((tmp_path / "rulebook").glob("*.yaml")) if old in p.read_text(encoding="utf-8"))
+    path = next(
+        p
+        for p in sorted((tmp_path / "rulebook").glob("*.yaml"))
+        if old in p.read_text(encoding="utf-8")
+    )
     path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-    result, problems = set_rulebook(ROOT / "content" / "new_las_vegas", Options(layouts=(tmp_path, *LAYOUTS)))
+    result, problems = set_rulebook(
+        ROOT / "content" / "new_las_vegas", Options(layouts=(tmp_path, *LAYOUTS))
+    )
     assert result is None
     assert rule in [problem.rule for problem in problems], "\n".join(map(str, problems))

@@ -21,7 +21,9 @@ def test_every_place_is_told_under_a_number(path):
         for place, anchors in table.items():
             assert anchors, place
             for anchor in anchors:
-                assert anchor in made.numbers, f"{place}: {anchor} has no numbered rule in {made.language}"
+                assert anchor in made.numbers, (
+                    f"{place}: {anchor} has no numbered rule in {made.language}"
+                )
 
 
 # Rulings of ours, by the ids in which they are kept: the first and the last that players need.
@@ -33,8 +35,12 @@ RULINGS = {
 }
 
 
-@pytest.mark.parametrize(("name", "language"), [written for written in WRITTEN if written[0] in RULINGS])
+@pytest.mark.parametrize(
+    ("name", "language"), [written for written in WRITTEN if written[0] in RULINGS]
+)
 def test_rulings_of_ours_are_marked(name, language):
     prefix, first, last = RULINGS[name]
     wanted = {f"{prefix}-{number:02}" for number in range(first, last + 1)}
-    assert {ruling for ruling in book(name, language).rulings if ruling.startswith(prefix)} == wanted
+    assert {
+        ruling for ruling in book(name, language).rulings if ruling.startswith(prefix)
+    } == wanted

@@ -51,7 +51,9 @@ def test_pieces_speak_in_our_own_words(name):
 
 
 @pytest.mark.parametrize(
-    ("label", "book"), [(b.language + " " + b.title, b) for b in books()], ids=lambda v: v if isinstance(v, str) else ""
+    ("label", "book"),
+    [(b.language + " " + b.title, b) for b in books()],
+    ids=lambda v: v if isinstance(v, str) else "",
 )
 def test_rulebooks_speak_in_our_own_words(label, book):
     assert len(runs(book.text())) > 500

@@ -55,17 +55,29 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
             assert before.face.shapes.replace("front", "back") == behind.face.shapes
             assert_behind(before, behind, front.paper, flip)
         for mark, over in zip(crops(front), crops(back), strict=True):
-            assert_same_place(Point(mark.x1, mark.y1), through_the_paper(Point(over.x1, over.y1), front.paper, flip))
-            assert_same_place(Point(mark.x2, mark.y2), through_the_paper(Point(over.x2, over.y2), front.paper, flip))
+            assert_same_place(
+                Point(mark.x1, mark.y1),
+                through_the_paper(Point(over.x1, over.y1), front.paper, flip),
+            )
+            assert_same_place(
+                Point(mark.x2, mark.y2),
+                through_the_paper(Point(over.x2, over.y2), front.paper, flip),
+            )
 
 
 @settings(max_examples=100, deadline=None)
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), COPIES, LAYOUT)
-def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(trim, bleed, paper, copies, layout):
+def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
+    trim, bleed, paper, copies, layout
+):
     done = imposed_or_skip(component_of(trim, bleed, scheme="single", copies=copies), paper, layout)
     full = [
         slot.trim
-        for slot in imposed_or_skip(component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout)
+        for slot in imposed_or_skip(
+            component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)),
+            paper,
+            layout,
+        )
         .sheets[0]
         .slots
     ]
@@ -80,15 +92,22 @@ def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(trim, bleed, p
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
 def test_no_other_orientation_holds_more_pieces(trim, bleed, paper, layout):
     """Wherever the full surroundings fit, the count is the best that division can give."""
-    done = imposed_or_skip(component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout)
+    done = imposed_or_skip(
+        component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout
+    )
     border = 5 + bleed + (MARK_BAND if layout["marks"] == "crop" else 0)
     gutter = 0.0 if layout["gutter"] == "auto" else layout["gutter"]
     counts = []
-    for orientation, sheet in (("portrait", PAPERS[paper].portrait), ("landscape", PAPERS[paper].landscape)):
+    for orientation, sheet in (
+        ("portrait", PAPERS[paper].portrait),
+        ("landscape", PAPERS[paper].landscape),
+    ):
         for width, height in (trim, trim[::-1]):
             if layout["orientation"] in ("auto", orientation):
                 across = (sheet.width - 2 * border + gutter + 1e-6) // (width + gutter)
-                down = (sheet.height - 2 * border - (4 if layout["label"] else 0) + gutter + 1e-6) // (height + gutter)
+                down = (
+                    sheet.height - 2 * border - (4 if layout["label"] else 0) + gutter + 1e-6
+                ) // (height + gutter)
                 counts.append(max(0, across) * max(0, down))
     if max(counts):
         sheet = done.sheets[0]
@@ -104,7 +123,9 @@ def test_poker_like_cards_come_nine_to_an_a4_sheet():
     assert front.paper == Size(210, 297)
     assert {slot.turn for slot in front.slots} == {0}
     a, b, _, d = front.slots[:4]
-    assert b.trim.x - a.trim.right == pytest.approx(2.5), "the widest gutter that leaves room for marks and label"
+    assert b.trim.x - a.trim.right == pytest.approx(2.5), (
+        "the widest gutter that leaves room for marks and label"
+    )
     assert d.trim.y - a.trim.bottom == pytest.approx(2.5)
     assert (a.trim.x - a.clip.x, a.clip.right - a.trim.right) == pytest.approx((3, 1.25))
     assert a.trim.x == pytest.approx(210 - front.slots[2].trim.right), "in the paper's middle"
@@ -185,7 +206,11 @@ def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
     component = component_of((210, 297), scheme="single")
     done, (problem,) = impose(game_of(component), draw(component), layouts_of(), "a4")
     assert done[0].sheets[0].slots[0].clip == Rect(0, 0, 210, 297)
-    assert (problem.rule, problem.severity, problem.where) == ("unprintable-border", "warning", HERE)
+    assert (problem.rule, problem.severity, problem.where) == (
+        "unprintable-border",
+        "warning",
+        HERE,
+    )
     assert "5 mm" in problem.message
     assert "200 x 287 mm" in problem.hint
 
@@ -201,24 +226,41 @@ def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
 
 def test_a_piece_larger_than_every_paper_says_so():
     assert "no paper here is large enough" in refused(component_of((500, 500))).hint
-    assert "no paper here is large enough" in refused(component_of((290, 415))).hint, "a3 is large enough, its printable area not"
+    assert "no paper here is large enough" in refused(component_of((290, 415))).hint, (
+        "a3 is large enough, its printable area not"
+    )
 
 
 def test_unknown_names_are_problems_at_their_place():
     at = Where("content/g/game.yaml", 9, 22)
     plan = PlacedDict({"scheme": "dupplex"}, where=HERE, values_at={"scheme": at})
-    raw = PlacedDict({"components": PlacedDict({"casino": PlacedDict({"plan": plan}, where=HERE)}, where=HERE)}, where=HERE)
+    raw = PlacedDict(
+        {"components": PlacedDict({"casino": PlacedDict({"plan": plan}, where=HERE)}, where=HERE)},
+        where=HERE,
+    )
     problem = refused(component_of(scheme="dupplex"), raw=raw)
-    assert (problem.where, problem.rule, problem.hint) == (at, "unknown-scheme", "did you mean duplex?")
+    assert (problem.where, problem.rule, problem.hint) == (
+        at,
+        "unknown-scheme",
+        "did you mean duplex?",
+    )
     assert refused(component_of(scheme="dupplex")).where == HERE
     problem = refused(component_of(sheet="gird"))
-    assert (problem.where, problem.rule, problem.hint) == (HERE, "unknown-sheet", "did you mean grid?")
+    assert (problem.where, problem.rule, problem.hint) == (
+        HERE,
+        "unknown-sheet",
+        "did you mean grid?",
+    )
     problem = refused(component_of(), paper="a44")
     assert (problem.where, problem.rule) == (HERE, "unknown-paper")
 
 
 def test_a_problem_of_one_component_leaves_the_others_printed_in_order():
-    parts = [replace(component_of(), name="a"), replace(component_of((500, 500)), name="b"), replace(component_of(), name="c")]
+    parts = [
+        replace(component_of(), name="a"),
+        replace(component_of((500, 500)), name="b"),
+        replace(component_of(), name="c"),
+    ]
     drawn = [piece for part in reversed(parts) for piece in draw(part)]
     done, problems = impose(game_of(*parts), drawn, layouts_of(), "a4")
     assert [p.component for p in done] == ["a", "c"]
@@ -238,7 +280,9 @@ PERFORATED = Grid(paper="a4", columns=2, rows=5, first=(15, 13.5), step=(90, 54)
 def test_a_grid_given_in_figures_is_taken_exactly():
     for trim, turn in (((85, 54), 0), ((54, 85), 90)):
         sheet = printed(component_of(trim, copies=[12]), grid=PERFORATED, marks="none").sheets[0]
-        assert [(s.trim.x, s.trim.y) for s in sheet.slots] == [(x, 13.5 + 54 * r) for r in range(5) for x in (15, 105)]
+        assert [(s.trim.x, s.trim.y) for s in sheet.slots] == [
+            (x, 13.5 + 54 * r) for r in range(5) for x in (15, 105)
+        ]
         assert {s.turn for s in sheet.slots} == {turn}
         assert sheet.slots[0].clip == Rect(12, 10.5, 85 + 3 + 2.5, 54 + 3)
         assert_sound(sheet)
@@ -294,13 +338,17 @@ def test_a_long_label_uses_two_lines_where_there_is_room():
     assert len({label.y for label in tall.labels}) == 2
     assert "…" not in tall.labels[0].text
     assert_sound(tall)
-    wide = printed(component_of((90, 50), copies=[1], title="Cards " * 18), "a4", gutter=0).sheets[0]
+    wide = printed(component_of((90, 50), copies=[1], title="Cards " * 18), "a4", gutter=0).sheets[
+        0
+    ]
     assert len({label.y for label in wide.labels}) == 2
     assert "…" not in wide.labels[0].text
 
 
 def test_a_band_of_exactly_a_label_s_height_holds_it_though_floats_round():
-    sheet = printed(component_of((68, 84), 3.175, scheme="single"), "a3", orientation="landscape").sheets[0]
+    sheet = printed(
+        component_of((68, 84), 3.175, scheme="single"), "a3", orientation="landscape"
+    ).sheets[0]
     assert len(sheet.labels) == 3
 
 
@@ -316,7 +364,12 @@ def test_a_sheet_as_text():
 
 
 def test_text_has_no_negative_zero_and_three_decimals():
-    sheet = replace(printed(component_of()).sheets[0], slots=(), marks=(), labels=(Label("x", -0.0001, 1.23456),))
+    sheet = replace(
+        printed(component_of()).sheets[0],
+        slots=(),
+        marks=(),
+        labels=(Label("x", -0.0001, 1.23456),),
+    )
     assert dump(sheet).splitlines()[1] == "label 0.000 1.235 x"
 
 

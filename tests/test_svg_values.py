@@ -57,17 +57,23 @@ def test_right_values(attribute, value):
 @pytest.mark.parametrize(("attribute", "value"), BAD)
 def test_wrong_values(attribute, value):
     assert value_fault(attribute, value)
-    (what, hint), *_ = faults(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg"><path {attribute}="{value}"/></svg>'))
+    (what, hint), *_ = faults(
+        parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg"><path {attribute}="{value}"/></svg>')
+    )
     assert attribute in what
     assert hint
 
 
 @settings(deadline=None)
-@given(st.lists(st.sampled_from([*"MLHVCSQTAZmlhvcsqtaz", "1", "-2.5", ".5", "0", "x"]), max_size=20))
+@given(
+    st.lists(st.sampled_from([*"MLHVCSQTAZmlhvcsqtaz", "1", "-2.5", ".5", "0", "x"]), max_size=20)
+)
 def test_a_path_that_passes_never_breaks_the_converter(tokens):
     value = " ".join(tokens)
     if value_fault("d", value) is None:
-        svg = parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{value}" fill="#000"/></svg>')
+        svg = parse_svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{value}" fill="#000"/></svg>'
+        )
         SvgRenderer("face.svg").render(svg)
 
 

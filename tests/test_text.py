@@ -15,7 +15,11 @@ from generator.problem import ContentError
 from generator.units import MM_PER_POINT, points
 
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)
-ACCENTS = {"": BODY, "bold": FontChoice("Barlow Condensed", 700), "italic": FontChoice("Barlow Condensed", 500, "italic")}
+ACCENTS = {
+    "": BODY,
+    "bold": FontChoice("Barlow Condensed", 700),
+    "italic": FontChoice("Barlow Condensed", 500, "italic"),
+}
 
 
 def body(accent):
@@ -31,10 +35,14 @@ def fit(text, w, h, **settings):
 
 
 @pytest.mark.parametrize("choice", [BODY, TITLE, FontChoice("Barlow Condensed", 700)])
-@pytest.mark.parametrize("text", ["Welcome to New Las Vegas", "1234567890", "AVATAR Type", "äöüß €"])
+@pytest.mark.parametrize(
+    "text", ["Welcome to New Las Vegas", "1234567890", "AVATAR Type", "äöüß €"]
+)
 def test_widths_are_those_the_pdf_states(choice, text):
     ours = points(open_font(choice).width(text) * 10)
-    assert ours == pytest.approx(pdfmetrics.stringWidth(text, font_name(choice), points(10)), abs=0.02)
+    assert ours == pytest.approx(
+        pdfmetrics.stringWidth(text, font_name(choice), points(10)), abs=0.02
+    )
 
 
 def test_kerning_draws_av_together():
@@ -103,7 +111,9 @@ words = st.text(alphabet="abcdefghij AV", min_size=1, max_size=60).filter(str.st
 def test_set_text_stays_in_its_box(text, width, align, valign, size):
     box = Rect(3, 5, width, 80)
     try:
-        done = set_text(text, box, style(size=f"{size}pt", min="6pt", align=align, valign=valign), body)
+        done = set_text(
+            text, box, style(size=f"{size}pt", min="6pt", align=align, valign=valign), body
+        )
     except ContentError:
         return
     assert box.contains(done.box, tolerance=1e-6)

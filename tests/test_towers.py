@@ -33,7 +33,9 @@ def test_the_rows_of_the_rules_are_floors_or_not():
     assert height(tower_of([row.ljust(4, ".") for row in ROWS])) == 3
 
 
-@pytest.mark.parametrize(("row", "floor"), [("ss", False), ("s.o", False), ("os.", True), ("sso", True), ("", False)])
+@pytest.mark.parametrize(
+    ("row", "floor"), [("ss", False), ("s.o", False), ("os.", True), ("sso", True), ("", False)]
+)
 def test_a_floor_needs_stairs_beside_another_room(row, floor):
     assert is_floor(tower_of((row,)), 1) is floor
 
@@ -122,13 +124,18 @@ def test_tiles_stand_on_one_slab_and_stairs_run_through_it(drawn):
     stairs = next(one.front.shapes for one in of(drawn, "room") if one.piece.id == "stairs")
     shaft = re.search(r'd="M5\.4-1h14v24h-14z"', stairs)
     assert shaft
-    assert shaft.start() > stairs.index(SLAB)  # drawn over the slab: the shaft goes on into the tile below
+    assert shaft.start() > stairs.index(
+        SLAB
+    )  # drawn over the slab: the shaft goes on into the tile below
 
 
 def test_every_client_has_a_scene_of_its_own(drawn):
     clients = of(drawn, "client")
     assert len({one.front.shapes for one in clients}) == 100
-    parts = [{item.split("@")[0].strip() for item in one.piece.fields["scene"].split("|")} for one in clients]
+    parts = [
+        {item.split("@")[0].strip() for item in one.piece.fields["scene"].split("|")}
+        for one in clients
+    ]
     assert min(map(len, parts)) >= 3
     assert len({frozenset(names) for names in parts}) > 95
 

@@ -18,7 +18,10 @@ texts:
 def titles():
     game, _ = load_game(TINY / "content" / "tiny", load_layouts([ROOT / "layouts"])[0])
     fields = [
-        str(piece.fields[name]) for piece in game.components[0].pieces for name in ("title", "note") if name in piece.fields
+        str(piece.fields[name])
+        for piece in game.components[0].pieces
+        for name in ("title", "note")
+        if name in piece.fields
     ]
     return list(dict.fromkeys(fields))
 
@@ -29,7 +32,9 @@ def write(folder, text):
 
 
 def dutch(folder, **more):
-    return build(folder, Options(layouts=(folder.parent.parent / "layouts", *LAYOUTS), language="nl", **more))
+    return build(
+        folder, Options(layouts=(folder.parent.parent / "layouts", *LAYOUTS), language="nl", **more)
+    )
 
 
 def phrases(titles, change=lambda text: text):
@@ -40,7 +45,11 @@ def test_every_text_is_overlaid(tiny_copy, titles):
     write(tiny_copy, phrases(titles))
     built, problems = dutch(tiny_copy)
     assert not problems
-    assert (built.game.title, built.game.language, built.game.components[0].title) == ("Zon en maan", "nl", "Hemelkaarten")
+    assert (built.game.title, built.game.language, built.game.components[0].title) == (
+        "Zon en maan",
+        "nl",
+        "Hemelkaarten",
+    )
     printed = {run.text for drawn in built.drawn for run in drawn.front.texts}
     assert titles[0][::-1] in printed
     assert not printed & set(titles)
@@ -52,7 +61,9 @@ def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titl
     write(tiny_copy, phrases(titles[1:]))
     built, problems = dutch(tiny_copy)
     assert built is not None
-    assert {(p.rule, p.severity, p.field) for p in problems} == {("missing-translation", "warning", "title")}
+    assert {(p.rule, p.severity, p.field) for p in problems} == {
+        ("missing-translation", "warning", "title")
+    }
     assert problems[0].where.file.endswith("cards.yaml")
     assert dutch(tiny_copy, strict=True)[0] is None
 
@@ -81,7 +92,8 @@ def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, t
 
 
 @pytest.mark.parametrize(
-    ("text", "rule"), [("titel: x\n", "unknown-key"), ("- x\n", "wrong-type"), ("title: [\n", "yaml-syntax")]
+    ("text", "rule"),
+    [("titel: x\n", "unknown-key"), ("- x\n", "wrong-type"), ("title: [\n", "yaml-syntax")],
 )
 def test_a_broken_translation_is_told_with_its_place(tiny_copy, text, rule):
     write(tiny_copy, text)
@@ -102,7 +114,10 @@ def test_an_unknown_language_names_those_there_are(tiny_copy, titles):
 def test_pieces_for_each_player(tiny_copy, players, copies):
     game = tiny_copy / "game.yaml"
     game.write_text(
-        game.read_text(encoding="utf-8").replace("    pieces:", "    per_player: true\n    pieces:"), encoding="utf-8"
+        game.read_text(encoding="utf-8").replace(
+            "    pieces:", "    per_player: true\n    pieces:"
+        ),
+        encoding="utf-8",
     )
     (tiny_copy / "rules.yaml").unlink()
     built, problems = build(tiny_copy, Options(layouts=TINY_LAYOUTS, players=players))

@@ -29,4 +29,8 @@ def _png(built: Built, folder: Path) -> list[Path]:
     return export_png(built, folder)
 
 
-EXPORTS: Mapping[str, Export] = {"pdf": _pdf, "svg": _svg, "png": _png}  # the libraries load with the export that needs them
+EXPORTS: Mapping[str, Export] = {
+    "pdf": _pdf,
+    "svg": _svg,
+    "png": _png,
+}  # the libraries load with the export that needs them

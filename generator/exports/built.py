@@ -17,9 +17,15 @@ class Built:
     printed: tuple[PrintedComponent, ...]
     paper: Paper
     only: str | None = None  # the one component that was asked for; None: the whole game
-    variant: str = ""  # a language, "proof", "grey" or several of them joined: kept apart from the usual build
+    variant: str = (
+        ""  # a language, "proof", "grey" or several of them joined: kept apart from the usual build
+    )
 
     @property
     def settings(self) -> tuple[str, ...]:
         """What this build was asked for beyond the defaults, in words for the instructions page."""
-        return tuple(part for part in (*self.variant.split("-"), f"only {self.only}" if self.only else "") if part)
+        return tuple(
+            part
+            for part in (*self.variant.split("-"), f"only {self.only}" if self.only else "")
+            if part
+        )

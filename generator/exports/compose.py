@@ -20,7 +20,9 @@ from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
-_IDLE_FONT = re.compile(rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?")  # ReportLab's habit of choosing a font for no text
+_IDLE_FONT = re.compile(
+    rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?"
+)  # ReportLab's habit of choosing a font for no text
 
 
 class Composition:
@@ -29,14 +31,20 @@ class Composition:
     def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
         self.pdf = Pdf.open(BytesIO(ink.data))
         pages = [page.obj for page in self.pdf.pages]
-        self._fragments = {key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()}
+        self._fragments = {
+            key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
+        }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
-        self._forms = {key: self._face(face, ink.texts.get(key, b"")) for key, face in faces.items()}
+        self._forms = {
+            key: self._face(face, ink.texts.get(key, b"")) for key, face in faces.items()
+        }
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
-        self.sheets = [self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)]
+        self.sheets = [
+            self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
+        ]
 
     @property
     def forms(self) -> Mapping[str, Any]:
@@ -67,10 +75,17 @@ class Composition:
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
         root.Pages, root.Lang = tree, language
-        root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True)
-        pdf.trailer.Info = pdf.make_indirect(Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck"))
+        root.ViewerPreferences = Dictionary(
+            PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
+        )
+        pdf.trailer.Info = pdf.make_indirect(
+            Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
+        )
         with pdf.open_outline() as outline:
-            outline.root.extend(pikepdf.OutlineItem(text, Array([pages[number], Name.Fit])) for text, number in bookmarks)
+            outline.root.extend(
+                pikepdf.OutlineItem(text, Array([pages[number], Name.Fit]))
+                for text, number in bookmarks
+            )
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
@@ -86,7 +101,12 @@ class Composition:
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
         return self.pdf.make_indirect(
-            Dictionary(Type=Name.Page, MediaBox=_box(*size), Resources=Dictionary(), Contents=self.pdf.make_stream(b""))
+            Dictionary(
+                Type=Name.Page,
+                MediaBox=_box(*size),
+                Resources=Dictionary(),
+                Contents=self.pdf.make_stream(b""),
+            )
         )
 
     def face_page(self, face: Face) -> Any:
@@ -110,13 +130,21 @@ class Composition:
         form.write(_IDLE_FONT.sub(b"", form.read_bytes()))
         form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = _box(box.width, box.height)
-        form.Resources = Dictionary({key: value for key, value in page.Resources.items() if key not in ("/Font", "/ProcSet")})
+        form.Resources = Dictionary(
+            {
+                key: value
+                for key, value in page.Resources.items()
+                if key not in ("/Font", "/ProcSet")
+            }
+        )
         return form
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists: print shops reject it."""
         fonts = page.Resources.Font.items()
-        return self.pdf.make_indirect(Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font}))
+        return self.pdf.make_indirect(
+            Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font})
+        )
 
     def _face(self, face: Face, texts: bytes) -> Any:
         box = face.format.bleed_box
@@ -130,7 +158,9 @@ class Composition:
         resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts:
             resources.XObject = Dictionary(parts)
-        form = self.pdf.make_stream(below.encode() + (b"q " + texts + b" Q\n" if texts else b"") + above.encode())
+        form = self.pdf.make_stream(
+            below.encode() + (b"q " + texts + b" Q\n" if texts else b"") + above.encode()
+        )
         form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = _box(box.width, box.height)
         form.Resources = resources
@@ -151,7 +181,12 @@ class Composition:
                 Contents=self.pdf.make_stream(code),
                 Resources=Dictionary(
                     Font=self._fonts,
-                    XObject=Dictionary({self._names[slot.face.key]: self._forms[slot.face.key] for slot in sheet.slots}),
+                    XObject=Dictionary(
+                        {
+                            self._names[slot.face.key]: self._forms[slot.face.key]
+                            for slot in sheet.slots
+                        }
+                    ),
                 ),
             )
         )
@@ -161,7 +196,11 @@ class Composition:
         return page
 
 
-_LINE_WIDTHS = {"crop": 0.1, "ruler": 0.15, "fold": 0.15}  # mm: a crop mark is as thin as printers hold
+_LINE_WIDTHS = {
+    "crop": 0.1,
+    "ruler": 0.15,
+    "fold": 0.15,
+}  # mm: a crop mark is as thin as printers hold
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
@@ -170,13 +209,20 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     lines = []
     for mark in marks:
         dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
-        ends = _matrix(points(mark.x1), points(height - mark.y1)), _matrix(points(mark.x2), points(height - mark.y2))
-        lines.append(f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n")
+        ends = (
+            _matrix(points(mark.x1), points(height - mark.y1)),
+            _matrix(points(mark.x2), points(height - mark.y2)),
+        )
+        lines.append(
+            f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
+        )
     return f"q 0 G\n{''.join(lines)}Q\n" if lines else ""
 
 
 def _call(parts: dict[str, Any], form: Any) -> str:
-    name = next((known for known, held in parts.items() if held.objgen == form.objgen), f"/P{len(parts)}")
+    name = next(
+        (known for known, held in parts.items() if held.objgen == form.objgen), f"/P{len(parts)}"
+    )
     parts[name] = form
     return f"{name} Do\n"
 
@@ -187,7 +233,9 @@ def _box(width: float, height: float) -> Any:
 
 def _corners(rect: Rect, height: float) -> Any:
     """A PDF rectangle, which counts y from below."""
-    return Array([_number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)])
+    return Array(
+        [_number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)]
+    )
 
 
 def _number(value: float) -> Any:
@@ -204,7 +252,9 @@ def _short(value: float) -> str:
 
 
 def _clip(clip: Rect, height: float) -> str:
-    return _matrix(points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height))
+    return _matrix(
+        points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height)
+    )
 
 
 def _slot_matrix(slot: Slot, height: float) -> tuple[float, float, float, float, float, float]:
@@ -225,4 +275,11 @@ def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, 
     """From the fragment's points (origin at its lower left) to the face's."""
     c, s = stamp.scale * cos(radians(stamp.turn)), stamp.scale * sin(radians(stamp.turn))
     tall = points(stamp.height)
-    return (c, -s, s, c, points(stamp.x - box.x) - tall * s, points(box.bottom - stamp.y) - tall * c)
+    return (
+        c,
+        -s,
+        s,
+        c,
+        points(stamp.x - box.x) - tall * s,
+        points(box.bottom - stamp.y) - tall * c,
+    )

@@ -90,7 +90,9 @@ def _draw_fragment(canvas: Any, fragment: str, box: Rect) -> None:
     width, height = points(box.width), points(box.height)
     canvas.setPageSize((width, height))
     canvas.saveState()
-    canvas.scale(width / drawing.width, height / drawing.height)  # svglib rounds mm to its own points
+    canvas.scale(
+        width / drawing.width, height / drawing.height
+    )  # svglib rounds mm to its own points
     renderPDF.draw(drawing, canvas, 0, 0)
     canvas.restoreState()
     canvas.showPage()
@@ -135,7 +137,14 @@ def _place_text(text: Any, run: TextRun, x: float, box: Rect) -> None:
         return
     at = turn_point(Rect(x, run.y, 0, 0).centre, run.turn, run.about)
     angle = radians(-run.turn)  # clockwise as seen is negative where y points up
-    text.setTextTransform(cos(angle), sin(angle), -sin(angle), cos(angle), points(at.x - box.x), points(box.bottom - at.y))
+    text.setTextTransform(
+        cos(angle),
+        sin(angle),
+        -sin(angle),
+        cos(angle),
+        points(at.x - box.x),
+        points(box.bottom - at.y),
+    )
 
 
 def _chunks(run: TextRun) -> list[tuple[str, float]]:

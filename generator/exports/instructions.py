@@ -61,25 +61,43 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
     room = points(paper.width - 2 * _MARGIN)
-    canvas.setFont(font_name(HOUSE_BOLD), min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)))
+    canvas.setFont(
+        font_name(HOUSE_BOLD),
+        min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)),
+    )
     canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
     y += 7
     canvas.setFillColor(_GREY)
     canvas.setFont(font_name(HOUSE_FONT), 11)
     players = (
-        f"{game.players[0]} to {game.players[1]} players" if game.players[0] < game.players[1] else f"{game.players[0]} players"
+        f"{game.players[0]} to {game.players[1]} players"
+        if game.players[0] < game.players[1]
+        else f"{game.players[0]} players"
     )
-    facts = [f"version {game.version}", players, f"paper {built.paper.name.upper()}", *built.settings]
+    facts = [
+        f"version {game.version}",
+        players,
+        f"paper {built.paper.name.upper()}",
+        *built.settings,
+    ]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
     y = _table(canvas, built.printed, {c.name: c for c in game.components}, paper, y + 12)
     y = _section(canvas, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(printed.component).kind for printed in built.printed)
-    _section(canvas, paper, y + 4, "Cut and put together", [_CUTTING[kind] for kind in kinds if kind in _CUTTING])
+    _section(
+        canvas,
+        paper,
+        y + 4,
+        "Cut and put together",
+        [_CUTTING[kind] for kind in kinds if kind in _CUTTING],
+    )
 
 
 def _print_steps(built: Built) -> list[str]:
     flips = list(dict.fromkeys(printed.flip for printed in built.printed if printed.flip))
-    steps = ["Print at 100 %, “actual size”: no scaling, no fit to page. The file asks for it, but some programs do not listen."]
+    steps = [
+        "Print at 100 %, “actual size”: no scaling, no fit to page. The file asks for it, but some programs do not listen."
+    ]
     if flips:
         edge = {"long-edge": "long", "short-edge": "short"}[flips[0]]
         steps += [
@@ -89,11 +107,26 @@ def _print_steps(built: Built) -> list[str]:
                 "two are too many: try another tray, or feed the sheets one by one."
             ),
         ]
-    return [*steps, "Measure the ruler under the first sheet: it is 50 mm long. If not, something scaled the page."]
+    return [
+        *steps,
+        "Measure the ruler under the first sheet: it is 50 mm long. If not, something scaled the page.",
+    ]
 
 
-def _table(canvas: Any, printed: tuple[PrintedComponent, ...], components: dict[str, Any], paper: Size, y: float) -> float:
-    columns = [_MARGIN, paper.width * 0.46, paper.width * 0.56, paper.width * 0.67, paper.width - _MARGIN]
+def _table(
+    canvas: Any,
+    printed: tuple[PrintedComponent, ...],
+    components: dict[str, Any],
+    paper: Size,
+    y: float,
+) -> float:
+    columns = [
+        _MARGIN,
+        paper.width * 0.46,
+        paper.width * 0.56,
+        paper.width * 0.67,
+        paper.width - _MARGIN,
+    ]
     head = ("To print", "pieces", "designs", "size", "sheets")
     rows = [
         (
@@ -108,21 +141,30 @@ def _table(canvas: Any, printed: tuple[PrintedComponent, ...], components: dict[
     ]
     for number, row in enumerate([head, *rows]):
         canvas.setFillColor(_GREY if number == 0 else _INK)
-        canvas.setFont(font_name(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11)
+        canvas.setFont(
+            font_name(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
+        )
         for column, (x, cell) in enumerate(zip(columns, row, strict=True)):
             draw = canvas.drawRightString if column in (1, 2, 4) else canvas.drawString
             shift = 10 if column in (1, 2) else 6 if column == 3 else 0
             draw(points(x + shift), points(paper.height - y), cell)
         canvas.setStrokeColor(_RULE)
         canvas.setLineWidth(points(0.35 if number == 0 else 0.1))
-        canvas.line(points(_MARGIN), points(paper.height - y - 2), points(paper.width - _MARGIN), points(paper.height - y - 2))
+        canvas.line(
+            points(_MARGIN),
+            points(paper.height - y - 2),
+            points(paper.width - _MARGIN),
+            points(paper.height - y - 2),
+        )
         y += 7
     canvas.setFillColor(_INK)
     canvas.setFont(font_name(HOUSE_BOLD), 11)
     total = sum(components[sheets.component].count for sheets in printed)
     canvas.drawString(points(_MARGIN), points(paper.height - y), "Altogether")
     canvas.drawRightString(points(columns[1] + 10), points(paper.height - y), str(total))
-    canvas.drawRightString(points(columns[4]), points(paper.height - y), str(sum(sheets.papers for sheets in printed)))
+    canvas.drawRightString(
+        points(columns[4]), points(paper.height - y), str(sum(sheets.papers for sheets in printed))
+    )
     return y
 
 
@@ -132,7 +174,9 @@ def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -
     canvas.setFont(font_name(HOUSE_BOLD), 13)
     canvas.drawString(points(_MARGIN), points(paper.height - y), title)
     y += 2.5
-    style = ParagraphStyle("step", fontName=font_name(HOUSE_FONT), fontSize=10.5, leading=points(_STEP), textColor=_INK)
+    style = ParagraphStyle(
+        "step", fontName=font_name(HOUSE_FONT), fontSize=10.5, leading=points(_STEP), textColor=_INK
+    )
     width = points(min(paper.width - 2 * _MARGIN - 8, 135))
     for number, step in enumerate(steps, 1):
         paragraph = Paragraph(step, style)
@@ -156,5 +200,8 @@ def _targets(canvas: Any, paper: Size, *, front: bool) -> None:
                 canvas.line(px - points(4), py, px + points(4), py)
                 canvas.line(px, py - points(4), px, py + points(4))
             else:
-                for radius in (1.0, 2.0):  # the cross's arms end where a ring of 2 mm would have it two off
+                for radius in (
+                    1.0,
+                    2.0,
+                ):  # the cross's arms end where a ring of 2 mm would have it two off
                     canvas.circle(px, py, points(radius), stroke=1, fill=0)

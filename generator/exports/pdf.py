@@ -27,12 +27,18 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[P
     pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
     written = [] if built.only else [_whole_game(built, composition, pages, folder)]
     if components:
-        written += [_component(built, printed, composition, pages, folder) for printed in built.printed]
-        written += [_faces(built, printed.component, composition, folder) for printed in built.printed]
+        written += [
+            _component(built, printed, composition, pages, folder) for printed in built.printed
+        ]
+        written += [
+            _faces(built, printed.component, composition, folder) for printed in built.printed
+        ]
     return written
 
 
-def _whole_game(built: Built, composition: Composition, pages: dict[int, Any], folder: Path) -> Path:
+def _whole_game(
+    built: Built, composition: Composition, pages: dict[int, Any], folder: Path
+) -> Path:
     flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
@@ -40,20 +46,39 @@ def _whole_game(built: Built, composition: Composition, pages: dict[int, Any], f
         bookmarks.append((printed.title, len(everything)))
         everything += _pages(printed, pages, composition, both_sides=flip is not None)
     title = f"{built.game.title}: all sheets"
-    data = composition.save(everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip])
+    data = composition.save(
+        everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
+    )
     return write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
 
 
-def _component(built: Built, printed: PrintedComponent, composition: Composition, pages: dict[int, Any], folder: Path) -> Path:
+def _component(
+    built: Built,
+    printed: PrintedComponent,
+    composition: Composition,
+    pages: dict[int, Any],
+    folder: Path,
+) -> Path:
     own = _pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.title}"
-    data = composition.save(own, [(printed.title, 0)], title=title, language=built.game.language, duplex=_DUPLEX[printed.flip])
+    data = composition.save(
+        own,
+        [(printed.title, 0)],
+        title=title,
+        language=built.game.language,
+        duplex=_DUPLEX[printed.flip],
+    )
     return write_file(folder / "sheets" / f"{printed.component}-{built.paper.name}.pdf", data)
 
 
 def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Path:
     """The component's faces one a page, each front followed by its back, copies left out: what a print shop imposes itself."""
-    faces = [face for drawn in built.drawn if drawn.component.name == component for _, face in drawn.faces()]
+    faces = [
+        face
+        for drawn in built.drawn
+        if drawn.component.name == component
+        for _, face in drawn.faces()
+    ]
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
     data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
@@ -64,7 +89,9 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(printed: PrintedComponent, pages: dict[int, Any], composition: Composition, *, both_sides: bool) -> list[Any]:
+def _pages(
+    printed: PrintedComponent, pages: dict[int, Any], composition: Composition, *, both_sides: bool
+) -> list[Any]:
     """The component's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
     found: list[Any] = []
     for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):

@@ -26,7 +26,12 @@ def export_png(built: Built, folder: Path) -> list[Path]:
         for side, face in drawn.faces():
             if face.key not in rendered:
                 rendered[face.key] = face_png(face, dpi=DPI)
-            written.append(write_file(folder / "png" / drawn.component.name / f"{drawn.piece.id}-{side}.png", rendered[face.key]))
+            written.append(
+                write_file(
+                    folder / "png" / drawn.component.name / f"{drawn.piece.id}-{side}.png",
+                    rendered[face.key],
+                )
+            )
     return written
 
 
@@ -51,8 +56,14 @@ def _every_character(run: TextRun) -> TextRun:
 @cache
 def _know_only_our_fonts() -> None:
     """Point fontconfig at the installed font packages and nothing else; it reads its settings once a process."""
-    folders = {str(file.path.parent) for family in fontpkg.families() for file in fontpkg.family(family).files}
-    lines = "".join(f"<dir>{escape(folder)}</dir>" for folder in sorted({*folders, str(cache_folder())}))
+    folders = {
+        str(file.path.parent)
+        for family in fontpkg.families()
+        for file in fontpkg.family(family).files
+    }
+    lines = "".join(
+        f"<dir>{escape(folder)}</dir>" for folder in sorted({*folders, str(cache_folder())})
+    )
     home = cache_folder().parent / "fontconfig"
     text = f'<?xml version="1.0"?>\n<fontconfig>{lines}<cachedir>{escape(str(home))}</cachedir></fontconfig>\n'
     config = write_file(home / "fonts.conf", text.encode())

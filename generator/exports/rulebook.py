@@ -23,7 +23,12 @@ from generator.rulebook.blocks import Book, Figure, Listing, plain
 from generator.units import points
 
 _ROUNDS = 5  # page numbers settle in two; more would be a bug
-COVER, BACK, LEFT, RIGHT = ("cover", "front"), ("back", "front"), ("left", "front"), ("right", "front")
+COVER, BACK, LEFT, RIGHT = (
+    ("cover", "front"),
+    ("back", "front"),
+    ("left", "front"),
+    ("right", "front"),
+)
 
 
 class Laid(NamedTuple):
@@ -34,7 +39,9 @@ class Laid(NamedTuple):
     heads: list[str]
 
 
-def rulebook_pdf(game: Game, book: Book, faces: Mapping[tuple[str, str], Face]) -> tuple[bytes, tuple[Problem, ...]]:
+def rulebook_pdf(
+    game: Game, book: Book, faces: Mapping[tuple[str, str], Face]
+) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages.
 
     ``faces`` are the pieces of the figures by label and side; and as COVER, BACK, LEFT and RIGHT the pages' grounds, if any.
@@ -44,7 +51,9 @@ def rulebook_pdf(game: Game, book: Book, faces: Mapping[tuple[str, str], Face]) 
     laid, problems = _settled(pen, book)
     if has_errors(problems):
         return b"", problems
-    _draw(Canvas(BytesIO(), invariant=1, initialFontName=font_name(HOUSE_FONT)), pen, book, laid)  # gathers the forms
+    _draw(
+        Canvas(BytesIO(), invariant=1, initialFontName=font_name(HOUSE_FONT)), pen, book, laid
+    )  # gathers the forms
     pen.ledger.clear()
     ink = ink_document(dict(pen.forms), [], lambda canvas: _draw(canvas, pen, book, laid))
     composition = Composition(ink, dict(pen.forms), [])
@@ -60,7 +69,14 @@ def rulebook_pdf(game: Game, book: Book, faces: Mapping[tuple[str, str], Face]) 
         add_outline(pdf, pages, pen.ledger, book)
         add_structure(pdf, pages, pen.ledger)
 
-    data = composition.save(pages, [], title=book.title, language=book.language, duplex="DuplexFlipLongEdge", finish=finish)
+    data = composition.save(
+        pages,
+        [],
+        title=book.title,
+        language=book.language,
+        duplex="DuplexFlipLongEdge",
+        finish=finish,
+    )
     return data, problems
 
 
@@ -82,7 +98,9 @@ def _settled(pen: BookPen, book: Book) -> tuple[Laid, tuple[Problem, ...]]:
     return laid, in_reading_order([*problems, *shown])
 
 
-def _lay(pen: BookPen, book: Book, pages: Mapping[str, str]) -> tuple[Laid, list[Setting], list[Problem]]:
+def _lay(
+    pen: BookPen, book: Book, pages: Mapping[str, str]
+) -> tuple[Laid, list[Setting], list[Problem]]:
     setter = Setter(pen, book, lambda anchor: pages.get(anchor, "00"))
     root = pen.ledger.root
     flow = Flow(_area(book.layout, book.layout.margins))
@@ -91,7 +109,11 @@ def _lay(pen: BookPen, book: Book, pages: Mapping[str, str]) -> tuple[Laid, list
         if any(isinstance(block, Listing) and block.kind == "page" for block in band.blocks):
             flow.new_page()
             continue
-        after, count = (bands[number + 1][1], bands[number + 1][0].columns) if number + 1 < len(bands) else ([], 1)
+        after, count = (
+            (bands[number + 1][1], bands[number + 1][0].columns)
+            if number + 1 < len(bands)
+            else ([], 1)
+        )
         flow.band(blocks, band.columns, after, count)
     back = Flow(_area(book.layout, book.layout.summary))
     last = setter.blocks(book.summary, root, style="summary")
@@ -101,7 +123,14 @@ def _lay(pen: BookPen, book: Book, pages: Mapping[str, str]) -> tuple[Laid, list
     problems = [_too_tall(block) for block in (*flow.too_tall, *back.too_tall)]
     if len(back.pages) > 1:
         where = book.summary[0].where
-        problems.append(Problem(where, "summary-too-long", "the summary does not fit on the back cover", "shorten it"))
+        problems.append(
+            Problem(
+                where,
+                "summary-too-long",
+                "the summary does not fit on the back cover",
+                "shorten it",
+            )
+        )
     made = [block for _, blocks in bands for block in blocks] + last
     return Laid(flow.pages, back.pages[:1], list(_heads(flow.pages, book))), made, problems
 
@@ -109,13 +138,20 @@ def _lay(pen: BookPen, book: Book, pages: Mapping[str, str]) -> tuple[Laid, list
 def _too_tall(block: Setting) -> Problem:
     where = getattr(block, "where", None) or block.blocks[0].where
     return Problem(
-        where, "block-too-tall", "this is taller than a page and cannot be parted", "make it smaller, or cut it in two"
+        where,
+        "block-too-tall",
+        "this is taller than a page and cannot be parted",
+        "make it smaller, or cut it in two",
     )
 
 
 def _area(layout: BookLayout, margins: Margins) -> Area:
     wide, tall = layout.page
-    return Area(points(wide - margins.inner - margins.outer), points(tall - margins.top - margins.bottom), points(layout.gutter))
+    return Area(
+        points(wide - margins.inner - margins.outer),
+        points(tall - margins.top - margins.bottom),
+        points(layout.gutter),
+    )
 
 
 def _anchors(block: Any) -> Iterator[str]:
@@ -174,7 +210,14 @@ def _ground(canvas: Any, pen: BookPen, key: tuple[str, str], alt: str = "") -> N
         return
     tag = None
     if alt:
-        tag = next((child for child in pen.ledger.root.children if child.kind == "Figure" and child.alt == alt), None)
+        tag = next(
+            (
+                child
+                for child in pen.ledger.root.children
+                if child.kind == "Figure" and child.alt == alt
+            ),
+            None,
+        )
         if tag is None:
             tag = pen.ledger.root.add("Figure", alt)
             pen.ledger.root.children.insert(0, pen.ledger.root.children.pop())
@@ -198,14 +241,32 @@ def _chrome(canvas: Any, pen: BookPen, book: Book, head: str, *, left_page: bool
             pen.text(canvas, outer, head_y, said, font, size, style.colour)
             pen.text(canvas, outer, foot_y, number, bold, size * 1.25, "accent")
         else:
-            pen.text(canvas, wide - outer - font.kerned(said).width * size, head_y, said, font, size, style.colour)
-            pen.text(canvas, wide - outer - bold.kerned(number).width * size * 1.25, foot_y, number, bold, size * 1.25, "accent")
+            pen.text(
+                canvas,
+                wide - outer - font.kerned(said).width * size,
+                head_y,
+                said,
+                font,
+                size,
+                style.colour,
+            )
+            pen.text(
+                canvas,
+                wide - outer - bold.kerned(number).width * size * 1.25,
+                foot_y,
+                number,
+                bold,
+                size * 1.25,
+                "accent",
+            )
         canvas.setFillColor(pen.colour("rule"))
         left = outer if left_page else inner
         canvas.rect(left, head_y - points(2.2), wide - outer - inner, points(0.2), stroke=0, fill=1)
 
 
-def _spots(canvas: Any, pen: BookPen, page: PageSpots, left: float, top: float, tall: float) -> None:
+def _spots(
+    canvas: Any, pen: BookPen, page: PageSpots, left: float, top: float, tall: float
+) -> None:
     x0, y0 = points(left), tall - points(top)
     for spot in page.spots:
         height = spot.block.height
@@ -215,4 +276,9 @@ def _spots(canvas: Any, pen: BookPen, page: PageSpots, left: float, top: float, 
 
 def figure_faces(book: Book) -> frozenset[str]:
     """The labels of all pieces that the book's figures show."""
-    return frozenset(placed.shown.label for block in book.blocks() if isinstance(block, Figure) for placed in block.scene.placed)
+    return frozenset(
+        placed.shown.label
+        for block in book.blocks()
+        if isinstance(block, Figure)
+        for placed in block.scene.placed
+    )

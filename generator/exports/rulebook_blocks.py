@@ -43,10 +43,19 @@ class TextBlock(Setting):
         super().__init__()
         self.pen, self.runs, self.style_name, self.tag, self.where = pen, runs, style, tag, where
         self.style: TextStyle = pen.style(style)
-        self.anchors, self.bullet, self.indent, self.ours, self.clings = anchors, bullet, indent, ours, clings
+        self.anchors, self.bullet, self.indent, self.ours, self.clings = (
+            anchors,
+            bullet,
+            indent,
+            ours,
+            clings,
+        )
         self.colour = colour or self.style.colour
         self.numbers = pen.numbers if numbers is None else numbers
-        self.size, self.leading = points(self.style.size), points(self.style.size) * self.style.line_height
+        self.size, self.leading = (
+            points(self.style.size),
+            points(self.style.size) * self.style.line_height,
+        )
         self.before, self.after = points(self.style.before), points(self.style.after)
         self._lines: dict[float, list[Line]] = {}
         self._fixed: list[Line] | None = None
@@ -58,17 +67,49 @@ class TextBlock(Setting):
             hyphens = self.style.align == "left" and not self.clings
             fonts = self.pen.fonts(self.style.font)
             room = width - self.indent
-            lines, over = set_lines(self.runs, room, 0.0, self.size, fonts, self.pen.language, self.numbers, hyphens=hyphens)
+            lines, over = set_lines(
+                self.runs,
+                room,
+                0.0,
+                self.size,
+                fonts,
+                self.pen.language,
+                self.numbers,
+                hyphens=hyphens,
+            )
             if over > LOOSE:
-                said = next((s.text for line in lines for _, s in line.stretches if line.width - room > LOOSE), "")
+                said = next(
+                    (
+                        s.text
+                        for line in lines
+                        for _, s in line.stretches
+                        if line.width - room > LOOSE
+                    ),
+                    "",
+                )
                 message = f"a line is {over / points(1):.1f} mm too long: {said.strip()[:60]!r}"
-                self.problem = Problem(self.where, "overfull-line", message, "rewrite it, or let the word break with a hyphen")
+                self.problem = Problem(
+                    self.where,
+                    "overfull-line",
+                    message,
+                    "rewrite it, or let the word break with a hyphen",
+                )
             self._lines[width] = lines
-            lacking = [(s.font, c) for line in lines for _, s in line.stretches for c in s.font.missing(s.text)]
+            lacking = [
+                (s.font, c)
+                for line in lines
+                for _, s in line.stretches
+                for c in s.font.missing(s.text)
+            ]
             if lacking:
                 names = ", ".join(dict.fromkeys(f"{c} (U+{ord(c):04X})" for _, c in lacking))
                 message = f"the font {lacking[0][0].choice.family} has no {names}"
-                self.problem = Problem(self.where, "missing-glyph", message, "use another character, or an {{ icon() }}")
+                self.problem = Problem(
+                    self.where,
+                    "missing-glyph",
+                    message,
+                    "use another character, or an {{ icon() }}",
+                )
         return self._lines[width]
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -104,7 +145,10 @@ class TextBlock(Setting):
             for number, line in enumerate(self.lines(self.width)):
                 y = self.height - number * self.leading - self.leading / 2 - cap / 2
                 slack = self.width - self.indent - line.width
-                x = self.indent + {"left": 0.0, "center": slack / 2, "right": slack}[self.style.align]
+                x = (
+                    self.indent
+                    + {"left": 0.0, "center": slack / 2, "right": slack}[self.style.align]
+                )
                 if number == 0 and self.bullet:
                     pen.text(
                         canvas,
@@ -116,9 +160,15 @@ class TextBlock(Setting):
                         "number",
                     )
                 for at, stretch in line.stretches:
-                    wide = ICON_EM * self.size if stretch.icon else stretch.font.kerned(stretch.text).width * self.size
+                    wide = (
+                        ICON_EM * self.size
+                        if stretch.icon
+                        else stretch.font.kerned(stretch.text).width * self.size
+                    )
                     if stretch.icon:
-                        pen.icon(canvas, stretch.icon, x + at, y + cap / 2 - wide / 2, wide, self.colour)
+                        pen.icon(
+                            canvas, stretch.icon, x + at, y + cap / 2 - wide / 2, wide, self.colour
+                        )
                     else:
                         ink = "number" if stretch.numeral else self.colour
                         pen.text(canvas, x + at, y, stretch.text, stretch.font, self.size, ink)
@@ -135,12 +185,26 @@ class HeadingBlock(TextBlock):
     """A chapter's heading: its number in a field of its own, a rule below; or a heading within a chapter."""
 
     def __init__(
-        self, pen: BookPen, runs: Runs, level: int, number: str, tag: Tag, where: Where, anchors: tuple[str, ...]
+        self,
+        pen: BookPen,
+        runs: Runs,
+        level: int,
+        number: str,
+        tag: Tag,
+        where: Where,
+        anchors: tuple[str, ...],
     ) -> None:
         self.number_text, self.level = number, level
         indent = points(11) if number else 0.0
         super().__init__(
-            pen, runs, "chapter" if level == 2 else "heading", tag, where, anchors=anchors, indent=indent, clings=True
+            pen,
+            runs,
+            "chapter" if level == 2 else "heading",
+            tag,
+            where,
+            anchors=anchors,
+            indent=indent,
+            clings=True,
         )
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -183,10 +247,24 @@ class FigureBlock(Setting):
     """A scene in the middle of its column, with its caption."""
 
     def __init__(
-        self, pen: BookPen, scene: Scene, tag: Tag | None, caption: TextBlock | None, where: Where, *, centred: bool = True
+        self,
+        pen: BookPen,
+        scene: Scene,
+        tag: Tag | None,
+        caption: TextBlock | None,
+        where: Where,
+        *,
+        centred: bool = True,
     ) -> None:
         super().__init__()
-        self.pen, self.scene, self.tag, self.caption, self.where, self.centred = pen, scene, tag, caption, where, centred
+        self.pen, self.scene, self.tag, self.caption, self.where, self.centred = (
+            pen,
+            scene,
+            tag,
+            caption,
+            where,
+            centred,
+        )
         self.before, self.after = points(1.6), points(2.4)
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -194,10 +272,15 @@ class FigureBlock(Setting):
             room, wide = width / points(1), self.scene.width
             message = f"the figure is {wide:.0f} mm wide, its column {room:.0f} mm"
             self.problem = Problem(
-                self.where, "figure-too-wide", message, "give it a smaller width, or put it into a wide() block"
+                self.where,
+                "figure-too-wide",
+                message,
+                "give it a smaller width, or put it into a wide() block",
             )
         self.width = width
-        self.height = points(self.scene.height) + (points(1.2) + self.caption.wrap(width, 1e6)[1] if self.caption else 0.0)
+        self.height = points(self.scene.height) + (
+            points(1.2) + self.caption.wrap(width, 1e6)[1] if self.caption else 0.0
+        )
         return self.width, self.height
 
     def split(self, _width: float, _height: float) -> "list[FigureBlock]":
@@ -270,7 +353,9 @@ class BesideBlock(Setting):
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         wide = points(self.picture.scene.width)
         self.width = width
-        self.height = max(self.picture.wrap(wide, height)[1], stacked(self.blocks, width - wide - self.gap))
+        self.height = max(
+            self.picture.wrap(wide, height)[1], stacked(self.blocks, width - wide - self.gap)
+        )
         self.problem = next((block.problem for block in self.blocks if block.problem), None)
         return self.width, self.height
 
@@ -279,14 +364,18 @@ class BesideBlock(Setting):
 
     def draw(self) -> None:
         self.picture.drawOn(self.canv, 0, self.height - self.picture.height)
-        draw_stacked(self.blocks, self.canv, points(self.picture.scene.width) + self.gap, self.height)
+        draw_stacked(
+            self.blocks, self.canv, points(self.picture.scene.width) + self.gap, self.height
+        )
 
 
 def stacked(blocks: Sequence[Setting], width: float) -> float:
     """The height of blocks one below the other."""
     total = after = 0.0
     for number, block in enumerate(blocks):
-        total += (max(after, block.before) if number else 0.0) + cast("float", block.wrap(width, 1e6)[1])
+        total += (max(after, block.before) if number else 0.0) + cast(
+            "float", block.wrap(width, 1e6)[1]
+        )
         after = block.after
     return total
 

@@ -48,10 +48,19 @@ def booklet(data: bytes, paper: Size, title: str, language: str) -> bytes:
             )
             pdf.pages.append(Page(page))
         pdf.Root.Lang = language
-        pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge, DisplayDocTitle=True)
-        pdf.trailer.Info = pdf.make_indirect(Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck"))
+        pdf.Root.ViewerPreferences = Dictionary(
+            PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge, DisplayDocTitle=True
+        )
+        pdf.trailer.Info = pdf.make_indirect(
+            Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
+        )
         buffer = BytesIO()
-        pdf.save(buffer, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, compress_streams=True)
+        pdf.save(
+            buffer,
+            deterministic_id=True,
+            object_stream_mode=ObjectStreamMode.generate,
+            compress_streams=True,
+        )
         return buffer.getvalue()
 
 

@@ -35,7 +35,9 @@ class Area(NamedTuple):
     gutter: float
 
 
-def fill(blocks: Sequence[Setting], width: float, height: float) -> tuple[list[tuple[Setting, float]], float, list[Setting]]:
+def fill(
+    blocks: Sequence[Setting], width: float, height: float
+) -> tuple[list[tuple[Setting, float]], float, list[Setting]]:
     """As many blocks as fit, with their tops; the height used; and what is left, of which the first may be a part."""
     placed: list[tuple[Setting, float]] = []
     y = after = 0.0
@@ -113,13 +115,23 @@ class Flow:
         """The height left on the page."""
         return self.area.height - self.pages[-1].used
 
-    def band(self, blocks: Sequence[Setting], count: int, following: Sequence[Setting] = (), following_count: int = 1) -> None:
+    def band(
+        self,
+        blocks: Sequence[Setting],
+        count: int,
+        following: Sequence[Setting] = (),
+        following_count: int = 1,
+    ) -> None:
         """Add a band of so many columns. If it clings, it stays with the beginning of the band that follows."""
         left = list(blocks)
         wide = self._width(count)
         if left and left[-1].clings and self.pages[-1].spots:
             _, used, _ = columns(left, wide, 1e6, count)
-            need = self._gap(left[0]) + used + self._beginning(following, following_count, left[-1].after)
+            need = (
+                self._gap(left[0])
+                + used
+                + self._beginning(following, following_count, left[-1].after)
+            )
             if need > self.room():
                 self.new_page()
         while left:

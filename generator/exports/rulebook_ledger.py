@@ -13,7 +13,9 @@ class Tag:
     kind: str
     alt: str = ""
     children: "list[Tag]" = field(default_factory=list)
-    marks: list[tuple[int, int]] = field(default_factory=list)  # page, number of the marked content on it
+    marks: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # page, number of the marked content on it
 
     def add(self, kind: str, alt: str = "") -> "Tag":
         """A new child."""

@@ -76,7 +76,9 @@ def set_lines(
     return lines, over
 
 
-def natural_widths(runs: Runs, size: float, font_of: FontOf, numbers: Mapping[str, str]) -> tuple[float, float]:
+def natural_widths(
+    runs: Runs, size: float, font_of: FontOf, numbers: Mapping[str, str]
+) -> tuple[float, float]:
     """The widest unbreakable part, and the width in one line (of the widest line, where breaks are forced)."""
     words, lines, now = [0.0], [0.0], 0.0
     for atom in _atoms(runs, size, font_of, "", numbers):
@@ -89,7 +91,9 @@ def natural_widths(runs: Runs, size: float, font_of: FontOf, numbers: Mapping[st
     return max(words), max(lines)
 
 
-def _atoms(runs: Runs, size: float, font_of: FontOf, language: str, numbers: Mapping[str, str]) -> Iterator[Atom]:
+def _atoms(
+    runs: Runs, size: float, font_of: FontOf, language: str, numbers: Mapping[str, str]
+) -> Iterator[Atom]:
     """Words, cut where they may be hyphenated; runs without a space between them stay together."""
     held: list[Stretch] = []
     spaced = False
@@ -120,7 +124,9 @@ def _atoms(runs: Runs, size: float, font_of: FontOf, language: str, numbers: Map
     yield from closed()
 
 
-def _word(stretches: tuple[Stretch, ...], spaced: bool, size: float, language: str) -> Iterator[Atom]:  # noqa: FBT001 - as in Atom
+def _word(
+    stretches: tuple[Stretch, ...], spaced: bool, size: float, language: str
+) -> Iterator[Atom]:  # noqa: FBT001 - as in Atom
     if len(stretches) == 1 and stretches[0].text:
         only = stretches[0]
         parts = _PART.split(only.text)
@@ -129,7 +135,12 @@ def _word(stretches: tuple[Stretch, ...], spaced: bool, size: float, language: s
             for place, syllable in enumerate(syllables):
                 one = only._replace(text=syllable)
                 last = place == len(syllables) - 1
-                yield Atom((one,), _width(one, size), spaced and number == 0 and place == 0, hyphen=not last)
+                yield Atom(
+                    (one,),
+                    _width(one, size),
+                    spaced and number == 0 and place == 0,
+                    hyphen=not last,
+                )
         return
     yield Atom(stretches, sum(_width(stretch, size) for stretch in stretches), spaced)
 
@@ -140,7 +151,11 @@ def _syllables(word: str, language: str) -> tuple[str, ...]:
     if len(letters) < _SHORTEST or any(c.isdigit() for c in word):
         return (word,)
     start, end = letters[0], letters[-1] + 1
-    cuts = [start + at for at in _dictionary(language).positions(word[start:end]) if 2 < at < end - start - 2]
+    cuts = [
+        start + at
+        for at in _dictionary(language).positions(word[start:end])
+        if 2 < at < end - start - 2
+    ]
     edges = [0, *cuts, len(word)]
     return tuple(word[a:b] for a, b in pairwise(edges))
 
@@ -158,13 +173,17 @@ def _space(font: Font) -> float:
     return font.advance(" ") or 0.25
 
 
-def _broken(atoms: list[Atom], width: float, first: float, size: float, font_of: FontOf) -> list[Line]:
+def _broken(
+    atoms: list[Atom], width: float, first: float, size: float, font_of: FontOf
+) -> list[Line]:
     """The atoms in lines: the breaks whose lines leave the least uneven room, with few hyphens and no lone short last word."""
     if not atoms:
         return []
     space = _space(font_of(False, False)) * size
     dash = (font_of(False, False).advance(_HYPHEN) or 0.3) * size
-    best: list[tuple[float, int, int]] = [(0.0, 0, 0)]  # cost, where the last line begins, how many lines
+    best: list[tuple[float, int, int]] = [
+        (0.0, 0, 0)
+    ]  # cost, where the last line begins, how many lines
     for end in range(1, len(atoms) + 1):
         last = end == len(atoms)
         found: tuple[float, int, int] | None = None
@@ -186,7 +205,9 @@ def _broken(atoms: list[Atom], width: float, first: float, size: float, font_of:
     end = len(atoms)
     while end:
         start = best[end][1]
-        lines.append(_line(atoms[start:end], size, hyphen=atoms[end - 1].hyphen and end < len(atoms)))
+        lines.append(
+            _line(atoms[start:end], size, hyphen=atoms[end - 1].hyphen and end < len(atoms))
+        )
         end = start
     return lines[::-1]
 
@@ -196,7 +217,9 @@ def _cost(room: float, wide: float, *, hyphen: bool, last: bool) -> float:
         return 1e6 * (wide / max(room, 1))
     slack = (room - wide) / room
     if last:
-        return 12 + 40 * slack if slack > 0.82 else 0.0  # a last line of one short word looks forgotten
+        return (
+            12 + 40 * slack if slack > 0.82 else 0.0
+        )  # a last line of one short word looks forgotten
     return 100 * slack**2 + (9 if hyphen else 0) + 1
 
 
@@ -206,7 +229,11 @@ def _line(atoms: list[Atom], size: float, *, hyphen: bool) -> Line:
     for number, atom in enumerate(atoms):
         lead = " " if atom.spaced and number else ""
         for place, stretch in enumerate(atom.stretches):
-            added = stretch._replace(text=(lead if place == 0 else "") + stretch.text) if not stretch.icon else stretch
+            added = (
+                stretch._replace(text=(lead if place == 0 else "") + stretch.text)
+                if not stretch.icon
+                else stretch
+            )
             if stretch.icon and lead and place == 0 and joined:
                 joined[-1] = joined[-1]._replace(text=joined[-1].text + " ")
             same = joined and not stretch.icon and joined[-1][1:] == added[1:]

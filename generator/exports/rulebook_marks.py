@@ -32,7 +32,15 @@ def _write(pen: BookPen, canvas: Any, mark: Mark, spots: list[Point]) -> None:
     font = pen.fonts("hand")(False, False)
     size = points(mark.size)
     wide = font.kerned(mark.text).width * size
-    pen.text(canvas, spots[0][0] - wide / 2, spots[0][1] - font.cap_height * size / 2, mark.text, font, size, mark.colour)
+    pen.text(
+        canvas,
+        spots[0][0] - wide / 2,
+        spots[0][1] - font.cap_height * size / 2,
+        mark.text,
+        font,
+        size,
+        mark.colour,
+    )
 
 
 def _line(_pen: BookPen, canvas: Any, mark: Mark, spots: list[Point]) -> None:

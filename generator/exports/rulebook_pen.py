@@ -21,14 +21,22 @@ from generator.problem import ContentError, did_you_mean
 from generator.rulebook.scenes import Placed
 from generator.units import points
 
-ICON = Format(name="icon", trim=(10, 10), bleed=0, safe=0, source="our own: scaled to the text around it")
+ICON = Format(
+    name="icon", trim=(10, 10), bleed=0, safe=0, source="our own: scaled to the text around it"
+)
 _ROUND = 0.5523  # a quarter circle's control points, in radii
 
 
 class BookPen:
     """The look of one rulebook, and the forms it has drawn with so far."""
 
-    def __init__(self, game: Game, layout: BookLayout, faces: Mapping[tuple[str, str], Face], numbers: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        layout: BookLayout,
+        faces: Mapping[tuple[str, str], Face],
+        numbers: Mapping[str, str],
+    ) -> None:
         self.game, self.layout, self.faces, self.numbers = game, layout, faces, numbers
         self.language = game.language
         self.ledger = Ledger()
@@ -50,10 +58,14 @@ class BookPen:
         def choose(bold: bool, italic: bool) -> Font:  # noqa: FBT001 - remembered by position
             name = role + ("-bold" if bold else "") + ("-italic" if italic else "")
             known = self.layout.fonts
-            chosen = known.get(name) or (known.get(f"{role}-bold") if bold else None) or known.get(role)
+            chosen = (
+                known.get(name) or (known.get(f"{role}-bold") if bold else None) or known.get(role)
+            )
             if chosen is None:
                 raise ContentError(
-                    "unknown-font-role", f"layouts/rulebook has no font {role!r}", did_you_mean(role, known, listing="fonts")
+                    "unknown-font-role",
+                    f"layouts/rulebook has no font {role!r}",
+                    did_you_mean(role, known, listing="fonts"),
                 )
             return open_font(chosen)
 
@@ -68,7 +80,11 @@ class BookPen:
         value = self.game.palette.get(value, value)
         if not value.startswith("#"):
             known = [*self.layout.colours, *self.game.palette]
-            raise ContentError("unknown-colour", f"there is no colour {name!r}", did_you_mean(name, known, listing="colours"))
+            raise ContentError(
+                "unknown-colour",
+                f"there is no colour {name!r}",
+                did_you_mean(name, known, listing="colours"),
+            )
         return HexColor(value)
 
     def hex(self, name: str) -> str:
@@ -77,7 +93,9 @@ class BookPen:
 
     # --- text
 
-    def text(self, canvas: Any, x: float, y: float, text: str, font: Font, size: float, colour: str) -> None:
+    def text(
+        self, canvas: Any, x: float, y: float, text: str, font: Font, size: float, colour: str
+    ) -> None:
         """A string on one line, kerned."""
         if not text:
             return
@@ -85,7 +103,9 @@ class BookPen:
         if missing:
             names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
             raise ContentError(
-                "missing-glyph", f"the font {font.choice.family} has no {names} in {text[:40]!r}", "use another character"
+                "missing-glyph",
+                f"the font {font.choice.family} has no {names} in {text[:40]!r}",
+                "use another character",
             )
         canvas.setFillColor(self.colour(colour))
         registered = pdfmetrics.getFont(font_name(font.choice))
@@ -106,7 +126,9 @@ class BookPen:
 
     # --- forms
 
-    def form(self, canvas: Any, face: Face, matrix: tuple[float, float, float, float, float, float]) -> None:
+    def form(
+        self, canvas: Any, face: Face, matrix: tuple[float, float, float, float, float, float]
+    ) -> None:
         """A face's form under a matrix."""
         self.forms.setdefault(face.key, face)
         name = f"/X{list(self.forms).index(face.key)}"
@@ -114,7 +136,9 @@ class BookPen:
 
     def icon(self, canvas: Any, name: str, x: float, y: float, side: float, colour: str) -> None:
         """An icon with its lower left corner at a place."""
-        face = Face(ICON, str(icon_svg(self.game, name, x=0, y=0, size=10, colour=self.hex(colour))))
+        face = Face(
+            ICON, str(icon_svg(self.game, name, x=0, y=0, size=10, colour=self.hex(colour)))
+        )
         scale = side / points(10)
         self.form(canvas, face, (scale, 0, 0, scale, x, y))
 
@@ -125,7 +149,9 @@ class BookPen:
         whole = shown.part == shown.format.trim_box
         x, y = left + points(placed.x), top - points(placed.y)
         c, s = turn_point(Point(1, 0), placed.turn, Point(0, 0))
-        canvas.addLiteral(f"q {scale * c:.5f} {-scale * s:.5f} {scale * s:.5f} {scale * c:.5f} {x:.3f} {y:.3f} cm")
+        canvas.addLiteral(
+            f"q {scale * c:.5f} {-scale * s:.5f} {scale * s:.5f} {scale * c:.5f} {x:.3f} {y:.3f} cm"
+        )
         outline = _outline(shown.format if whole else None, shown.part.width, shown.part.height)
         canvas.addLiteral(f"q {outline} W n")
         dx = points(face.format.bleed + shown.part.centre.x)
@@ -141,15 +167,26 @@ def _outline(form: Format | None, width: float, height: float) -> str:
         return _rounded(w, h, min(w, h))
     if form and form.outline == "hexagon":
         corners = [(-w, 0.0), (-w / 2, h), (w / 2, h), (w, 0.0), (w / 2, -h), (-w / 2, -h)]
-        return " ".join(f"{x:.3f} {y:.3f} {'l' if i else 'm'}" for i, (x, y) in enumerate(corners)) + " h"
+        return (
+            " ".join(f"{x:.3f} {y:.3f} {'l' if i else 'm'}" for i, (x, y) in enumerate(corners))
+            + " h"
+        )
     radius = points(form.radius) if form else 0.0
     return _rounded(w, h, radius) if radius else f"{-w:.3f} {-h:.3f} {2 * w:.3f} {2 * h:.3f} re"
 
 
 def _rounded(w: float, h: float, r: float) -> str:
     k = r * (1 - _ROUND)
-    parts = [f"{-w + r:.3f} {-h:.3f} m {w - r:.3f} {-h:.3f} l {w - k:.3f} {-h:.3f} {w:.3f} {-h + k:.3f} {w:.3f} {-h + r:.3f} c"]
-    parts.append(f"{w:.3f} {h - r:.3f} l {w:.3f} {h - k:.3f} {w - k:.3f} {h:.3f} {w - r:.3f} {h:.3f} c")
-    parts.append(f"{-w + r:.3f} {h:.3f} l {-w + k:.3f} {h:.3f} {-w:.3f} {h - k:.3f} {-w:.3f} {h - r:.3f} c")
-    parts.append(f"{-w:.3f} {-h + r:.3f} l {-w:.3f} {-h + k:.3f} {-w + k:.3f} {-h:.3f} {-w + r:.3f} {-h:.3f} c h")
+    parts = [
+        f"{-w + r:.3f} {-h:.3f} m {w - r:.3f} {-h:.3f} l {w - k:.3f} {-h:.3f} {w:.3f} {-h + k:.3f} {w:.3f} {-h + r:.3f} c"
+    ]
+    parts.append(
+        f"{w:.3f} {h - r:.3f} l {w:.3f} {h - k:.3f} {w - k:.3f} {h:.3f} {w - r:.3f} {h:.3f} c"
+    )
+    parts.append(
+        f"{-w + r:.3f} {h:.3f} l {-w + k:.3f} {h:.3f} {-w:.3f} {h - k:.3f} {-w:.3f} {h - r:.3f} c"
+    )
+    parts.append(
+        f"{-w:.3f} {-h + r:.3f} l {-w:.3f} {-h + k:.3f} {-w + k:.3f} {-h:.3f} {-w + r:.3f} {-h:.3f} c h"
+    )
     return " ".join(parts)

@@ -2,11 +2,28 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.exports.rulebook_blocks import BesideBlock, BoxBlock, FigureBlock, HeadingBlock, Setting, TextBlock
+from generator.exports.rulebook_blocks import (
+    BesideBlock,
+    BoxBlock,
+    FigureBlock,
+    HeadingBlock,
+    Setting,
+    TextBlock,
+)
 from generator.exports.rulebook_ledger import Tag
 from generator.exports.rulebook_pen import BookPen
 from generator.exports.rulebook_tables import ContentsBlock, TableBlock, index_runs
-from generator.rulebook.blocks import Block, Book, Box, Figure, Heading, Listing, Paragraph, Run, Table
+from generator.rulebook.blocks import (
+    Block,
+    Book,
+    Box,
+    Figure,
+    Heading,
+    Listing,
+    Paragraph,
+    Run,
+    Table,
+)
 from generator.units import points
 
 _INDENT = 1.45  # em: a list's depth
@@ -34,7 +51,11 @@ class Setter:
             return [self._paragraph(block, parent, style)]
         if isinstance(block, Heading):
             tag = parent.add(f"H{block.level - 1}")
-            return [HeadingBlock(self.pen, block.runs, block.level, block.number, tag, block.where, block.anchors)]
+            return [
+                HeadingBlock(
+                    self.pen, block.runs, block.level, block.number, tag, block.where, block.anchors
+                )
+            ]
         if isinstance(block, Figure):
             return [self._figure(block, parent)]
         if isinstance(block, Table):
@@ -61,7 +82,9 @@ class Setter:
         tag = parent.add("Figure", block.alt)
         caption = None
         if block.caption:
-            caption = TextBlock(self.pen, block.caption, "caption", parent.add("Caption"), block.where)
+            caption = TextBlock(
+                self.pen, block.caption, "caption", parent.add("Caption"), block.where
+            )
         return FigureBlock(self.pen, block.scene, tag, caption, block.where, centred=centred)
 
     def _box(self, block: Box, parent: Tag) -> Setting:
@@ -69,11 +92,17 @@ class Setter:
         inside = "body" if block.kind == "beside" else block.kind
         title: list[Setting] = []
         if block.title:
-            title = [TextBlock(self.pen, block.title, f"{inside}-title", tag.add("P"), block.where, clings=True)]
+            title = [
+                TextBlock(
+                    self.pen, block.title, f"{inside}-title", tag.add("P"), block.where, clings=True
+                )
+            ]
         if block.kind == "beside" and block.picture:
             picture = self._figure(block.picture, tag, centred=False)
             return BesideBlock(self.pen, picture, [*title, *self.blocks(block.blocks, tag)])
-        return BoxBlock(self.pen, [*title, *self.blocks(block.blocks, tag, style=inside)], block.kind)
+        return BoxBlock(
+            self.pen, [*title, *self.blocks(block.blocks, tag, style=inside)], block.kind
+        )
 
     def _listing(self, block: Listing, parent: Tag) -> list[Setting]:
         if block.kind == "contents":
@@ -82,7 +111,11 @@ class Setter:
             index = parent.add("Index")
             return [
                 TextBlock(
-                    self.pen, index_runs(line.term, line.says, self._pages(line.anchors)), "index", index.add("P"), block.where
+                    self.pen,
+                    index_runs(line.term, line.says, self._pages(line.anchors)),
+                    "index",
+                    index.add("P"),
+                    block.where,
                 )
                 for line in self.book.index
             ]

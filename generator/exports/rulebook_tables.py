@@ -17,7 +17,9 @@ _STYLES = {"l": "cell", "c": "cell-center", "r": "cell-right"}
 class TableBlock(Setting):
     """Rows with thin rules between them; its heading is repeated where it is split."""
 
-    def __init__(self, pen: BookPen, table: Table, tag: Tag, rows: list[list[TextBlock]] | None = None) -> None:
+    def __init__(
+        self, pen: BookPen, table: Table, tag: Tag, rows: list[list[TextBlock]] | None = None
+    ) -> None:
         super().__init__()
         self.pen, self.table, self.tag, self.where = pen, table, tag, table.where
         self.rows = rows if rows is not None else self._cells()
@@ -40,10 +42,16 @@ class TableBlock(Setting):
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.widths = self._widths(width)
         self.heights = [
-            max(cell.wrap(wide - 2 * _PAD_X, 1e6)[1] for cell, wide in zip(row, self.widths, strict=True)) + 2 * _PAD_Y
+            max(
+                cell.wrap(wide - 2 * _PAD_X, 1e6)[1]
+                for cell, wide in zip(row, self.widths, strict=True)
+            )
+            + 2 * _PAD_Y
             for row in self.rows
         ]
-        self.problem = self.problem or next((cell.problem for row in self.rows for cell in row if cell.problem), None)
+        self.problem = self.problem or next(
+            (cell.problem for row in self.rows for cell in row if cell.problem), None
+        )
         self.width, self.height = width, sum(self.heights)
         return self.width, self.height
 
@@ -55,7 +63,12 @@ class TableBlock(Setting):
         wanted = [max(line for _, line in column) + 2 * _PAD_X for column in sizes]
         if sum(least) > width + LOOSE:
             message = f"the table needs {sum(least) / points(1):.0f} mm, its column has {width / points(1):.0f} mm"
-            self.problem = Problem(self.where, "table-too-wide", message, "put it into a wide() block, or shorten its words")
+            self.problem = Problem(
+                self.where,
+                "table-too-wide",
+                message,
+                "put it into a wide() block, or shorten its words",
+            )
         if sum(wanted) <= width:
             spare = (width - sum(wanted)) / len(wanted)
             return [one + spare for one in wanted]
@@ -65,7 +78,9 @@ class TableBlock(Setting):
         return [low + extra * share for low, extra in zip(least, more, strict=True)]
 
     def _natural(self, cell: TextBlock) -> tuple[float, float]:
-        word, line = natural_widths(cell.runs, cell.size, self.pen.fonts(cell.style.font), self.pen.numbers)
+        word, line = natural_widths(
+            cell.runs, cell.size, self.pen.fonts(cell.style.font), self.pen.numbers
+        )
         return word + 0.1, line + 0.1
 
     def split(self, width: float, height: float) -> "list[TableBlock]":
@@ -79,8 +94,14 @@ class TableBlock(Setting):
                 if count < head + 2 or len(self.rows) - count < 2:
                     return []
                 first = TableBlock(self.pen, self.table, self.tag, self.rows[:count])
-                again = [[TextBlock(self.pen, c.runs, c.style_name, None, c.where) for c in row] for row in self.rows[:head]]
-                return [first, TableBlock(self.pen, self.table, self.tag, [*again, *self.rows[count:]])]
+                again = [
+                    [TextBlock(self.pen, c.runs, c.style_name, None, c.where) for c in row]
+                    for row in self.rows[:head]
+                ]
+                return [
+                    first,
+                    TableBlock(self.pen, self.table, self.tag, [*again, *self.rows[count:]]),
+                ]
         return []
 
     def draw(self) -> None:
@@ -126,13 +147,19 @@ class ContentsBlock(Setting):
 
     def draw(self) -> None:
         pen, canvas = self.pen, self.canv
-        font, bold = pen.fonts(self.style.font)(False, False), pen.fonts(self.style.font)(True, False)
+        font, bold = (
+            pen.fonts(self.style.font)(False, False),
+            pen.fonts(self.style.font)(True, False),
+        )
         dot = font.kerned(".").width * self.size
         for number, (chapter, tag) in enumerate(self.lines):
             y = self.height - (number + 0.5) * self.leading - font.cap_height * self.size / 2
             title = "".join(run.text for run in chapter.runs)
             page = self.page_of(chapter.anchors[0])
-            wide, right = font.kerned(title).width * self.size, self.width - bold.kerned(page).width * self.size
+            wide, right = (
+                font.kerned(title).width * self.size,
+                self.width - bold.kerned(page).width * self.size,
+            )
             with pen.ledger.marked(canvas, tag):
                 pen.text(canvas, 0, y, chapter.number, bold, self.size, "number")
                 pen.text(canvas, points(7), y, title, font, self.size, self.style.colour)

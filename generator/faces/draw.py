@@ -72,19 +72,29 @@ def _unprintable_titles(game: Game, only: Collection[str] | None) -> Iterator[Pr
     """Titles with characters that the font of sheet labels and instructions lacks."""
     font = open_font(HOUSE_FONT)
     titles = [(game.where, "the game", f"{game.title} {game.version}")]
-    titles += [(c.where, c.name, c.title) for c in game.components if only is None or c.name in only]
+    titles += [
+        (c.where, c.name, c.title) for c in game.components if only is None or c.name in only
+    ]
     for where, name, title in titles:
         missing = ", ".join(font.missing(title))
         if missing:
             message = f"the title of {name} has {missing}, which sheet labels cannot print"
-            yield Problem(where, "missing-glyph", message, "write it in Latin letters", field="title")
+            yield Problem(
+                where, "missing-glyph", message, "write it in Latin letters", field="title"
+            )
 
 
 class _Drawing:
     """The open templates of one game and the faces drawn so far."""
 
     def __init__(
-        self, game: Game, layouts: Sequence[Path], drawing: Mapping[str, Callable[..., Any]], *, proof: bool, grey: bool
+        self,
+        game: Game,
+        layouts: Sequence[Path],
+        drawing: Mapping[str, Callable[..., Any]],
+        *,
+        proof: bool,
+        grey: bool,
     ) -> None:
         self.game, self.proof, self.grey = game, proof, grey
         self.palette = Names("the palette", game.palette, "unknown-colour")
@@ -95,7 +105,9 @@ class _Drawing:
         self.problems: list[Problem] = []
         self._checked: set[str] = set()
         self._templates: dict[str, Template | None] = {}
-        self._drawn: dict[tuple[str, str, Side], dict[tuple[str, ...], dict[tuple[str, ...], Face | None]]] = {}
+        self._drawn: dict[
+            tuple[str, str, Side], dict[tuple[str, ...], dict[tuple[str, ...], Face | None]]
+        ] = {}
 
     def face(self, component: Component, piece: Piece, side: Side, template: str) -> Face | None:
         """The face of a piece, or None after a problem was noted."""
@@ -112,7 +124,9 @@ class _Drawing:
             known.setdefault(names, {})[_values(piece, names)] = face
         return face
 
-    def _run(self, component: Component, piece: Piece, side: Side, name: str, fields: Names) -> Face | None:
+    def _run(
+        self, component: Component, piece: Piece, side: Side, name: str, fields: Names
+    ) -> Face | None:
         template = self._template(name, component)
         if template is None:
             return None
@@ -122,7 +136,11 @@ class _Drawing:
         try:
             body = template.render(piece=fields, side=side, format=_format_values(component))
         except ContentError as error:
-            self.problems.append(note(place_in_template(error, str(where.file)), error.rule, error.message, error.hint))
+            self.problems.append(
+                note(
+                    place_in_template(error, str(where.file)), error.rule, error.message, error.hint
+                )
+            )
             return None
         except TemplateError as error:
             at, said = template_error(error, str(where.file))
@@ -144,7 +162,9 @@ class _Drawing:
             if not at.file.endswith(".j2"):
                 raise  # not the template's doing: a bug of ours
             message = f"this template line fails: {type(error).__name__}: {error}"
-            self.problems.append(note(at, "template-fault", message, "check the values this line computes with"))
+            self.problems.append(
+                note(at, "template-fault", message, "check the values this line computes with")
+            )
             return None
         self.problems += self.pen.problems
         shapes, _, over = (part.strip() for part in body.partition(OVER_MARK))
@@ -154,7 +174,11 @@ class _Drawing:
             face = grey_face(face)
         if self.proof:
             face = Face(
-                face.format, face.shapes, face.stamps, face.texts, f"{face.over}\n{proof_marks(component.format)}".strip()
+                face.format,
+                face.shapes,
+                face.stamps,
+                face.texts,
+                f"{face.over}\n{proof_marks(component.format)}".strip(),
             )
         return face
 
@@ -171,10 +195,14 @@ class _Drawing:
                 self.problems.append(Problem(at, said.rule, said.message, said.hint))
             except (UnicodeDecodeError, OSError) as error:
                 message = f"the template {name} cannot be read: {error}"
-                self.problems.append(Problem(component.where, "template-syntax", message, "save it as UTF-8 text"))
+                self.problems.append(
+                    Problem(component.where, "template-syntax", message, "save it as UTF-8 text")
+                )
         return self._templates[name]
 
-    def _svg_problems(self, face: Face, note: Callable[..., Problem], where: Where) -> Iterator[Problem]:
+    def _svg_problems(
+        self, face: Face, note: Callable[..., Problem], where: Where
+    ) -> Iterator[Problem]:
         """Problems of a face's markup; each distinct fragment is read once."""
         for fragment in (face.shapes, face.over, *(stamp.fragment for stamp in face.stamps)):
             if not fragment or fragment in self._checked:
@@ -207,7 +235,9 @@ def _globals(game: Game, pen: Pen, palette: Names) -> dict[str, Any]:
         "shapes": SHAPES,
         "count": partial(_count, game),
         "pieces": partial(_pieces, game),
-        "game": SimpleNamespace(title=game.title, version=game.version, players=game.players, language=game.language),
+        "game": SimpleNamespace(
+            title=game.title, version=game.version, players=game.players, language=game.language
+        ),
     }
 
 
@@ -230,7 +260,11 @@ def _unknown_component(game: Game, name: str) -> ContentError:
     from generator.problem import did_you_mean
 
     known = [component.name for component in game.components]
-    return ContentError("unknown-component", f"there is no component {name!r}", did_you_mean(name, known, listing="components"))
+    return ContentError(
+        "unknown-component",
+        f"there is no component {name!r}",
+        did_you_mean(name, known, listing="components"),
+    )
 
 
 def _fields_of(piece: Piece) -> dict[str, Any]:

@@ -100,7 +100,11 @@ def text_svg(run: TextRun) -> str:
     """The run as one SVG text element."""
     xs = " ".join(map(mm_text, run.xs)) if run.xs else mm_text(run.x)
     slope = ' font-style="italic"' if run.font.slope == "italic" else ""
-    turn = f' transform="rotate({mm_text(run.turn)} {mm_text(run.about.x)} {mm_text(run.about.y)})"' if run.turn else ""
+    turn = (
+        f' transform="rotate({mm_text(run.turn)} {mm_text(run.about.x)} {mm_text(run.about.y)})"'
+        if run.turn
+        else ""
+    )
     return (
         f'<text x="{xs}" y="{mm_text(run.y)}" font-family="{escape(run.font.family)}" font-weight="{run.font.weight}"'
         f'{slope} font-size="{mm_text(run.size)}" fill="{run.colour}"{turn} xml:space="preserve">{escape(run.text, quote=False)}</text>'

@@ -16,7 +16,9 @@ from generator.faces.instances import instance_of
 from generator.model.game import FontChoice
 from generator.problem import ContentError, did_you_mean
 
-KERNED_FROM = 14 * 25.4 / 72  # mm: from 14 pt on, uneven letter gaps are seen, so display sizes are kerned
+KERNED_FROM = (
+    14 * 25.4 / 72
+)  # mm: from 14 pt on, uneven letter gaps are seen, so display sizes are kerned
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
 
@@ -45,7 +47,9 @@ class Font:
         """The width of one character in em as the PDF states it (thousandths); None if the font lacks it."""
         if character not in self._advances:
             glyph = self._font.get_nominal_glyph(ord(character))
-            self._advances[character] = None if glyph is None else self._font.get_glyph_h_advance(glyph) / self.units
+            self._advances[character] = (
+                None if glyph is None else self._font.get_glyph_h_advance(glyph) / self.units
+            )
         return self._advances[character]
 
     def missing(self, text: str) -> list[str]:
@@ -68,7 +72,9 @@ class Font:
             buffer = uharfbuzz.Buffer()
             buffer.add_str(text)
             buffer.guess_segment_properties()
-            uharfbuzz.shape(self._font, buffer, {"kern": True, "liga": False, "clig": False, "calt": False})
+            uharfbuzz.shape(
+                self._font, buffer, {"kern": True, "liga": False, "clig": False, "calt": False}
+            )
             starts, x = [0.0] * len(text), 0.0
             for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
                 starts[info.cluster] = (x + position.x_offset) / self.units
@@ -114,9 +120,14 @@ def open_font(choice: FontChoice) -> Font:
             f"{did_you_mean(choice.family, known, listing='installed')} or install it: pip install fontpkg-{slug}",
         ) from None
     except fontpkg.FontpkgError as error:
-        raise ContentError("unknown-font", f"{choice.family} has no {choice.weight} {choice.slope}", str(error)) from None
+        raise ContentError(
+            "unknown-font", f"{choice.family} has no {choice.weight} {choice.slope}", str(error)
+        ) from None
     if "[" in path.name:
         path = instance_of(path, choice.weight)
     if path.suffix.lower() != ".ttf":
-        raise ContentError("unknown-font", f"{path.name} has no TrueType outlines, the only kind a PDF of ours embeds")
+        raise ContentError(
+            "unknown-font",
+            f"{path.name} has no TrueType outlines, the only kind a PDF of ours embeds",
+        )
     return Font(choice, path)

@@ -30,5 +30,7 @@ def _grey(colour: str) -> str:
     if len(digits) == 3:
         digits = "".join(2 * digit for digit in digits)
     red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
-    level = round(0.299 * red + 0.587 * green + 0.114 * blue)  # ITU-R BT.601 luma, what printer drivers use
+    level = round(
+        0.299 * red + 0.587 * green + 0.114 * blue
+    )  # ITU-R BT.601 luma, what printer drivers use
     return f"#{level:02x}{level:02x}{level:02x}"

@@ -26,7 +26,9 @@ LARGEST = 100_000  # of a drawing's own units
 _GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
 
 
-def icon_svg(game: Game, name: str, *, x: float, y: float, size: float, colour: str, turn: float = 0.0) -> str:
+def icon_svg(
+    game: Game, name: str, *, x: float, y: float, size: float, colour: str, turn: float = 0.0
+) -> str:
     """The icon ``name`` of the game's ``icons`` (or art/<name>.svg) in the square at (x, y).
 
     Raises ContentError ``unknown-icon`` with the nearest name.
@@ -49,13 +51,27 @@ def icon_svg(game: Game, name: str, *, x: float, y: float, size: float, colour: 
     return f'<path transform="{place}" fill="{colour}" d="{_glyph_path(key)}"/>'
 
 
-def art_svg(game: Game, name: str, *, x: float, y: float, w: float, h: float, colour: str = "", turn: float = 0.0) -> str:
+def art_svg(
+    game: Game,
+    name: str,
+    *,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    colour: str = "",
+    turn: float = 0.0,
+) -> str:
     """art/<name>.svg fitted into the box: proportions kept, centred. ``currentColor`` in it becomes ``colour``.
 
     Raises ContentError ``unknown-art`` or ``unsupported-svg``.
     """
     if name not in game.art:
-        raise ContentError("unknown-art", f"there is no art/{name}.svg", did_you_mean(name, game.art, listing="drawings"))
+        raise ContentError(
+            "unknown-art",
+            f"there is no art/{name}.svg",
+            did_you_mean(name, game.art, listing="drawings"),
+        )
     (left, top, width, height), inner = _art_body(game.art[name], name)
     scale = min(w / width, h / height)
     dx, dy = x + (w - width * scale) / 2, y + (h - height * scale) / 2
@@ -76,14 +92,21 @@ def _glyph_path(name: str) -> str:
     glyph = vars(character).get(name.replace("-", "_"))
     if not isinstance(glyph, str) or name.startswith("_"):
         names = [n for n in vars(character) if not n.startswith("_")]
-        raise ContentError("unknown-icon", f"the icon font has no {name!r}", did_you_mean(name, names, listing="icons"))
+        raise ContentError(
+            "unknown-icon",
+            f"the icon font has no {name!r}",
+            did_you_mean(name, names, listing="icons"),
+        )
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
     pen = SVGPathPen(None, ntos=lambda v: f"{v:.3f}".rstrip("0").rstrip("."))
     scale = _GRID / font.units
     # The font's baseline lies an eighth of the em above the box's bottom: ascent 21/24, descent 3/24.
-    font.draw(glyph.rpartition(".")[2], TransformPen(pen, (scale, 0, 0, -scale, 0, _GRID * _ascent_share())))
+    font.draw(
+        glyph.rpartition(".")[2],
+        TransformPen(pen, (scale, 0, 0, -scale, 0, _GRID * _ascent_share())),
+    )
     return str(pen.getCommands())
 
 
@@ -112,14 +135,22 @@ def _art_body(text: str, name: str) -> tuple[tuple[float, float, float, float], 
         root = parse_svg(text)
     except etree.XMLSyntaxError as error:
         raise ContentError(
-            "bad-svg", f"{where} is not well-formed: {error.msg}", "open it in a drawing program and save it as plain SVG"
+            "bad-svg",
+            f"{where} is not well-formed: {error.msg}",
+            "open it in a drawing program and save it as plain SVG",
         ) from None
     for what, hint in faults(root):
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
     box = _view_box(root)
     if box is None:
-        raise ContentError("bad-svg", f"{where} has no viewBox", 'the root needs viewBox="0 0 width height"')
-    looks = "".join(f' {name}="{escape(value)}"' for name, value in sorted(root.attrib.items()) if name in _INHERITED)
+        raise ContentError(
+            "bad-svg", f"{where} has no viewBox", 'the root needs viewBox="0 0 width height"'
+        )
+    looks = "".join(
+        f' {name}="{escape(value)}"'
+        for name, value in sorted(root.attrib.items())
+        if name in _INHERITED
+    )
     inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
     inner = f"<g{looks}>{inner}</g>" if looks else inner
     inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
@@ -130,7 +161,13 @@ def _art_body(text: str, name: str) -> tuple[tuple[float, float, float, float], 
 
 def _view_box(root: Any) -> tuple[float, float, float, float] | None:
     try:
-        left, top, width, height = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
+        left, top, width, height = (
+            float(part) for part in root.get("viewBox", "").replace(",", " ").split()
+        )
     except ValueError:
         return None
-    return (left, top, width, height) if 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST else None
+    return (
+        (left, top, width, height)
+        if 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
+        else None
+    )

@@ -14,7 +14,9 @@ Accent = Literal["", "bold", "italic", "bold-italic"]
 _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 _ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
-_BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # a line may break after the dash of a compound word
+_BREAK_AFTER = re.compile(
+    r"(?<=[^\W\d][-–/])(?=\w)"
+)  # a line may break after the dash of a compound word
 
 
 class Atom(NamedTuple):
@@ -42,7 +44,8 @@ def lines_of(text: str) -> list[list[Word]]:
     text = text.strip("\n")
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
-            [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word] for line in text.split("\n")
+            [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word]
+            for line in text.split("\n")
         ]
     return [_words(atoms) for atoms in _lines_of_atoms(text)]
 
@@ -111,7 +114,9 @@ def _emphasis(line: str) -> list[Atom]:
         elif token.type == "em_close":
             italic -= 1
         elif token.content:
-            accent: Accent = "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else ""
+            accent: Accent = (
+                "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else ""
+            )
             atoms.append(Atom(token.content, accent))
     return atoms
 

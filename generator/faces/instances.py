@@ -22,7 +22,10 @@ def instance_of(variable: Path, weight: int) -> Path:
     from fontTools.varLib.instancer import instantiateVariableFont
 
     font = TTFont(variable, recalcTimestamp=False)
-    pinned = {axis.axisTag: weight if axis.axisTag == "wght" else axis.defaultValue for axis in font["fvar"].axes}
+    pinned = {
+        axis.axisTag: weight if axis.axisTag == "wght" else axis.defaultValue
+        for axis in font["fvar"].axes
+    }
     static = instantiateVariableFont(font, pinned, updateFontNames=False)
     for record in static["name"].names:
         if record.nameID == 6:  # the PostScript name: two weights in one PDF must not share it

@@ -58,10 +58,14 @@ def atom_em(atom: Atom, style: Style, font_for: FontFor, *, kerned: bool) -> flo
     if atom.icon:
         return ICON_SIZE
     font = font_for(atom.accent)
-    return (font.kerned(atom.text).width if kerned else font.width(atom.text)) + style.tracking * len(atom.text)
+    return (
+        font.kerned(atom.text).width if kerned else font.width(atom.text)
+    ) + style.tracking * len(atom.text)
 
 
-def place(lines: list[list[Measured]], box: Rect, size: float, style: Style, font_for: FontFor) -> SetText:
+def place(
+    lines: list[list[Measured]], box: Rect, size: float, style: Style, font_for: FontFor
+) -> SetText:
     """The lines in the box, aligned as the style says; capitals, not line boxes, touch its top."""
     font = font_for("")
     cap, leading = font.cap_height * size, style.line_height * size
@@ -76,28 +80,44 @@ def place(lines: list[list[Measured]], box: Rect, size: float, style: Style, fon
     stretches: list[Piecemeal] = []
     left, right = box.right, box.x
     for number, line in enumerate(lines):
-        em = sum(measured.em + (space if i and measured.word.spaced else 0.0) for i, measured in enumerate(line))
+        em = sum(
+            measured.em + (space if i and measured.word.spaced else 0.0)
+            for i, measured in enumerate(line)
+        )
         width = (em - style.tracking) * size if line else 0.0
         start = box.x
         if style.align != "left":
             start += (box.width - width) / (2 if style.align == "center" else 1)
-        stretches += _place_line(line, start, top + cap + number * leading, width, size, style, font_for)
+        stretches += _place_line(
+            line, start, top + cap + number * leading, width, size, style, font_for
+        )
         left, right = min(left, start), max(right, start + width)
     ink_box = Rect(left, top, max(right - left, 0.0), ink)
     return SetText(tuple(stretches), size, ink_box)
 
 
 def _place_line(
-    line: list[Measured], x: float, y: float, width: float, size: float, style: Style, font_for: FontFor
+    line: list[Measured],
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    style: Style,
+    font_for: FontFor,
 ) -> list[Piecemeal]:
     """The line's stretches from x on: neighbours of one font are joined, so that extracted text reads on."""
     if is_kerned(size, style) or not all(measured.word.plain for measured in line):
         return _place_atoms(line, x, y, size, style, font_for)
-    words = (f" {word.atoms[0].text}" if number and word.spaced else word.atoms[0].text for number, (word, _) in enumerate(line))
+    words = (
+        f" {word.atoms[0].text}" if number and word.spaced else word.atoms[0].text
+        for number, (word, _) in enumerate(line)
+    )
     return [Piecemeal("".join(words), font_for(""), x, y, width, None)] if line else []
 
 
-def _place_atoms(line: list[Measured], x: float, y: float, size: float, style: Style, font_for: FontFor) -> list[Piecemeal]:
+def _place_atoms(
+    line: list[Measured], x: float, y: float, size: float, style: Style, font_for: FontFor
+) -> list[Piecemeal]:
     kerned = is_kerned(size, style)
     space = space_em(style, font_for) * size
     stretch = _Stretch(y, kerned=kerned)
@@ -113,7 +133,12 @@ def _place_atoms(line: list[Measured], x: float, y: float, size: float, style: S
             else:
                 font = font_for(atom.accent)
                 starts = font.kerned(atom.text).starts if kerned else ()
-                stretch.add(atom.text, font, x, [x + (em + i * style.tracking) * size for i, em in enumerate(starts)])
+                stretch.add(
+                    atom.text,
+                    font,
+                    x,
+                    [x + (em + i * style.tracking) * size for i, em in enumerate(starts)],
+                )
             x += width
     stretch.close(x)
     return stretch.done
@@ -144,6 +169,13 @@ class _Stretch:
     def close(self, x: float) -> None:
         if self.text.strip():
             self.done.append(
-                Piecemeal(self.text, self.font, self.start, self.y, x - self.start, tuple(self.xs) if self.kerned else None)
+                Piecemeal(
+                    self.text,
+                    self.font,
+                    self.start,
+                    self.y,
+                    x - self.start,
+                    tuple(self.xs) if self.kerned else None,
+                )
             )
         self.text, self.xs = "", []

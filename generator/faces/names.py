@@ -23,7 +23,9 @@ class Names(Mapping[str, Any]):
             return self.values_[name]
         except KeyError:
             raise ContentError(
-                self.rule, f"{self.what} has no {name!r}", did_you_mean(name, self.values_, listing="there is")
+                self.rule,
+                f"{self.what} has no {name!r}",
+                did_you_mean(name, self.values_, listing="there is"),
             ) from None
 
     def get(self, name: str, default: Any = None) -> Any:

@@ -3,11 +3,16 @@
 from generator.faces.shapes import outline
 from generator.model.format import Format
 
-TRIM_COLOUR, SAFE_COLOUR = "#e6007e", "#009fe3"  # process magenta and cyan: a printer's own proof colours
+TRIM_COLOUR, SAFE_COLOUR = (
+    "#e6007e",
+    "#009fe3",
+)  # process magenta and cyan: a printer's own proof colours
 
 
 def proof_marks(form: Format) -> str:
     """SVG: the trim as a solid line, the safe zone as a dashed one."""
     trim = outline(form, fill="none", stroke=TRIM_COLOUR, stroke_width=0.2)
-    safe = outline(form, -form.safe, fill="none", stroke=SAFE_COLOUR, stroke_width=0.2, stroke_dasharray="1 1")
+    safe = outline(
+        form, -form.safe, fill="none", stroke=SAFE_COLOUR, stroke_width=0.2, stroke_dasharray="1 1"
+    )
     return f"{trim}\n{safe}" if form.safe else str(trim)

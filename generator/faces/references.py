@@ -6,7 +6,9 @@ from typing import Any
 from lxml import etree
 
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
-MOST_ELEMENTS = 20_000  # of a drawing with its <use> written out; larger ones take longer than anyone waits
+MOST_ELEMENTS = (
+    20_000  # of a drawing with its <use> written out; larger ones take longer than anyone waits
+)
 _URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
 
 
@@ -17,17 +19,24 @@ def reference_faults(root: Any) -> dict[str, str]:
     for element in root.iter():
         for name in _names_in(element):
             if name not in named:
-                found[f"a reference to #{name}, which is not in the drawing"] = "correct the name, or add the part with that id"
+                found[f"a reference to #{name}, which is not in the drawing"] = (
+                    "correct the name, or add the part with that id"
+                )
         if _is_use(element) and _target(element) is None:
             found["<use> without href"] = 'write href="#name"'
     if not found and _written_out(root, named, {}, ()) > MOST_ELEMENTS:
-        found[f"over {MOST_ELEMENTS} elements, or <use> in a circle"] = "draw repeated motifs as one path"
+        found[f"over {MOST_ELEMENTS} elements, or <use> in a circle"] = (
+            "draw repeated motifs as one path"
+        )
     return found
 
 
 def _names_in(element: Any) -> list[str]:
     target = _target(element)
-    return [*([target] if target else []), *(name for value in element.attrib.values() for name in _URL.findall(value))]
+    return [
+        *([target] if target else []),
+        *(name for value in element.attrib.values() for name in _URL.findall(value)),
+    ]
 
 
 def _is_use(element: Any) -> bool:
@@ -39,13 +48,22 @@ def _target(element: Any) -> str | None:
     return href[1:] if href and href.startswith("#") else None
 
 
-def _written_out(element: Any, named: dict[str, Any], known: dict[Any, int], above: tuple[Any, ...]) -> int:
+def _written_out(
+    element: Any, named: dict[str, Any], known: dict[Any, int], above: tuple[Any, ...]
+) -> int:
     """How many elements are drawn when every <use> is written out; more than the most if it never ends."""
     if element in above or len(above) > 100:
         return MOST_ELEMENTS + 1
     if element not in known:
         count = 1
-        parts = [*element, *([named[target]] if _is_use(element) and (target := _target(element)) in named else [])]
+        parts = [
+            *element,
+            *(
+                [named[target]]
+                if _is_use(element) and (target := _target(element)) in named
+                else []
+            ),
+        ]
         for part in parts:
             count += _written_out(part, named, known, (*above, element))
             if count > MOST_ELEMENTS:

@@ -32,16 +32,29 @@ def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, floa
 
 
 @_remembered
-def polygon(cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any) -> Markup:
+def polygon(
+    cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any
+) -> Markup:
     """A regular polygon with a corner straight up."""
     return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes)
 
 
 @_remembered
-def star(cx: float, cy: float, outer: float, inner: float, points: int = 5, *, turn: float = 0.0, **attributes: Any) -> Markup:
+def star(
+    cx: float,
+    cy: float,
+    outer: float,
+    inner: float,
+    points: int = 5,
+    *,
+    turn: float = 0.0,
+    **attributes: Any,
+) -> Markup:
     """A star with a point straight up."""
     radii = (outer, inner)
-    return _polygon((at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)), attributes)
+    return _polygon(
+        (at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)), attributes
+    )
 
 
 @_remembered
@@ -63,7 +76,10 @@ def rays(
     parts = []
     for i in _count(count):
         middle = turn + step * i
-        corners = [at(cx, cy, r, middle + d) for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))]
+        corners = [
+            at(cx, cy, r, middle + d)
+            for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))
+        ]
         parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z")
     return _path("".join(parts), attributes)
 
@@ -83,7 +99,10 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float, **attribu
     """An open arc from one angle to another, clockwise."""
     (x1, y1), (x2, y2) = at(cx, cy, radius, start), at(cx, cy, radius, end)
     large = int((end - start) % 360 > 180)
-    return _path(f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}", {"fill": "none", **attributes})
+    return _path(
+        f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}",
+        {"fill": "none", **attributes},
+    )
 
 
 @_remembered
@@ -91,13 +110,16 @@ def wave(x: float, y: float, width: float, height: float, count: int, **attribut
     """A line of ``count`` waves from (x, y) to the right, ``height`` from crest to trough."""
     step = width / count
     path = f"M{x:g} {y:g}" + "".join(
-        f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0" for _ in _count(count)
+        f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0"
+        for _ in _count(count)
     )
     return _path(path, {"fill": "none", **attributes})
 
 
 @_remembered
-def stepped_frame(x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any) -> Markup:
+def stepped_frame(
+    x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any
+) -> Markup:
     """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
     reach = step * steps
     top_left = [(reach - step * i, step * i) for i in _count(steps + 1)]
@@ -110,7 +132,9 @@ def stepped_frame(x: float, y: float, w: float, h: float, step: float, steps: in
         + [(x + w - dx, y + h - dy) for dx, dy in stairs]
         + [(x + w - dx, y + dy) for dx, dy in reversed(stairs)]
     )
-    return _polygon(((round(px, 3), round(py, 3)) for px, py in corners), {"fill": "none", **attributes})
+    return _polygon(
+        ((round(px, 3), round(py, 3)) for px, py in corners), {"fill": "none", **attributes}
+    )
 
 
 def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -118,13 +142,21 @@ def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
     box = form.trim_box.grown(grow)
     if form.outline == "circle":
         write = _svgwrite()
-        return _markup(write.shapes.Circle(box.centre, min(box.width, box.height) / 2, debug=False, **attributes))
+        return _markup(
+            write.shapes.Circle(
+                box.centre, min(box.width, box.height) / 2, debug=False, **attributes
+            )
+        )
     if form.outline == "hexagon":
         return _polygon(_hexagon(box), attributes)
     write = _svgwrite()
     radius = max(form.radius + grow, 0) if form.radius else 0
     rounded = {"rx": round(radius, 3)} if radius else {}
-    return _markup(write.shapes.Rect((box.x, box.y), (box.width, box.height), debug=False, **rounded, **attributes))
+    return _markup(
+        write.shapes.Rect(
+            (box.x, box.y), (box.width, box.height), debug=False, **rounded, **attributes
+        )
+    )
 
 
 def _hexagon(box: Rect) -> list[tuple[float, float]]:
@@ -156,5 +188,13 @@ def _svgwrite() -> Any:
 
 
 SHAPES = SimpleNamespace(
-    polygon=polygon, star=star, rays=rays, ring=ring, arc=arc, wave=wave, stepped_frame=stepped_frame, at=at, pi=pi
+    polygon=polygon,
+    star=star,
+    rays=rays,
+    ring=ring,
+    arc=arc,
+    wave=wave,
+    stepped_frame=stepped_frame,
+    at=at,
+    pi=pi,
 )

@@ -53,7 +53,13 @@ def parse_svg(text: str) -> Any:
 
 @lru_cache(maxsize=1)
 def _parser() -> Any:
-    return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True)
+    return etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=True,
+    )
 
 
 def faults(root: Any) -> list[tuple[str, str]]:
@@ -69,7 +75,9 @@ def faults(root: Any) -> list[tuple[str, str]]:
             found[f"<{name}> of a foreign kind"] = "save the drawing as plain SVG"
             continue
         if name not in ELEMENTS:
-            found[f"<{name}>"] = INSTEAD.get(name, "the elements are: " + " ".join(sorted(ELEMENTS)))
+            found[f"<{name}>"] = INSTEAD.get(
+                name, "the elements are: " + " ".join(sorted(ELEMENTS))
+            )
             continue
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
@@ -77,7 +85,9 @@ def faults(root: Any) -> list[tuple[str, str]]:
         for attribute, value in element.attrib.items():
             told = value_fault(attribute, value) if name != "svg" else None
             if told:
-                found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = told
+                found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
+                    told
+                )
             found.update(_attribute_faults(attribute, value))
     if _depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
@@ -90,7 +100,9 @@ def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
     behind = (element.tail or "") if element is not root else ""
     stray = " ".join(f"{inside} {behind}".split())
     return (
-        {f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; is a {% or {{ missing?"}
+        {
+            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; is a {% or {{ missing?"
+        }
         if stray
         else {}
     )

@@ -36,15 +36,21 @@ class FaceEnvironment(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Products and powers as usual, but none that would fill the memory."""
         if operator == "%" and isinstance(left, str):
-            raise ContentError("template-fault", "texts are not formatted with %", "join them with ~")
+            raise ContentError(
+                "template-fault", "texts are not formatted with %", "join them with ~"
+            )
         counts = [value for value in (left, right) if isinstance(value, int)]
         if not all(isinstance(value, (int, float)) for value in (left, right)):
             if counts and max(map(abs, counts)) > _MOST_REPEATS:
                 raise ContentError(
-                    "template-fault", "this would repeat a text or a list too often", f"at most {_MOST_REPEATS} times"
+                    "template-fault",
+                    "this would repeat a text or a list too often",
+                    f"at most {_MOST_REPEATS} times",
                 )
         elif operator == "**" and abs(right) > _HIGHEST_POWER:
-            raise ContentError("template-fault", f"a power of {right} is too high", f"at most {_HIGHEST_POWER}")
+            raise ContentError(
+                "template-fault", f"a power of {right} is too high", f"at most {_HIGHEST_POWER}"
+            )
         return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -86,20 +92,30 @@ def _compiled() -> FileSystemBytecodeCache | None:
 
 def template_names(env: FaceEnvironment) -> list[str]:
     """All template files that could be named, without the shared ones that start with an underscore."""
-    return sorted(name for name in env.list_templates() if "/" not in name and not name.startswith("_"))
+    return sorted(
+        name for name in env.list_templates() if "/" not in name and not name.startswith("_")
+    )
 
 
 def template_error(error: TemplateError, template: str) -> tuple[Where, ContentError]:
     """Where in the templates an error of Jinja2's arose, and what it says in our words."""
     if isinstance(error, TemplateNotFound):
         return Where(template), ContentError(
-            "unknown-template", f"there is no template {error.name!r}", "templates are files in layouts/faces/"
+            "unknown-template",
+            f"there is no template {error.name!r}",
+            "templates are files in layouts/faces/",
         )
     if isinstance(error, TemplateSyntaxError):
         where = Where(shown_path(error.filename or error.name or template), error.lineno)
-        return where, ContentError("template-syntax", str(error.message), "see the Jinja2 template at this line")
+        return where, ContentError(
+            "template-syntax", str(error.message), "see the Jinja2 template at this line"
+        )
     where = place_in_template(error, template)
-    return where, ContentError("unknown-variable", str(error.message), "a template can read piece, palette, game, format, side")
+    return where, ContentError(
+        "unknown-variable",
+        str(error.message),
+        "a template can read piece, palette, game, format, side",
+    )
 
 
 def place_in_template(error: BaseException, template: str) -> Where:

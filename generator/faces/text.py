@@ -2,7 +2,16 @@
 
 from generator.faces.fonts import Font
 from generator.faces.inline import Word, lines_of
-from generator.faces.lines import SLACK, FontFor, Measured, SetText, atom_em, is_kerned, place, space_em
+from generator.faces.lines import (
+    SLACK,
+    FontFor,
+    Measured,
+    SetText,
+    atom_em,
+    is_kerned,
+    place,
+    space_em,
+)
 from generator.geometry import Rect
 from generator.model.game import Style
 from generator.problem import ContentError
@@ -26,7 +35,8 @@ def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
         kerned = is_kerned(size, style)
         if kerned not in measured:
             measured[kerned] = [
-                [Measured(word, _word_em(word, style, font_for, kerned=kerned)) for word in line] for line in paragraphs
+                [Measured(word, _word_em(word, style, font_for, kerned=kerned)) for word in line]
+                for line in paragraphs
             ]
         lines, widest = _wrap(measured[kerned], box.width, size, style, font_for)
         height = _height(len(lines), size, style, font_for(""))
@@ -36,7 +46,9 @@ def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
             break
         size = max(size - _STEP, smallest)
     raise ContentError(
-        "text-overflow", _overflow(widest, height, box, size), "shorten the text, enlarge its box, or lower the style's min"
+        "text-overflow",
+        _overflow(widest, height, box, size),
+        "shorten the text, enlarge its box, or lower the style's min",
     )
 
 
@@ -76,7 +88,10 @@ def _wrap(
     """The lines, and the width of the widest in mm, which exceeds the room only where one word alone does."""
     lines: list[list[Measured]] = []
     widest = 0.0
-    space, last = space_em(style, font_for), style.tracking  # the space after a line's last letter is not ink
+    space, last = (
+        space_em(style, font_for),
+        style.tracking,
+    )  # the space after a line's last letter is not ink
     em_room = (room + SLACK) / size
     for words in paragraphs:
         line: list[Measured] = []
@@ -95,4 +110,6 @@ def _wrap(
 
 
 def _height(lines: int, size: float, style: Style, font: Font) -> float:
-    return (font.cap_height + (lines - 1) * style.line_height + (font.descent if lines > 1 else 0.0)) * size
+    return (
+        font.cap_height + (lines - 1) * style.line_height + (font.descent if lines > 1 else 0.0)
+    ) * size

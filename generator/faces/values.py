@@ -7,7 +7,9 @@ _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _FIND = re.compile(_NUMBER)
 _PIECES = re.compile(rf"[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}")
 _FUNCTION = re.compile(r"[\s,]*(translate|rotate|scale|matrix|skewX|skewY)\(([^()]*)")
-_PAINT = re.compile(r"none|currentColor|url\(\s*#[^)\s]+\s*\)|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|black|white")
+_PAINT = re.compile(
+    r"none|currentColor|url\(\s*#[^)\s]+\s*\)|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|black|white"
+)
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _LARGEST = 100_000  # mm
 _FLAGS = {3, 4}  # of an arc's seven numbers
@@ -45,7 +47,11 @@ def _path(value: str) -> str | None:
 def _arc(numbers: list[str]) -> str | None:
     """Flags may be written without spaces around them (``a1 1 0 01 2 3``), which only a careful reader can divide."""
     if len(numbers) % 7 == 0 and numbers:
-        if any(numbers[i + flag] not in ("0", "1") for i in range(0, len(numbers), 7) for flag in _FLAGS):
+        if any(
+            numbers[i + flag] not in ("0", "1")
+            for i in range(0, len(numbers), 7)
+            for flag in _FLAGS
+        ):
             return "the fourth and fifth number of A are flags: 0 or 1"
         return None
     return f"A takes 7 numbers, or a multiple, not {len(numbers)}: write its flags apart"
@@ -77,7 +83,11 @@ def _number(value: str) -> str | None:
 
 def _too_large(value: str) -> str | None:
     """No drawing is a hundred metres wide; converters fail on what is far larger."""
-    return "a number in it is far too large" if any(abs(float(n)) > _LARGEST for n in _FIND.findall(value)) else None
+    return (
+        "a number in it is far too large"
+        if any(abs(float(n)) > _LARGEST for n in _FIND.findall(value))
+        else None
+    )
 
 
 def _share(value: str) -> str | None:
@@ -96,22 +106,34 @@ def _dashes(value: str) -> str | None:
     numbers = [float(number) for number in _FIND.findall(value)]
     if _rest(_FIND, value) or not numbers:
         return "it must be numbers, or none"
-    return None if min(numbers) >= 0 and 0 < max(numbers) <= _LARGEST else "its numbers must not be negative, nor all 0"
+    return (
+        None
+        if min(numbers) >= 0 and 0 < max(numbers) <= _LARGEST
+        else "its numbers must not be negative, nor all 0"
+    )
 
 
 def _transform(value: str) -> str | None:
     *calls, rest = value.split(")")
     good = not rest.strip() and all(
-        (call := _FUNCTION.fullmatch(part)) and call[2].strip() and not _rest(_FIND, call[2]) for part in calls
+        (call := _FUNCTION.fullmatch(part)) and call[2].strip() and not _rest(_FIND, call[2])
+        for part in calls
     )
     if not good:
         return "it must be functions such as translate(1 2) rotate(30)"
-    flat = any(part.strip(" ,").startswith("scale") and 0.0 in map(float, _FIND.findall(part)) for part in calls)
+    flat = any(
+        part.strip(" ,").startswith("scale") and 0.0 in map(float, _FIND.findall(part))
+        for part in calls
+    )
     return "scale(0) makes it vanish" if flat else _too_large(value)
 
 
 def _paint(value: str) -> str | None:
-    return None if _PAINT.fullmatch(value.strip()) else 'it must be none, a colour such as "#1d1b3a", or url(#a-gradient)'
+    return (
+        None
+        if _PAINT.fullmatch(value.strip())
+        else 'it must be none, a colour such as "#1d1b3a", or url(#a-gradient)'
+    )
 
 
 _JUDGES: Mapping[str, Callable[[str], str | None]] = {

@@ -9,7 +9,12 @@ from generator.model.game import Game
 from generator.problem import Problem
 from generator.rules.game_rules import GameRules
 
-SIDES = ("north", "east", "south", "west")  # clockwise, so neighbours in this order meet at a corner of the tile
+SIDES = (
+    "north",
+    "east",
+    "south",
+    "west",
+)  # clockwise, so neighbours in this order meet at a corner of the tile
 TERRAINS = ("earth", "meadow", "water", "forest")
 EDGES = 22  # of 88: a quarter for each terrain
 TILES = 18  # tiles on which a terrain occurs
@@ -26,13 +31,21 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
             same = next((first[turned] for turned in _turns(shown) if turned in first), None)
             label = component.label(piece)
             if same:
-                message = f"turned, it is the same tile as {component.label(same)}: {' '.join(shown)}"
+                message = (
+                    f"turned, it is the same tile as {component.label(same)}: {' '.join(shown)}"
+                )
                 hint = "give it another order or choice of terrains: building tiles show different combinations"
-                yield Problem(piece.where_of("north"), "equal-under-rotation", message, hint, piece=label)
+                yield Problem(
+                    piece.where_of("north"), "equal-under-rotation", message, hint, piece=label
+                )
             elif piece.copies > 1:
                 hint = "leave copies out: building tiles show different combinations"
                 yield Problem(
-                    piece.where_of("copies"), "equal-under-rotation", f"it is printed {piece.copies} times", hint, piece=label
+                    piece.where_of("copies"),
+                    "equal-under-rotation",
+                    f"it is printed {piece.copies} times",
+                    hint,
+                    piece=label,
                 )
             first.setdefault(shown, piece)
 
@@ -76,8 +89,16 @@ def terrain_corners(game: Game) -> Iterator[Problem]:
         wanted |= {frozenset((terrain,)): EQUAL_CORNERS for terrain in TERRAINS}
         for pair, number in wanted.items():
             if there[pair] != number:
-                names = " and ".join(sorted(pair, key=TERRAINS.index)) if len(pair) > 1 else f"{next(iter(pair))} and itself"
-                yield _unbalanced(component, "terrain-corners", f"{names} meet at {there[pair]} corners, not at {number}")
+                names = (
+                    " and ".join(sorted(pair, key=TERRAINS.index))
+                    if len(pair) > 1
+                    else f"{next(iter(pair))} and itself"
+                )
+                yield _unbalanced(
+                    component,
+                    "terrain-corners",
+                    f"{names} meet at {there[pair]} corners, not at {number}",
+                )
 
 
 def supply_adds_up(game: Game) -> Iterator[Problem]:
@@ -86,12 +107,18 @@ def supply_adds_up(game: Game) -> Iterator[Problem]:
         for piece in mat.pieces:
             for kind in ("building", "landscape"):
                 parts = {
-                    name: value for name, value in piece.fields.items() if name.startswith(f"{kind}_") and isinstance(value, int)
+                    name: value
+                    for name, value in piece.fields.items()
+                    if name.startswith(f"{kind}_") and isinstance(value, int)
                 }
-                there = sum(component.count for component in game.components if component.name == kind)
+                there = sum(
+                    component.count for component in game.components if component.name == kind
+                )
                 if sum(parts.values()) != there:
                     summed = " + ".join(str(value) for value in parts.values())
-                    message = f"{summed} make {sum(parts.values())}, and there are {there} {kind} tiles"
+                    message = (
+                        f"{summed} make {sum(parts.values())}, and there are {there} {kind} tiles"
+                    )
                     hint = "the setup divides all tiles of a kind among stack, open supply, reserve and start"
                     yield Problem(
                         piece.where_of(f"{kind}_stack"),
@@ -128,4 +155,6 @@ def _unbalanced(component: Component, rule: str, message: str) -> Problem:
     return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
 
 
-RULES = GameRules(checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up))
+RULES = GameRules(
+    checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up)
+)

@@ -40,7 +40,10 @@ def cells_of(pattern: str) -> frozenset[Cell]:
     """The rooms of a pattern such as ``##./.##``, as a tower's cells with its lower left corner at 1, 1."""
     rows = pattern.split("/")
     return frozenset(
-        (column, len(rows) - above) for above, row in enumerate(rows) for column, mark in enumerate(row, 1) if mark == "#"
+        (column, len(rows) - above)
+        for above, row in enumerate(rows)
+        for column, mark in enumerate(row, 1)
+        if mark == "#"
     )
 
 
@@ -64,13 +67,17 @@ def height(tower: Tower) -> int:
 
 def hanging(tower: Tower) -> frozenset[Cell]:
     """The tiles above the ground that have no tile directly below them."""
-    return frozenset((column, floor) for column, floor in tower if floor > 1 and (column, floor - 1) not in tower)
+    return frozenset(
+        (column, floor) for column, floor in tower if floor > 1 and (column, floor - 1) not in tower
+    )
 
 
 def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
     """Where the pattern, as printed, lies on rooms of its sector: the lower left corner of each copy."""
     cells = cells_of(pattern)
-    corners = sorted({(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells})
+    corners = sorted(
+        {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
+    )
     return tuple(
         (column, floor)
         for column, floor in corners
@@ -103,7 +110,12 @@ def is_connected(cells: frozenset[Cell]) -> bool:
         column, floor = ahead.pop()
         if (column, floor) not in reached and (column, floor) in cells:
             reached.add((column, floor))
-            ahead += [(column - 1, floor), (column + 1, floor), (column, floor - 1), (column, floor + 1)]
+            ahead += [
+                (column - 1, floor),
+                (column + 1, floor),
+                (column, floor - 1),
+                (column, floor + 1),
+            ]
     return reached == cells
 
 
@@ -143,16 +155,26 @@ def sector_shape(game: Game) -> Iterator[Problem]:
     """A pattern has not the shape of its sector: Retail lies wide, Office stands tall, Residence is small."""
     for component, piece in _pieces(game, "client"):
         pattern = str(piece.fields.get("pattern", ""))
-        wide, high, rooms = len(pattern.split("/", maxsplit=1)[0]), len(pattern.split("/")), pattern.count("#")
+        wide, high, rooms = (
+            len(pattern.split("/", maxsplit=1)[0]),
+            len(pattern.split("/")),
+            pattern.count("#"),
+        )
         faults = {
             "retail": wide < high and "is taller than wide, and Retail lies wide",
             "office": high < wide and "is wider than tall, and Office stands tall",
-            "residence": rooms > LARGEST_HOME and f"has {rooms} rooms, and Residence has at most {LARGEST_HOME}",
+            "residence": rooms > LARGEST_HOME
+            and f"has {rooms} rooms, and Residence has at most {LARGEST_HOME}",
         }
         fault = faults.get(str(piece.fields.get("sector")))
         if fault:
             yield _problem(
-                component, piece, "sector-shape", f"{pattern} {fault}", "turn the pattern, or move the card", "pattern"
+                component,
+                piece,
+                "sector-shape",
+                f"{pattern} {fault}",
+                "turn the pattern, or move the card",
+                "pattern",
             )
 
 
@@ -163,7 +185,14 @@ def ability_known(game: Game) -> Iterator[Problem]:
         code = piece.fields.get("ability")
         if code is not None and code not in families:
             hint = did_you_mean(str(code), families, listing="abilities")
-            yield _problem(component, piece, "ability-known", f"the player aid has no ability {code}", hint, "ability")
+            yield _problem(
+                component,
+                piece,
+                "ability-known",
+                f"the player aid has no ability {code}",
+                hint,
+                "ability",
+            )
 
 
 def ability_value(game: Game) -> Iterator[Problem]:
@@ -176,26 +205,49 @@ def ability_value(game: Game) -> Iterator[Problem]:
         wording = families.get(str(code), "")
         for field, asked in (("number", "{k}" in wording), ("brand", "brand" in wording)):
             if asked != (piece.fields.get(field) is not None):
-                message = f"the ability {code} needs a {field}" if asked else f"the {field} is not used by the card's ability"
-                hint = f"add the {field}" if asked else f"delete the {field}, or choose another ability"
-                yield _problem(component, piece, "ability-value", message, hint, "ability" if asked else field)
+                message = (
+                    f"the ability {code} needs a {field}"
+                    if asked
+                    else f"the {field} is not used by the card's ability"
+                )
+                hint = (
+                    f"add the {field}"
+                    if asked
+                    else f"delete the {field}, or choose another ability"
+                )
+                yield _problem(
+                    component, piece, "ability-value", message, hint, "ability" if asked else field
+                )
 
 
 def _wordings(game: Game) -> dict[str, str]:
-    families = (family for _, aid in _pieces(game, "aid") for family in aid.fields.get("abilities", ()))
+    families = (
+        family for _, aid in _pieces(game, "aid") for family in aid.fields.get("abilities", ())
+    )
     return {str(family["code"]): str(family["wording"]) for family in families}
 
 
 def brand_group(game: Game) -> Iterator[Problem]:
     """A brand has so few clients that an ability which counts them hardly ever works."""
-    brands = Counter(piece.fields["brand"] for _, piece in _pieces(game, "client") if piece.fields.get("brand"))
+    brands = Counter(
+        piece.fields["brand"] for _, piece in _pieces(game, "client") if piece.fields.get("brand")
+    )
     seen = set()
     for component, piece in _pieces(game, "client"):
         brand = piece.fields.get("brand")
         if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
             seen.add(brand)
-            message = f"{brand} has {brands[brand]} of the {SMALLEST_BRAND} clients that make a brand"
-            yield _problem(component, piece, "brand-group", message, did_you_mean(brand, set(brands) - {brand}), "brand")
+            message = (
+                f"{brand} has {brands[brand]} of the {SMALLEST_BRAND} clients that make a brand"
+            )
+            yield _problem(
+                component,
+                piece,
+                "brand-group",
+                message,
+                did_you_mean(brand, set(brands) - {brand}),
+                "brand",
+            )
 
 
 class _Supply(NamedTuple):
@@ -212,7 +264,9 @@ def rounds(game: Game) -> Iterator[Problem]:
             said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
             if said != right:
                 message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
-                yield _problem(component, aid, "rounds", message, f"write {players}: {right}", "rounds")
+                yield _problem(
+                    component, aid, "rounds", message, f"write {players}: {right}", "rounds"
+                )
 
 
 def supplies(game: Game) -> Iterator[Problem]:
@@ -220,13 +274,16 @@ def supplies(game: Game) -> Iterator[Problem]:
     for _, aid in _pieces(game, "aid"):
         for players in _players(game):
             for supply in _needs(game, aid):
-                there, needed = game.count(supply.component, **supply.fields), supply.for_one * players * rounds_for(players)
+                there, needed = (
+                    game.count(supply.component, **supply.fields),
+                    supply.for_one * players * rounds_for(players),
+                )
                 if there < needed:
-                    message = (
-                        f"{players} players need {needed:.4g} {supply.what} for {rounds_for(players)} rounds; there are {there}"
-                    )
+                    message = f"{players} players need {needed:.4g} {supply.what} for {rounds_for(players)} rounds; there are {there}"
                     where = game.component(supply.component).pieces_at
-                    yield Problem(where, "supplies", message, "add copies, or lower the number of players")
+                    yield Problem(
+                        where, "supplies", message, "add copies, or lower the number of players"
+                    )
 
 
 def _players(game: Game) -> range:
@@ -243,7 +300,12 @@ def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
         patterns = [str(piece.fields.get("pattern", "")) for _, piece in _pieces(game, "client")]
         if "token" in names and patterns:
             mean = sum(pattern.count("#") for pattern in patterns) / len(patterns)
-            yield _Supply("token", {"value": 1}, "$1 coins (a coin on every room that clients buy)", clients * mean)
+            yield _Supply(
+                "token",
+                {"value": 1},
+                "$1 coins (a coin on every room that clients buy)",
+                clients * mean,
+            )
 
 
 def examples(game: Game) -> Iterator[Problem]:
@@ -257,12 +319,20 @@ def examples(game: Game) -> Iterator[Problem]:
             loose = hanging(tower)
             if loose:
                 message = f"{name}: nothing lies below {some_of([f'column {c}, floor {f}' for c, f in sorted(loose)])}"
-                yield _problem(component, aid, "examples", message, "no room may hang over empty space", name)
+                yield _problem(
+                    component, aid, "examples", message, "no room may hang over empty space", name
+                )
             for key, right in _facts(drawn, tower).items():
                 if key in drawn and drawn[key] != right:
                     where = aid.where_of(name, key)
                     hint = f"write {key}: {right}".replace("True", "true").replace("False", "false")
-                    yield Problem(where, "examples", f"the aid's tower {name}: {key} is wrong", hint, piece=component.label(aid))
+                    yield Problem(
+                        where,
+                        "examples",
+                        f"the aid's tower {name}: {key} is wrong",
+                        hint,
+                        piece=component.label(aid),
+                    )
 
 
 def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
@@ -289,8 +359,23 @@ def _pieces(game: Game, name: str) -> Iterator[tuple[Component, Piece]]:
             yield from ((component, piece) for piece in component.pieces)
 
 
-def _problem(component: Component, piece: Piece, rule: str, message: str, hint: str, field: str) -> Problem:
-    return Problem(piece.where_of(field), rule, message, hint, piece=component.label(piece), field=field)
+def _problem(
+    component: Component, piece: Piece, rule: str, message: str, hint: str, field: str
+) -> Problem:
+    return Problem(
+        piece.where_of(field), rule, message, hint, piece=component.label(piece), field=field
+    )
 
 
-RULES = GameRules(checks=(pattern_shape, sector_shape, ability_known, ability_value, brand_group, rounds, supplies, examples))
+RULES = GameRules(
+    checks=(
+        pattern_shape,
+        sector_shape,
+        ability_known,
+        ability_value,
+        brand_group,
+        rounds,
+        supplies,
+        examples,
+    )
+)

@@ -34,7 +34,9 @@ class PiecesFiles:
         key = (path, texts if path.suffix == ".csv" else frozenset())
         if key not in self._read:
             shown = shown_path(path)
-            rows, found = read_table(path, shown, texts) if path.suffix == ".csv" else read_yaml(path, shown)
+            rows, found = (
+                read_table(path, shown, texts) if path.suffix == ".csv" else read_yaml(path, shown)
+            )
             pieces, mistakes = expand(rows, shown)
             places = {problem.where for problem in found}
             self._read[key] = pieces, (*found, *(p for p in mistakes if p.where not in places))
@@ -42,7 +44,14 @@ class PiecesFiles:
 
 
 def read_component(
-    name: str, raw: Any, where: Where, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str], *, players: int
+    name: str,
+    raw: Any,
+    where: Where,
+    files: PiecesFiles,
+    layouts: Layouts,
+    palette: Mapping[str, str],
+    *,
+    players: int,
 ) -> tuple[Component | None, tuple[Problem, ...]]:
     """The component for a number of players, or None; in either case everything that is wrong with it and with its pieces."""
     spec, problems = read_record(ComponentSpec, raw, where)
@@ -137,4 +146,8 @@ def _at(raw: Any, path: tuple[str, ...]) -> Any:
 
 
 def _plan(default: Plan, given: PlanSpec) -> Plan:
-    return Plan(scheme=given.scheme or default.scheme, sheet=given.sheet or default.sheet, flip=given.flip or default.flip)
+    return Plan(
+        scheme=given.scheme or default.scheme,
+        sheet=given.sheet or default.sheet,
+        flip=given.flip or default.flip,
+    )

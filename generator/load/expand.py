@@ -41,7 +41,10 @@ def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...
         where = getattr(rows, "where", Where(shown))
         return (), (
             Problem(
-                where, "not-a-list", f"a pieces file is a list, not {describe(rows)}", "begin each piece with a dash: - id: ..."
+                where,
+                "not-a-list",
+                f"a pieces file is a list, not {describe(rows)}",
+                "begin each piece with a dash: - id: ...",
             ),
         )
     pieces: list[Piece] = []
@@ -49,12 +52,16 @@ def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...
     for row, where in zip(rows, rows.values_at, strict=True):
         if not isinstance(row, PlacedDict):
             hint = "write it as - {id: c01, title: ...}"
-            problems.append(Problem(where, "wrong-type", f"a piece is a mapping, not {describe(row)}", hint))
+            problems.append(
+                Problem(where, "wrong-type", f"a piece is a mapping, not {describe(row)}", hint)
+            )
             continue
         pieces += _pieces(row, problems)
         if len(pieces) > MAX_PIECES:
             message = f"this file makes over {MAX_PIECES:,} pieces"
-            problems.append(Problem(where, "too-many-pieces", message, "use copies for pieces that are alike"))
+            problems.append(
+                Problem(where, "too-many-pieces", message, "use copies for pieces that are alike")
+            )
             break
     return tuple(pieces), tuple(problems)
 
@@ -68,7 +75,9 @@ def _pieces(row: PlacedDict, problems: list[Problem]) -> Iterator[Piece]:
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
         message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
-        found.append(Problem(row.values_at["for_each"], "too-many-pieces", message, "shorten the lists"))
+        found.append(
+            Problem(row.values_at["for_each"], "too-many-pieces", message, "shorten the lists")
+        )
     problems += found
     if found:
         return
@@ -80,7 +89,9 @@ def _pieces(row: PlacedDict, problems: list[Problem]) -> Iterator[Piece]:
         yield made
 
 
-def _piece(row: PlacedDict, loops: list[_Loop], numbers: tuple[int, ...]) -> tuple[Piece, tuple[Problem, ...]]:
+def _piece(
+    row: PlacedDict, loops: list[_Loop], numbers: tuple[int, ...]
+) -> tuple[Piece, tuple[Problem, ...]]:
     chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
@@ -115,9 +126,15 @@ def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
         return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
     if isinstance(value, PlacedDict):
         items = {key: _filled(inner, chosen) for key, inner in value.items()}
-        return PlacedDict(items, where=value.where, keys_at=value.keys_at, values_at=value.values_at)
+        return PlacedDict(
+            items, where=value.where, keys_at=value.keys_at, values_at=value.values_at
+        )
     if isinstance(value, PlacedList):
-        return PlacedList([_filled(inner, chosen) for inner in value], where=value.where, values_at=value.values_at)
+        return PlacedList(
+            [_filled(inner, chosen) for inner in value],
+            where=value.where,
+            values_at=value.values_at,
+        )
     return value
 
 
@@ -127,7 +144,14 @@ def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
     given, where = row["for_each"], row.values_at["for_each"]
     hint = "write it as for_each: {suit: [glass, stone], number: 1..4}"
     if not isinstance(given, PlacedDict) or not given:
-        problems.append(Problem(where, "bad-for-each", f"for_each is a mapping of names to lists, not {describe(given)}", hint))
+        problems.append(
+            Problem(
+                where,
+                "bad-for-each",
+                f"for_each is a mapping of names to lists, not {describe(given)}",
+                hint,
+            )
+        )
         return
     for name, values in given.items():
         at = given.values_at[name]
@@ -135,21 +159,45 @@ def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
         if not _NAME.fullmatch(name) or name in _OWN_KEYS:
             message = f"{name} cannot be a name in for_each"
             problems.append(
-                Problem(given.keys_at[name], "bad-for-each", message, "use a word of letters and digits, not id or copies")
+                Problem(
+                    given.keys_at[name],
+                    "bad-for-each",
+                    message,
+                    "use a word of letters and digits, not id or copies",
+                )
             )
             continue
         if name in row and row[name] != f"{{{name}}}":
             message = f"{name} is given here and in for_each"
-            problems.append(Problem(row.keys_at[name], "field-given-twice", message, "remove one of the two"))
+            problems.append(
+                Problem(row.keys_at[name], "field-given-twice", message, "remove one of the two")
+            )
         if numbers is not None and 0 < len(numbers) <= MAX_PRODUCT:
             yield _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
         elif numbers is not None:
-            message = f"{values} runs backwards" if not numbers else f"{values} has over {MAX_PRODUCT:,} numbers"
-            problems.append(Problem(at, "bad-for-each", message, "write the smaller number first, as in 1..15"))
+            message = (
+                f"{values} runs backwards"
+                if not numbers
+                else f"{values} has over {MAX_PRODUCT:,} numbers"
+            )
+            problems.append(
+                Problem(at, "bad-for-each", message, "write the smaller number first, as in 1..15")
+            )
         elif not isinstance(values, PlacedList) or not values:
-            problems.append(Problem(at, "bad-for-each", f"{name} needs a list or a range, not {describe(values)}", hint))
+            problems.append(
+                Problem(
+                    at,
+                    "bad-for-each",
+                    f"{name} needs a list or a range, not {describe(values)}",
+                    hint,
+                )
+            )
         elif any(isinstance(value, (dict, list)) or value is None for value in values):
-            problems.append(Problem(at, "bad-for-each", f"the list of {name} may hold texts and numbers only", hint))
+            problems.append(
+                Problem(
+                    at, "bad-for-each", f"the list of {name} may hold texts and numbers only", hint
+                )
+            )
         else:
             yield _Loop(
                 name,
@@ -162,14 +210,23 @@ def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
     where = row.values_at.get("id", row.where)
     if "id" not in row or row["id"] is None:
-        yield Problem(where, "missing-id", "the piece has no id", "each piece needs an id of its own, such as id: c01")
+        yield Problem(
+            where,
+            "missing-id",
+            "the piece has no id",
+            "each piece needs an id of its own, such as id: c01",
+        )
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
-        yield Problem(where, "bad-id", f"an id is a text, not {describe(row['id'])}", _id_hint(names))
+        yield Problem(
+            where, "bad-id", f"an id is a text, not {describe(row['id'])}", _id_hint(names)
+        )
     else:
         unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
         if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
             hint = did_you_mean(unknown[0], names, listing="names in for_each")
-            yield Problem(where, "unknown-name-in-id", f"for_each has no {unknown[0]} for this id", hint)
+            yield Problem(
+                where, "unknown-name-in-id", f"for_each has no {unknown[0]} for this id", hint
+            )
 
 
 def _id_hint(names: list[str]) -> str:
@@ -183,7 +240,12 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
             name, inner = next(iter(value.items()))
             if inner is None and name in names:
                 message = f"{{{name}}} without quotes is a mapping to YAML"
-                yield Problem(row.values_at[key], "unquoted-braces", message, f'put the text in quotes: {key}: "{{{name}}}"')
+                yield Problem(
+                    row.values_at[key],
+                    "unquoted-braces",
+                    message,
+                    f'put the text in quotes: {key}: "{{{name}}}"',
+                )
 
 
 def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
@@ -191,21 +253,40 @@ def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
         wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
         message = f'the id "{identity}" cannot be a file name on every computer{": " + wrong if wrong else ""}'
         yield Problem(
-            row.values_at["id"], "bad-id", message, "use small letters a to z, digits, - and _ only, a letter or digit first"
+            row.values_at["id"],
+            "bad-id",
+            message,
+            "use small letters a to z, digits, - and _ only, a letter or digit first",
         )
     elif len(identity) > MAX_ID:
-        yield Problem(row.values_at["id"], "bad-id", f"the id is {len(identity)} characters long", f"{MAX_ID} are the most")
+        yield Problem(
+            row.values_at["id"],
+            "bad-id",
+            f"the id is {len(identity)} characters long",
+            f"{MAX_ID} are the most",
+        )
 
 
 def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
     where = row.values_at.get("copies", row.where)
     if not _is_whole(copies):
-        yield Problem(where, "wrong-type", f"copies must be a whole number, not {describe(copies)}", "write copies: 3")
+        yield Problem(
+            where,
+            "wrong-type",
+            f"copies must be a whole number, not {describe(copies)}",
+            "write copies: 3",
+        )
     elif copies < 1:
         yield Problem(
-            where, "copies-below-one", f"copies is {copies}; it must be at least 1", "delete the piece if none is to be printed"
+            where,
+            "copies-below-one",
+            f"copies is {copies}; it must be at least 1",
+            "delete the piece if none is to be printed",
         )
     elif copies > MAX_COPIES:
         yield Problem(
-            where, "too-many-copies", f"copies is {copies:,}; {MAX_COPIES:,} are the most", "check for a slip of the finger"
+            where,
+            "too-many-copies",
+            f"copies is {copies:,}; {MAX_COPIES:,} are the most",
+            "check for a slip of the finger",
         )

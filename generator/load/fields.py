@@ -18,7 +18,9 @@ from generator.model.values import describe, text_form
 from generator.problem import Problem, did_you_mean
 from generator.units import parse_length
 
-TypeName = Literal["any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length"]
+TypeName = Literal[
+    "any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length"
+]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _ARTICLE = {
@@ -42,7 +44,11 @@ class FieldType(Record):
 
     @model_validator(mode="after")
     def _bounds_are_for_numbers(self) -> "FieldType":
-        if (self.min is not None or self.max is not None) and self.type not in ("integer", "number", "length"):
+        if (self.min is not None or self.max is not None) and self.type not in (
+            "integer",
+            "number",
+            "length",
+        ):
             raise ValueError("min and max need type: integer, number or length")
         if self.min is not None and self.max is not None and self.min > self.max:
             raise ValueError("min is more than max")
@@ -57,7 +63,14 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
         where = declared.values_at[name]
         if name in ("id", "copies"):
             hint = "every piece has it: leave it out of fields"
-            problems.append(Problem(declared.keys_at[name], "bad-field-name", f"{name} is not a field of your own", hint))
+            problems.append(
+                Problem(
+                    declared.keys_at[name],
+                    "bad-field-name",
+                    f"{name} is not a field of your own",
+                    hint,
+                )
+            )
         elif isinstance(value, list):
             types[name] = FieldType(one_of=list(value))
         elif isinstance(value, PlacedDict):
@@ -69,31 +82,51 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
             word = text_form(value)
             kind = word.removesuffix("?")
             if kind in TYPE_NAMES:
-                types[name] = FieldType.model_validate({"type": kind, "optional": word.endswith("?")})
+                types[name] = FieldType.model_validate(
+                    {"type": kind, "optional": word.endswith("?")}
+                )
             else:
                 hint = did_you_mean(kind, TYPE_NAMES, listing="types")
-                problems.append(Problem(where, "unknown-field-type", f"{describe(value)} is not a type of field", hint))
+                problems.append(
+                    Problem(
+                        where,
+                        "unknown-field-type",
+                        f"{describe(value)} is not a type of field",
+                        hint,
+                    )
+                )
     return types, tuple(problems)
 
 
 def check_fields(
-    pieces: tuple[Piece, ...], types: Mapping[str, FieldType], component: str, palette: Mapping[str, str]
+    pieces: tuple[Piece, ...],
+    types: Mapping[str, FieldType],
+    component: str,
+    palette: Mapping[str, str],
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces with each value in its declared form (lengths in mm), and what does not fit the declaration."""
     problems: list[Problem] = []
-    judged = tuple(_judged(piece, types, f"{component}/{piece.id}", palette, problems) for piece in pieces)
+    judged = tuple(
+        _judged(piece, types, f"{component}/{piece.id}", palette, problems) for piece in pieces
+    )
     return judged, tuple(problems)
 
 
 def _judged(
-    piece: Piece, types: Mapping[str, FieldType], label: str, palette: Mapping[str, str], problems: list[Problem]
+    piece: Piece,
+    types: Mapping[str, FieldType],
+    label: str,
+    palette: Mapping[str, str],
+    problems: list[Problem],
 ) -> Piece:
     values = dict(piece.fields)
     for name in piece.fields:
         if name not in types:
             where = where_of(piece.fields, name, key=True) or piece.where
             hint = did_you_mean(name, types, listing="declared fields")
-            problems.append(Problem(where, "unknown-field", f"unknown field {name}", hint, piece=label))
+            problems.append(
+                Problem(where, "unknown-field", f"unknown field {name}", hint, piece=label)
+            )
     for name, kind in types.items():
         value = values.get(name)
         if value is None:
@@ -107,7 +140,10 @@ def _judged(
     if values == piece.fields or not isinstance(piece.fields, PlacedDict):
         return piece
     old = piece.fields
-    return replace(piece, fields=PlacedDict(values, where=old.where, keys_at=old.keys_at, values_at=old.values_at))
+    return replace(
+        piece,
+        fields=PlacedDict(values, where=old.where, keys_at=old.keys_at, values_at=old.values_at),
+    )
 
 
 def _missing(piece: Piece, name: str, label: str) -> Problem:

@@ -9,7 +9,9 @@ from generator.problem import Problem, Where, did_you_mean
 
 MAX_ART = 500_000
 _TABLES = (".yaml", ".csv")
-_OWN = re.compile(r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml")  # files with a reader of their own
+_OWN = re.compile(
+    r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml"
+)  # files with a reader of their own
 
 
 LONGEST_NAME = 200  # of a path inside a game's folder; file systems allow 255 a part
@@ -25,23 +27,46 @@ def pieces_file(folder: Path, name: str, where: Where) -> tuple[Path | None, tup
     """The file of pieces that game.yaml names at ``where``, or the problem with it."""
     path = folder / name
     if not name.isprintable() or len(name) > LONGEST_NAME:
-        return None, (Problem(where, "missing-file", "this cannot be the name of a file", "name a file beside game.yaml"),)
+        return None, (
+            Problem(
+                where,
+                "missing-file",
+                "this cannot be the name of a file",
+                "name a file beside game.yaml",
+            ),
+        )
     if leaves_folder(name) or not path.resolve().is_relative_to(folder.resolve()):
         hint = "move the file into the game's folder and name it without .. or /"
-        return None, (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
+        return None, (
+            Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),
+        )
     if path.suffix not in _TABLES:
-        return None, (Problem(where, "unknown-file-type", f"pieces cannot be read from {name}", "use a .yaml or .csv file"),)
+        return None, (
+            Problem(
+                where,
+                "unknown-file-type",
+                f"pieces cannot be read from {name}",
+                "use a .yaml or .csv file",
+            ),
+        )
     if not path.is_file():
         there = [file.relative_to(folder).as_posix() for file in data_files(folder)]
         hint = did_you_mean(name, there, listing="files")
-        return None, (Problem(where, "missing-file", f"there is no file {name} beside game.yaml", hint),)
+        return None, (
+            Problem(where, "missing-file", f"there is no file {name} beside game.yaml", hint),
+        )
     return path, ()
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
     """A template's name must stay within the game's folder of templates; the draw stage looks for the file."""
     if leaves_folder(name):
-        yield Problem(where, "path-outside", f"{name} lies outside layouts/faces", "name a template of the game's own folder")
+        yield Problem(
+            where,
+            "path-outside",
+            f"{name} lies outside layouts/faces",
+            "name a template of the game's own folder",
+        )
 
 
 def data_files(folder: Path) -> list[Path]:
@@ -50,7 +75,9 @@ def data_files(folder: Path) -> list[Path]:
         path
         for suffix in (*_TABLES, ".yml")
         for path in folder.rglob(f"*{suffix}")
-        if path.is_file() and path.relative_to(folder).parts[0] != "i18n" and not path.name.startswith(".")
+        if path.is_file()
+        and path.relative_to(folder).parts[0] != "i18n"
+        and not path.name.startswith(".")
         if not _OWN.fullmatch(path.relative_to(folder).as_posix())
     )
 
@@ -75,7 +102,14 @@ def read_art(folder: Path) -> tuple[dict[str, str], tuple[Problem, ...]]:
     for path in sorted((folder / "art").glob("*.svg")):
         if not path.resolve().is_relative_to(folder.resolve()):
             hint = "copy the file into the folder instead of linking to it"
-            problems.append(Problem(Where(shown_path(path)), "path-outside", "this file lies outside the game's folder", hint))
+            problems.append(
+                Problem(
+                    Where(shown_path(path)),
+                    "path-outside",
+                    "this file lies outside the game's folder",
+                    hint,
+                )
+            )
             continue
         text, found = read_text(path, shown_path(path), MAX_ART)
         problems += found

@@ -19,7 +19,10 @@ from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.units import mm_text
 
-PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # what every game has unless it says otherwise
+PALETTE: Mapping[str, str] = {
+    "ink": "#111111",
+    "paper": "#ffffff",
+}  # what every game has unless it says otherwise
 
 
 def load_game(
@@ -35,7 +38,11 @@ def load_game(
     raw, problems = read_yaml(path, shown)
     if not isinstance(raw, PlacedDict):
         message = f"game.yaml is a mapping, not {describe(raw)}"
-        empty = (Problem(Where(shown), "wrong-type", message, "begin it with a line such as title: My Game"),)
+        empty = (
+            Problem(
+                Where(shown), "wrong-type", message, "begin it with a line such as title: My Game"
+            ),
+        )
         return None, in_reading_order(problems or empty)
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     art, art_problems = read_art(folder)
@@ -43,15 +50,33 @@ def load_game(
     palette = {**PALETTE, **(spec.palette if spec else _section(raw, "palette"))}
     files = PiecesFiles(folder)
     fewest, most = spec.players if spec else (1, 1)
-    components, component_problems = _components(raw, files, layouts, palette, players=players or most)
+    components, component_problems = _components(
+        raw, files, layouts, palette, players=players or most
+    )
     unused = unused_files(folder, files.used) if files.complete else ()
     places = {problem.where for problem in problems}
-    later = (*mistakes, *_style_problems(raw, palette), *_icon_problems(raw, art), *component_problems)
-    found = in_reading_order((*problems, *(p for p in later if p.where not in places), *art_problems, *rule_problems, *unused))
+    later = (
+        *mistakes,
+        *_style_problems(raw, palette),
+        *_icon_problems(raw, art),
+        *component_problems,
+    )
+    found = in_reading_order(
+        (
+            *problems,
+            *(p for p in later if p.where not in places),
+            *art_problems,
+            *rule_problems,
+            *unused,
+        )
+    )
     if spec and players is not None and not fewest <= players <= most:
         hint = f"choose {fewest} to {most}, or change players"
         place = raw.values_at.get("players", raw.where)
-        found = (*found, Problem(place, "players-out-of-range", f"the game is not for {players} players", hint))
+        found = (
+            *found,
+            Problem(place, "players-out-of-range", f"the game is not for {players} players", hint),
+        )
     if spec is None or has_errors(found):
         return None, found
     game = Game(
@@ -80,7 +105,12 @@ def load_game(
 
 
 def _components(
-    raw: PlacedDict, files: PiecesFiles, layouts: Layouts, palette: Mapping[str, str], *, players: int
+    raw: PlacedDict,
+    files: PiecesFiles,
+    layouts: Layouts,
+    palette: Mapping[str, str],
+    *,
+    players: int,
 ) -> tuple[tuple[Component, ...], list[Problem]]:
     given = raw.get("components")
     if not isinstance(given, PlacedDict):
@@ -89,7 +119,9 @@ def _components(
     components: list[Component] = []
     found: list[Problem] = []
     for name, value in given.items():
-        component, problems = read_component(name, value, given.keys_at[name], files, layouts, palette, players=players)
+        component, problems = read_component(
+            name, value, given.keys_at[name], files, layouts, palette, players=players
+        )
         found += problems
         if component:
             components.append(component)
@@ -109,9 +141,16 @@ def _style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Pro
             yield Problem(at["font"], "unknown-font-role", f"fonts has no role {style.font}", hint)
         if style.colour not in palette and not style.colour.startswith("#"):
             hint = did_you_mean(style.colour, palette, listing="colours of the palette")
-            yield Problem(at["colour"], "unknown-colour", f"the palette has no colour {style.colour}", hint)
+            yield Problem(
+                at["colour"], "unknown-colour", f"the palette has no colour {style.colour}", hint
+            )
         if style.colour.startswith("#") and not _is_colour(style.colour):
-            yield Problem(at["colour"], "unknown-colour", f'"{style.colour}" is not a colour', 'write it as "#1d1b3a"')
+            yield Problem(
+                at["colour"],
+                "unknown-colour",
+                f'"{style.colour}" is not a colour',
+                'write it as "#1d1b3a"',
+            )
         if style.min is not None and style.min > style.size:
             message = f"the style {name} would shrink from {mm_text(style.size)} mm to {mm_text(style.min)} mm"
             yield Problem(at["min"], "min-above-size", message, "min must not be more than size")
@@ -120,9 +159,19 @@ def _style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Pro
 def _icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
     icons = raw.get("icons")
     for name, icon in _section(raw, "icons").items():
-        if isinstance(icons, PlacedDict) and isinstance(icon, str) and icon.startswith("art:") and icon[4:] not in art:
+        if (
+            isinstance(icons, PlacedDict)
+            and isinstance(icon, str)
+            and icon.startswith("art:")
+            and icon[4:] not in art
+        ):
             hint = did_you_mean(icon[4:], art, listing="drawings in art")
-            yield Problem(icons.values_at[name], "unknown-art", f"there is no drawing art/{icon[4:]}.svg", hint)
+            yield Problem(
+                icons.values_at[name],
+                "unknown-art",
+                f"there is no drawing art/{icon[4:]}.svg",
+                hint,
+            )
 
 
 def _section(raw: PlacedDict, name: str) -> Mapping[str, Any]:

@@ -25,11 +25,17 @@ def load_layouts(folders: Sequence[Path]) -> tuple[Layouts, tuple[Problem, ...]]
     for sheet in sheets.values():
         if sheet.grid != "auto" and sheet.grid.paper not in papers:
             hint = did_you_mean(sheet.grid.paper, papers, listing="papers")
-            problems.append(Problem(sheet.grid.where, "unknown-paper", f"there is no paper {sheet.grid.paper}", hint))
+            problems.append(
+                Problem(
+                    sheet.grid.where, "unknown-paper", f"there is no paper {sheet.grid.paper}", hint
+                )
+            )
     return Layouts(formats=formats, papers=papers, sheets=sheets), in_reading_order(problems)
 
 
-def _read(folders: Sequence[Path], subject: str, model: type[R], problems: list[Problem]) -> dict[str, R]:
+def _read(
+    folders: Sequence[Path], subject: str, model: type[R], problems: list[Problem]
+) -> dict[str, R]:
     files: dict[str, Path] = {}
     for folder in folders:
         for path in sorted((folder / subject).glob("*.yaml")):
@@ -41,7 +47,11 @@ def _read(folders: Sequence[Path], subject: str, model: type[R], problems: list[
         problems += found
         if not found and not isinstance(raw, PlacedDict):
             hint = "write lines such as source: ..."
-            problems.append(Problem(Where(shown), "wrong-type", f"a layout is a mapping, not {describe(raw)}", hint))
+            problems.append(
+                Problem(
+                    Where(shown), "wrong-type", f"a layout is a mapping, not {describe(raw)}", hint
+                )
+            )
         elif isinstance(raw, PlacedDict):
             record, mistakes = _record(model, raw, name)
             problems += mistakes
@@ -53,6 +63,15 @@ def _read(folders: Sequence[Path], subject: str, model: type[R], problems: list[
 def _record(model: type[R], raw: PlacedDict, name: str) -> tuple[R | None, tuple[Problem, ...]]:
     if "name" in raw:
         where = raw.keys_at["name"]
-        return None, (Problem(where, "unknown-key", "unknown key name", "a layout is named by its file: remove this line"),)
-    named = PlacedDict({**raw, "name": name}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at)
+        return None, (
+            Problem(
+                where,
+                "unknown-key",
+                "unknown key name",
+                "a layout is named by its file: remove this line",
+            ),
+        )
+    named = PlacedDict(
+        {**raw, "name": name}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at
+    )
     return read_record(model, named, raw.where)

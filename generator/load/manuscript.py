@@ -49,7 +49,9 @@ def own_language(folder: Path) -> str:
     return str(raw.get("language", "en")) if isinstance(raw, PlacedDict) else "en"
 
 
-def load_manuscript(folder: Path, language: str, *, own: bool) -> tuple[Manuscript | None, tuple[Problem, ...]]:
+def load_manuscript(
+    folder: Path, language: str, *, own: bool
+) -> tuple[Manuscript | None, tuple[Problem, ...]]:
     """The rulebook in a language, ``own`` if it is the game's, or None if it cannot be read; and every problem."""
     mark = "" if own else f".{language}"
     path = folder / f"rulebook{mark}.md.j2"
@@ -61,12 +63,16 @@ def load_manuscript(folder: Path, language: str, *, own: bool) -> tuple[Manuscri
     return Manuscript(text, Where(shown_path(path)), terms), found
 
 
-def load_book_layout(folders: Sequence[Path], game: str) -> tuple[BookLayout | None, tuple[Problem, ...]]:
+def load_book_layout(
+    folders: Sequence[Path], game: str
+) -> tuple[BookLayout | None, tuple[Problem, ...]]:
     """The layout of a game's rulebook: ``layouts/rulebook/<game>.yaml`` read over ``plain.yaml``. Earlier folders win."""
     raw: Any = None
     found: tuple[Problem, ...] = ()
     for name in (PLAIN, game):
-        path = next((p for folder in folders if (p := folder / "rulebook" / f"{name}.yaml").is_file()), None)
+        path = next(
+            (p for folder in folders if (p := folder / "rulebook" / f"{name}.yaml").is_file()), None
+        )
         if path is None and name == game:
             continue
         path = path or folders[0] / "rulebook" / f"{name}.yaml"
@@ -75,11 +81,21 @@ def load_book_layout(folders: Sequence[Path], game: str) -> tuple[BookLayout | N
         if isinstance(value, PlacedDict):
             raw = overlaid(raw, value) if raw is not None else value
         elif not problems:
-            found += (Problem(Where(shown_path(path)), "wrong-type", f"a layout is a mapping, not {describe(value)}"),)
+            found += (
+                Problem(
+                    Where(shown_path(path)),
+                    "wrong-type",
+                    f"a layout is a mapping, not {describe(value)}",
+                ),
+            )
     if found or not isinstance(raw, PlacedDict):
         return None, found
     layout, mistakes = read_record(
-        BookLayout, PlacedDict({**raw, "name": game}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at), raw.where
+        BookLayout,
+        PlacedDict(
+            {**raw, "name": game}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at
+        ),
+        raw.where,
     )
     return layout, mistakes
 
@@ -89,9 +105,16 @@ def overlaid(base: PlacedDict, own: PlacedDict) -> PlacedDict:
     items = dict(base)
     for key, value in own.items():
         under = base.get(key)
-        items[key] = overlaid(under, value) if isinstance(under, PlacedDict) and isinstance(value, PlacedDict) else value
+        items[key] = (
+            overlaid(under, value)
+            if isinstance(under, PlacedDict) and isinstance(value, PlacedDict)
+            else value
+        )
     return PlacedDict(
-        items, where=own.where, keys_at={**base.keys_at, **own.keys_at}, values_at={**base.values_at, **own.values_at}
+        items,
+        where=own.where,
+        keys_at={**base.keys_at, **own.keys_at},
+        values_at={**base.values_at, **own.values_at},
     )
 
 
@@ -102,7 +125,12 @@ def _glossary(path: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not isinstance(raw, PlacedDict):
         hint = "write lines such as crane: {says: ...}"
         return (), problems or (
-            Problem(Where(shown_path(path)), "wrong-type", f"a glossary is a mapping, not {describe(raw)}", hint),
+            Problem(
+                Where(shown_path(path)),
+                "wrong-type",
+                f"a glossary is a mapping, not {describe(raw)}",
+                hint,
+            ),
         )
     terms: list[Term] = []
     found = list(problems)
@@ -112,7 +140,18 @@ def _glossary(path: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
         if spec:
             plural = spec.plural or f"{name}s"
             forms = tuple(dict.fromkeys((name, plural, *spec.forms)))
-            terms.append(Term(name, spec.says, forms, spec.avoid, spec.component, spec.of, spec.numbers, raw.keys_at[name]))
+            terms.append(
+                Term(
+                    name,
+                    spec.says,
+                    forms,
+                    spec.avoid,
+                    spec.component,
+                    spec.of,
+                    spec.numbers,
+                    raw.keys_at[name],
+                )
+            )
     found += _twice(terms)
     return tuple(terms), tuple(found)
 
@@ -124,8 +163,14 @@ def _twice(terms: list[Term]) -> Iterator[Problem]:
         for form in term.forms:
             if owner[form.lower()] is not term:
                 message = f"{form!r} is also a form of {owner[form.lower()].name!r}"
-                yield Problem(term.where, "ambiguous-term", message, "give each term forms of its own")
+                yield Problem(
+                    term.where, "ambiguous-term", message, "give each term forms of its own"
+                )
         for wrong in term.avoid:
             if wrong.lower() in owner:
-                message = f"{wrong!r} is to be avoided, and is a form of {owner[wrong.lower()].name!r}"
-                yield Problem(term.where, "ambiguous-term", message, "remove it from avoid, or from that term")
+                message = (
+                    f"{wrong!r} is to be avoided, and is a form of {owner[wrong.lower()].name!r}"
+                )
+                yield Problem(
+                    term.where, "ambiguous-term", message, "remove it from avoid, or from that term"
+                )

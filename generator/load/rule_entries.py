@@ -27,7 +27,10 @@ def read_rules(path: Path) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
         return (), (
             *problems,
             Problem(
-                where, "not-a-list", f"rules.yaml is a list, not {describe(raw)}", "begin each rule with a dash: - rule: ..."
+                where,
+                "not-a-list",
+                f"rules.yaml is a list, not {describe(raw)}",
+                "begin each rule with a dash: - rule: ...",
             ),
         )
     entries: list[RuleEntry] = []
@@ -39,7 +42,11 @@ def read_rules(path: Path) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
         name = item.get("rule") if isinstance(item, PlacedDict) else None
         if isinstance(name, str) and name in first:
             hint = f"the first is in line {first[name].line}; give each rule a name of its own"
-            found.append(Problem(item.values_at["rule"], "duplicate-rule", f"two rules are named {name}", hint))
+            found.append(
+                Problem(
+                    item.values_at["rule"], "duplicate-rule", f"two rules are named {name}", hint
+                )
+            )
         elif isinstance(name, str):
             first[name] = item.values_at["rule"]
         if entry:
@@ -50,26 +57,43 @@ def read_rules(path: Path) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
 def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
     if not isinstance(item, PlacedDict):
         hint = "write it as - rule: name-of-the-rule, with source, says, and what must hold"
-        return None, (Problem(where, "wrong-type", f"a rule is a mapping, not {describe(item)}", hint),)
+        return None, (
+            Problem(where, "wrong-type", f"a rule is a mapping, not {describe(item)}", hint),
+        )
     head = {key: value for key, value in item.items() if key in _KEYS}
     placed = PlacedDict(head, where=item.where, keys_at=item.keys_at, values_at=item.values_at)
     record, problems = read_record(RuleHead, placed, where)
     kinds = [key for key in item if key not in _KEYS]
     if not kinds:
         hint = "add one, such as count: 81 or unique: [number, suit]"
-        problems = (*problems, Problem(where, "missing-rule-kind", "the rule does not say what must hold", hint))
+        problems = (
+            *problems,
+            Problem(where, "missing-rule-kind", "the rule does not say what must hold", hint),
+        )
     elif len(kinds) > 1:
         message = f"one rule holds one thing, here are {' and '.join(kinds)}"
         problems = (
             *problems,
-            Problem(item.keys_at[kinds[1]], "several-rule-kinds", message, "write two rules, or correct the key"),
+            Problem(
+                item.keys_at[kinds[1]],
+                "several-rule-kinds",
+                message,
+                "write two rules, or correct the key",
+            ),
         )
     if record is None or len(kinds) != 1:
         return None, problems
     kind = kinds[0]
     return (
         RuleEntry(
-            record.rule, record.source, record.says, record.component, kind, item[kind], item.keys_at[kind], item.values_at[kind]
+            record.rule,
+            record.source,
+            record.says,
+            record.component,
+            kind,
+            item[kind],
+            item.keys_at[kind],
+            item.values_at[kind],
         ),
         problems,
     )

@@ -21,7 +21,9 @@ def _colour(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not _COLOUR.fullmatch(value):
-        raise ValueError(f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"')
+        raise ValueError(
+            f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"'
+        )
     return value.lower()
 
 
@@ -42,13 +44,20 @@ def _font(value: Any) -> Any:
 
 
 def _players(value: Any) -> Any:
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(n, int) for n in value) and not 1 <= value[0] <= value[1]:
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(isinstance(n, int) for n in value)
+        and not 1 <= value[0] <= value[1]
+    ):
         raise ValueError("write the fewest and the most players, such as [1, 6]")
     return value
 
 
 Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
-Title = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)]  # a line of a sheet's label
+Title = Annotated[
+    str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)
+]  # a line of a sheet's label
 Name = Annotated[str, BeforeValidator(_name)]
 
 

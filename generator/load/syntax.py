@@ -14,23 +14,59 @@ _SAYINGS = (  # part of the parser's message, what to say, what to do; the first
     ),
     ("did not find expected key", "this does not fit what stands above", _KEY_HINT),
     ("expected <block end>", "this does not fit what stands above", _KEY_HINT),
-    ("did not find expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
+    (
+        "did not find expected ',' or ']'",
+        "the list opened with [ in line LINE is not closed here",
+        _FLOW_HINT,
+    ),
     ("expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
-    ("did not find expected ',' or '}'", "the mapping opened with { in line LINE is not closed here", _FLOW_HINT),
-    ("expected ',' or '}'", "the mapping opened with { in line LINE is not closed here", _FLOW_HINT),
+    (
+        "did not find expected ',' or '}'",
+        "the mapping opened with { in line LINE is not closed here",
+        _FLOW_HINT,
+    ),
+    (
+        "expected ',' or '}'",
+        "the mapping opened with { in line LINE is not closed here",
+        _FLOW_HINT,
+    ),
     ("unexpected end of stream", "the quote opened here is never closed", "add the closing quote"),
-    ("unknown escape", "a backslash in double quotes begins a special character", "use single quotes, or write two backslashes"),
-    ("could not find expected ':'", "a colon is missing in the line above", "write it as key: value"),
+    (
+        "unknown escape",
+        "a backslash in double quotes begins a special character",
+        "use single quotes, or write two backslashes",
+    ),
+    (
+        "could not find expected ':'",
+        "a colon is missing in the line above",
+        "write it as key: value",
+    ),
     (
         "did not find expected '-' indicator",
         "a line of the list does not begin with a dash",
         "begin each entry with - in the same column",
     ),
-    ("block sequence entries are not allowed", "a dash begins a list where none can begin", "put the list on lines of its own"),
+    (
+        "block sequence entries are not allowed",
+        "a dash begins a list where none can begin",
+        "put the list on lines of its own",
+    ),
     ("cannot start any token", "no value can begin with this character", "put the text in quotes"),
-    ("undefined tag handle", "a value cannot begin with an exclamation mark", "put the text in quotes"),
-    ("alphabetic or numeric", "* and & have a meaning of their own at the start of a value", "put the text in quotes"),
-    ("expected node content", "a value is missing, or a bracket too many", "count the brackets in this line"),
+    (
+        "undefined tag handle",
+        "a value cannot begin with an exclamation mark",
+        "put the text in quotes",
+    ),
+    (
+        "alphabetic or numeric",
+        "* and & have a meaning of their own at the start of a value",
+        "put the text in quotes",
+    ),
+    (
+        "expected node content",
+        "a value is missing, or a bracket too many",
+        "count the brackets in this line",
+    ),
 )
 
 
@@ -42,7 +78,10 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     tab = _tab_before(text.splitlines(), line, column)
     if tab:
         return Problem(
-            Where(shown, *tab), "tab-indentation", "this line is indented with a tab", "use spaces; most editors can convert tabs"
+            Where(shown, *tab),
+            "tab-indentation",
+            "this line is indented with a tab",
+            "use spaces; most editors can convert tabs",
         )
     if "end of stream" in said and opened:
         line, column = opened.line, opened.column

@@ -13,7 +13,9 @@ from generator.model.places import PlacedDict, PlacedList
 from generator.problem import Problem, Where
 
 
-def read_table(path: Path, shown: str, texts: frozenset[str] = frozenset()) -> tuple[PlacedList | None, tuple[Problem, ...]]:
+def read_table(
+    path: Path, shown: str, texts: frozenset[str] = frozenset()
+) -> tuple[PlacedList | None, tuple[Problem, ...]]:
     """One mapping a row; empty cells and empty rows are left out. Columns named in ``texts`` stay text as typed.
 
     The first row names the fields; comma or semicolon, whichever the first row has more of. The list is None if
@@ -25,7 +27,9 @@ def read_table(path: Path, shown: str, texts: frozenset[str] = frozenset()) -> t
     return parse_table(text, shown, texts)
 
 
-def parse_table(text: str, shown: str, texts: frozenset[str] = frozenset()) -> tuple[PlacedList | None, tuple[Problem, ...]]:
+def parse_table(
+    text: str, shown: str, texts: frozenset[str] = frozenset()
+) -> tuple[PlacedList | None, tuple[Problem, ...]]:
     """As ``read_table``, from the text of the file."""
     records = _Records(text)
     found: list[Problem] = []
@@ -38,7 +42,9 @@ def parse_table(text: str, shown: str, texts: frozenset[str] = frozenset()) -> t
         found.append(_broken(error, Where(shown, records.line, 1)))
         return None, tuple(found)
     filled = [row for row in rows if row]
-    return PlacedList(filled, where=Where(shown), values_at=[row.where for row in filled]), tuple(found)
+    return PlacedList(filled, where=Where(shown), values_at=[row.where for row in filled]), tuple(
+        found
+    )
 
 
 class _Records:
@@ -65,13 +71,28 @@ def _header_problems(header: list[str], shown: str) -> Iterator[Problem]:
         where = Where(shown, 1, column)
         if not name:
             yield Problem(
-                where, "empty-header", f"column {column} has no name", "name the field in the first row, or delete the column"
+                where,
+                "empty-header",
+                f"column {column} has no name",
+                "name the field in the first row, or delete the column",
             )
         elif count[name] > 1 and header.index(name) != column - 1:
-            yield Problem(where, "duplicate-header", f"two columns are named {name}", "rename or delete one of them")
+            yield Problem(
+                where,
+                "duplicate-header",
+                f"two columns are named {name}",
+                "rename or delete one of them",
+            )
 
 
-def _row(cells: list[str], line: int, header: list[str], shown: str, texts: frozenset[str], found: list[Problem]) -> PlacedDict:
+def _row(
+    cells: list[str],
+    line: int,
+    header: list[str],
+    shown: str,
+    texts: frozenset[str],
+    found: list[Problem],
+) -> PlacedDict:
     items: dict[str, Any] = {}
     places: dict[str, Where] = {}
     for column, raw in enumerate(cells, 1):
@@ -81,13 +102,26 @@ def _row(cells: list[str], line: int, header: list[str], shown: str, texts: froz
             continue
         if column > len(header):
             message = f"the row has {len(cells)} cells, the first row {len(header)}"
-            found.append(Problem(where, "row-too-long", message, "put a cell that contains the separator in double quotes"))
+            found.append(
+                Problem(
+                    where,
+                    "row-too-long",
+                    message,
+                    "put a cell that contains the separator in double quotes",
+                )
+            )
             break
         name = header[column - 1]
         value = cell if name in texts else typed(cell)
         if not finite(value):
             found.append(
-                Problem(where, "not-finite", f"{cell} is not a number that can be printed", "write a finite number", field=name)
+                Problem(
+                    where,
+                    "not-finite",
+                    f"{cell} is not a number that can be printed",
+                    "write a finite number",
+                    field=name,
+                )
             )
         if name and name not in items:
             items[name], places[name] = value, where
@@ -103,8 +137,16 @@ def _broken(error: csv.Error, where: Where) -> Problem:
     said = str(error)
     if "unexpected end" in said:
         return Problem(
-            where, "csv-syntax", "a double quote in this row is never closed", 'close it; a quote inside a cell is written ""'
+            where,
+            "csv-syntax",
+            "a double quote in this row is never closed",
+            'close it; a quote inside a cell is written ""',
         )
     if "expected after" in said:
-        return Problem(where, "csv-syntax", "text follows a closing quote in this row", 'a quote inside a cell is written ""')
+        return Problem(
+            where,
+            "csv-syntax",
+            "text follows a closing quote in this row",
+            'a quote inside a cell is written ""',
+        )
     return Problem(where, "csv-syntax", f"this row cannot be read: {said}")

@@ -66,7 +66,8 @@ def translated(game: Game, folder: Path, language: str) -> tuple[Game, tuple[Pro
     done = replace(
         game,
         language=language,
-        title=spec.title or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
+        title=spec.title
+        or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
         words={name: phrases.word(game, name, text) for name, text in game.words.items()},
         components=tuple(phrases.component(component) for component in game.components),
     )
@@ -83,7 +84,11 @@ class _Phrases:
 
     def component(self, component: Component) -> Component:
         own = self.spec.components.get(component.name)
-        title = own.title if own else self.text(component.title, component.where, component.name, "title", declared=True)
+        title = (
+            own.title
+            if own
+            else self.text(component.title, component.where, component.name, "title", declared=True)
+        )
         pieces = tuple(self.piece(component, piece) for piece in component.pieces)
         return replace(component, title=title, pieces=pieces)
 
@@ -92,14 +97,23 @@ class _Phrases:
         label, fields = component.label(piece), dict(piece.fields)
         for name, value in piece.fields.items():
             declared = component.texts is not None and name in component.texts
-            closed = component.texts is not None and isinstance(value, str) and not declared  # a code, such as one of [sun, moon]
+            closed = (
+                component.texts is not None and isinstance(value, str) and not declared
+            )  # a code, such as one of [sun, moon]
             if name in own:
                 fields[name] = own[name]
             elif not closed:
-                fields[name] = self.value(value, piece.where_of(name), label, name, declared=declared)
+                fields[name] = self.value(
+                    value, piece.where_of(name), label, name, declared=declared
+                )
         old = piece.fields
         if isinstance(old, PlacedDict):
-            return replace(piece, fields=PlacedDict(fields, where=old.where, keys_at=old.keys_at, values_at=old.values_at))
+            return replace(
+                piece,
+                fields=PlacedDict(
+                    fields, where=old.where, keys_at=old.keys_at, values_at=old.values_at
+                ),
+            )
         return replace(piece, fields=fields)
 
     def value(self, value: Any, where: Where, label: str, field: str, *, declared: bool) -> Any:
@@ -110,14 +124,23 @@ class _Phrases:
             items = [self.value(item, where, label, field, declared=False) for item in value]
             return PlacedList(items, where=value.where, values_at=value.values_at)
         if isinstance(value, PlacedDict):
-            pairs = {key: self.value(item, where, label, field, declared=False) for key, item in value.items()}
-            return PlacedDict(pairs, where=value.where, keys_at=value.keys_at, values_at=value.values_at)
+            pairs = {
+                key: self.value(item, where, label, field, declared=False)
+                for key, item in value.items()
+            }
+            return PlacedDict(
+                pairs, where=value.where, keys_at=value.keys_at, values_at=value.values_at
+            )
         return value
 
     def word(self, game: Game, name: str, text: str) -> str:
         own = self.spec.words.get(name)
         return (
-            own if own is not None else self.text(text, where_of(game.raw, "words", name) or game.where, "", name, declared=True)
+            own
+            if own is not None
+            else self.text(
+                text, where_of(game.raw, "words", name) or game.where, "", name, declared=True
+            )
         )
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
@@ -125,15 +148,22 @@ class _Phrases:
         if text in self.spec.texts:
             self.used.add(text)
             return self.spec.texts[text]
-        if any(c.isalpha() for c in text) and (declared or " " in text.strip() or text[:1].isupper()):
+        if any(c.isalpha() for c in text) and (
+            declared or " " in text.strip() or text[:1].isupper()
+        ):
             hint = f'add it to texts in {self.raw.where.file}: "{text[:40]}": ...'
             message = f"{text[:60]!r} has no translation"
-            self.problems.append(Problem(where, "missing-translation", message, hint, "warning", label, field))
+            self.problems.append(
+                Problem(where, "missing-translation", message, hint, "warning", label, field)
+            )
         return text
 
     def stale(self, game: Game) -> Iterator[Problem]:
         """Translations of what is no longer there."""
-        pieces = {component.name: {piece.id: piece.fields for piece in component.pieces} for component in game.components}
+        pieces = {
+            component.name: {piece.id: piece.fields for piece in component.pieces}
+            for component in game.components
+        }
         for text in self.spec.texts:
             if text not in self.used:
                 yield self._unused(("texts", text), f"no piece says {text[:60]!r} any more")
@@ -144,12 +174,23 @@ class _Phrases:
             if name not in pieces:
                 yield self._unused(("components", name), f"there is no component {name}")
         fields = [
-            (component, piece, field) for component, ids in self.spec.pieces.items() for piece in ids for field in ids[piece]
+            (component, piece, field)
+            for component, ids in self.spec.pieces.items()
+            for piece in ids
+            for field in ids[piece]
         ]
         for component, piece, field in fields:
             if field not in pieces.get(component, {}).get(piece, {}):
-                yield self._unused(("pieces", component, piece, field), f"{component}/{piece} has no field {field}")
+                yield self._unused(
+                    ("pieces", component, piece, field), f"{component}/{piece} has no field {field}"
+                )
 
     def _unused(self, path: tuple[str, ...], message: str) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
-        return Problem(where, "stale-translation", message, "remove it, or correct it to what the game says now", "warning")
+        return Problem(
+            where,
+            "stale-translation",
+            message,
+            "remove it, or correct it to what the game says now",
+            "warning",
+        )

@@ -16,7 +16,9 @@ from generator.problem import Problem, Where, did_you_mean
 
 MAX_DEPTH = 40  # lists inside lists, aliases followed
 MAX_ALIASED = 100_000  # values that aliases stand for, in one file
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C one wherever PyYAML was built with libyaml
+_LOADER: Any = getattr(
+    yaml, "CSafeLoader", yaml.SafeLoader
+)  # the C one wherever PyYAML was built with libyaml
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
@@ -48,7 +50,9 @@ class _Tree:
     def __init__(self, events: Iterator[Any], shown: str) -> None:
         self.events, self.shown = events, shown
         self.problems: list[Problem] = []
-        self.anchors: dict[str, _Anchored | None] = {}  # None while the anchored value is still being read
+        self.anchors: dict[
+            str, _Anchored | None
+        ] = {}  # None while the anchored value is still being read
         self.count = self.aliased = self.deepest = 0
 
     def document(self) -> Any:
@@ -60,7 +64,12 @@ class _Tree:
         next(self.events)  # the document's end
         after = next(self.events)
         if isinstance(after, yaml.DocumentStartEvent):
-            self.problem(after, "several-documents", "a second document begins here", "remove the line of three dashes")
+            self.problem(
+                after,
+                "several-documents",
+                "a second document begins here",
+                "remove the line of three dashes",
+            )
         return value
 
     def node(self, event: Any, depth: int) -> Any:
@@ -84,12 +93,21 @@ class _Tree:
         if event.tag not in (None, "!"):
             self.unknown_tag(event)
         self.go_down(event, depth)
-        return self.mapping(event, depth) if isinstance(event, yaml.MappingStartEvent) else self.sequence(event, depth)
+        return (
+            self.mapping(event, depth)
+            if isinstance(event, yaml.MappingStartEvent)
+            else self.sequence(event, depth)
+        )
 
     def go_down(self, event: Any, depth: int) -> None:
         self.deepest = max(self.deepest, depth)
         if depth > MAX_DEPTH:
-            self.problem(event, "nested-too-deep", f"lists and mappings are nested over {MAX_DEPTH} deep", "check the brackets")
+            self.problem(
+                event,
+                "nested-too-deep",
+                f"lists and mappings are nested over {MAX_DEPTH} deep",
+                "check the brackets",
+            )
             raise _StopReading
 
     def scalar(self, event: Any) -> Any:
@@ -100,7 +118,12 @@ class _Tree:
             return text
         value = typed(text)
         if not finite(value):
-            self.problem(event, "not-finite", f"{text} is not a number that can be printed", "put it in quotes if it is text")
+            self.problem(
+                event,
+                "not-finite",
+                f"{text} is not a number that can be printed",
+                "put it in quotes if it is text",
+            )
         return value
 
     def sequence(self, event: Any, depth: int) -> PlacedList:
@@ -128,12 +151,21 @@ class _Tree:
                 merged += self.merged(value, value_at)
             elif key in items:
                 first = f"its first place is line {keys_at[key].line}"
-                self.add(key_at, "duplicate-key", f"{key} is written twice in this mapping", f"{first}; keep one of them")
+                self.add(
+                    key_at,
+                    "duplicate-key",
+                    f"{key} is written twice in this mapping",
+                    f"{first}; keep one of them",
+                )
             elif key is not None:
                 items[key], keys_at[key], values_at[key] = value, key_at, value_at
         for source in merged:
             for key in source.keys() - items.keys():
-                items[key], keys_at[key], values_at[key] = source[key], source.keys_at[key], source.values_at[key]
+                items[key], keys_at[key], values_at[key] = (
+                    source[key],
+                    source.keys_at[key],
+                    source.values_at[key],
+                )
         return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
 
     def key(self, event: Any, depth: int) -> str | None:
@@ -143,7 +175,9 @@ class _Tree:
             if event.tag is not None and event.tag not in _TEXT_TAGS:
                 self.unknown_tag(event)
             return str(event.value)
-        self.problem(event, "key-not-text", "a key must be a word or a number", "write it as key: value")
+        self.problem(
+            event, "key-not-text", "a key must be a word or a number", "write it as key: value"
+        )
         self.node(event, depth + 1)
         return None
 
@@ -152,31 +186,54 @@ class _Tree:
         sources = value if isinstance(value, PlacedList) else [value]
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
-        self.add(where, "merge-not-a-mapping", "<< brings in the lines of a mapping, and this is none", "write <<: *name")
+        self.add(
+            where,
+            "merge-not-a-mapping",
+            "<< brings in the lines of a mapping, and this is none",
+            "write <<: *name",
+        )
         return []
 
     def alias(self, event: Any, depth: int) -> Any:
         name = event.anchor
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
-            hint = did_you_mean(name, names, listing="names with & above") + "; put a text that begins with * in quotes"
+            hint = (
+                did_you_mean(name, names, listing="names with & above")
+                + "; put a text that begins with * in quotes"
+            )
             self.problem(event, "unknown-alias", f"nothing above is named &{name}", hint)
             return None
         anchored = self.anchors[name]
         if anchored is None:
-            self.problem(event, "alias-in-itself", f"&{name} would contain itself without end", "remove this alias")
+            self.problem(
+                event,
+                "alias-in-itself",
+                f"&{name} would contain itself without end",
+                "remove this alias",
+            )
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size
         if self.aliased > MAX_ALIASED:
-            self.problem(event, "too-many-aliases", f"aliases stand for over {MAX_ALIASED:,} values", "write the values out")
+            self.problem(
+                event,
+                "too-many-aliases",
+                f"aliases stand for over {MAX_ALIASED:,} values",
+                "write the values out",
+            )
             raise _StopReading
         self.go_down(event, depth + anchored.height)
         return anchored.value
 
     def unknown_tag(self, event: Any) -> None:
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-        self.problem(event, "unknown-tag", f"the tag {tag} means nothing here", "put a text that begins with ! in quotes")
+        self.problem(
+            event,
+            "unknown-tag",
+            f"the tag {tag} means nothing here",
+            "put a text that begins with ! in quotes",
+        )
 
     def place(self, event: Any) -> Where:
         mark = event.start_mark

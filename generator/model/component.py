@@ -32,7 +32,9 @@ KINDS: Mapping[str, Kind] = {
     "token": Kind("a small counter, coin or chip", Plan(scheme="duplex"), two_sided=True),
     "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), two_sided=False),
     "sheet-pad": Kind("a sheet to write on, one a player", Plan(scheme="single"), two_sided=False),
-    "standee": Kind("a figure that is folded and stands up", Plan(scheme="single"), two_sided=False),
+    "standee": Kind(
+        "a figure that is folded and stands up", Plan(scheme="single"), two_sided=False
+    ),
     "box": Kind("a folded box", Plan(scheme="single"), two_sided=False),
 }
 
@@ -51,7 +53,9 @@ class Piece:
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something inside it; the piece's own place if it has none."""
-        return (where_of(self.fields, *path) if isinstance(self.fields, PlacedDict) else None) or self.where
+        return (
+            where_of(self.fields, *path) if isinstance(self.fields, PlacedDict) else None
+        ) or self.where
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,9 @@ class Component:
     pieces: tuple[Piece, ...]
     where: Where  # of the component in game.yaml
     pieces_at: Where  # the first line of the pieces' file
-    texts: frozenset[str] | None = None  # the fields declared as text, which a translation must cover; None: undeclared
+    texts: frozenset[str] | None = (
+        None  # the fields declared as text, which a translation must cover; None: undeclared
+    )
 
     @property
     def count(self) -> int:

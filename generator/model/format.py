@@ -13,7 +13,9 @@ class Format(Record):
     """One file of ``layouts/formats``; its name is the file's. All lengths in mm."""
 
     name: str
-    trim: tuple[Annotated[Length, Field(ge=1)], Annotated[Length, Field(ge=1)]]  # under 1 mm is surely a slip of unit
+    trim: tuple[
+        Annotated[Length, Field(ge=1)], Annotated[Length, Field(ge=1)]
+    ]  # under 1 mm is surely a slip of unit
     bleed: Length = Field(default=3.0, ge=0)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)

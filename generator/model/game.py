@@ -60,7 +60,9 @@ class Game:
     palette: Mapping[str, str]  # name -> #rrggbb
     fonts: Mapping[str, FontChoice]
     styles: Mapping[str, Style]
-    words: Mapping[str, str]  # what templates print besides the pieces' fields, so that it can be translated
+    words: Mapping[
+        str, str
+    ]  # what templates print besides the pieces' fields, so that it can be translated
     icons: Mapping[str, str]  # name -> "mdi:crane" or "art:crane"
     art: Mapping[str, str]  # name of art/<name>.svg -> its text
     components: tuple[Component, ...]

@@ -28,7 +28,13 @@ class PlacedList(list[Any]):
 
     __slots__ = ("values_at", "where")
 
-    def __init__(self, items: list[Any] | tuple[Any, ...] = (), *, where: Where, values_at: list[Where] | None = None) -> None:
+    def __init__(
+        self,
+        items: list[Any] | tuple[Any, ...] = (),
+        *,
+        where: Where,
+        values_at: list[Where] | None = None,
+    ) -> None:
         super().__init__(items)
         self.where, self.values_at = where, list(values_at or [])
 
@@ -42,7 +48,11 @@ def where_of(value: object, *path: str | int, key: bool = False) -> Where | None
     for number, step in enumerate(path):
         if isinstance(value, PlacedDict) and isinstance(step, str):
             at_key = key and number == len(path) - 1
-            best = (value.keys_at if at_key else value.values_at).get(step) or value.keys_at.get(step) or best
+            best = (
+                (value.keys_at if at_key else value.values_at).get(step)
+                or value.keys_at.get(step)
+                or best
+            )
             value = value.get(step)
         elif isinstance(value, PlacedList) and isinstance(step, int) and 0 <= step < len(value):
             best = value.values_at[step] if step < len(value.values_at) else best

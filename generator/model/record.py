@@ -3,14 +3,25 @@
 import os
 from typing import Annotated, Any, Self
 
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # what else is installed must not change how content is read
+os.environ.setdefault(
+    "PYDANTIC_DISABLE_PLUGINS", "__all__"
+)  # what else is installed must not change how content is read
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ModelWrapValidatorHandler, PrivateAttr, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    model_validator,
+)
 
 from generator.problem import Where
 from generator.units import parse_length
 
-Length = Annotated[float, BeforeValidator(parse_length)]  # mm; text forms such as "2.5in" are accepted
+Length = Annotated[
+    float, BeforeValidator(parse_length)
+]  # mm; text forms such as "2.5in" are accepted
 
 
 class Record(BaseModel):

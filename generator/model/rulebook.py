@@ -65,5 +65,7 @@ class BookLayout(Record):
     gutter: Length = Field(default=5.0, ge=0)
     summary: Margins  # of the back cover
     fonts: dict[str, FontChoice] = Field(default_factory=dict)
-    colours: dict[str, str] = Field(default_factory=dict)  # a name of the game's palette, or #rrggbb
+    colours: dict[str, str] = Field(
+        default_factory=dict
+    )  # a name of the game's palette, or #rrggbb
     styles: dict[str, TextStyle] = Field(default_factory=dict)

@@ -47,7 +47,12 @@ class Mistake(NamedTuple):
 
 
 def read_record(
-    model: type[R], data: Any, where: Where, *, noun: Literal["key", "field"] = "key", piece: str = ""
+    model: type[R],
+    data: Any,
+    where: Where,
+    *,
+    noun: Literal["key", "field"] = "key",
+    piece: str = "",
 ) -> tuple[R | None, tuple[Problem, ...]]:
     """The record, or one problem per mistake; ``where`` is used for data that does not know its place.
 
@@ -81,7 +86,9 @@ def known_keys(model: type[Record]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def _mistakes(model: type[Record], data: Any, error: ValidationError, noun: str) -> Iterator[Mistake]:
+def _mistakes(
+    model: type[Record], data: Any, error: ValidationError, noun: str
+) -> Iterator[Mistake]:
     """One mistake per place: of a union's many errors, those deepest in the data, the first of them."""
     errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
     paths = [path for path, _ in errors]
@@ -97,7 +104,9 @@ def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, 
     path: list[str | int] = []
     for number, step in enumerate(loc):
         last = number == len(loc) - 1
-        if isinstance(data, dict) and (step in data or (last and kind in ("missing", "extra_forbidden"))):
+        if isinstance(data, dict) and (
+            step in data or (last and kind in ("missing", "extra_forbidden"))
+        ):
             path.append(step)
             data = data.get(step)
         elif isinstance(data, list) and isinstance(step, int):
@@ -108,7 +117,13 @@ def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, 
     return tuple(path)
 
 
-def _mistake(model: type[Record], data: Any, path: tuple[str | int, ...], branches: list[dict[str, Any]], noun: str) -> Mistake:
+def _mistake(
+    model: type[Record],
+    data: Any,
+    path: tuple[str | int, ...],
+    branches: list[dict[str, Any]],
+    noun: str,
+) -> Mistake:
     """What to say of one place; ``branches`` are pydantic's errors there, more than one where several forms may stand."""
     details = branches[0]
     kind, name = details["type"], str(path[-1]) if path else ""
@@ -127,21 +142,42 @@ def _mistake(model: type[Record], data: Any, path: tuple[str | int, ...], branch
 def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
     owner, last = path[:-1], path[-1]
     if isinstance(last, int):
-        return Mistake(owner, False, "wrong-value", f"{_called(owner)} is too short: item {last + 1} is missing")
-    return Mistake(owner, False, f"missing-{noun}", f"the {noun} {last} is missing", f"add a line such as {last}: ...")
+        return Mistake(
+            owner,
+            False,
+            "wrong-value",
+            f"{_called(owner)} is too short: item {last + 1} is missing",
+        )
+    return Mistake(
+        owner,
+        False,
+        f"missing-{noun}",
+        f"the {noun} {last} is missing",
+        f"add a line such as {last}: ...",
+    )
 
 
-def _wrong_value(value: Any, called: str, details: dict[str, Any], others: list[dict[str, Any]]) -> tuple[str, str, str]:
+def _wrong_value(
+    value: Any, called: str, details: dict[str, Any], others: list[dict[str, Any]]
+) -> tuple[str, str, str]:
     """Rule, message and hint for a value that is there but does not do."""
     kind, context = details["type"], details.get("ctx", {})
     belongs = _belonging(kind)
     if belongs:
-        return "wrong-type", f"{called or 'this'} must be {belongs}, not {describe(value)}", _type_hint(kind, value)
+        return (
+            "wrong-type",
+            f"{called or 'this'} must be {belongs}, not {describe(value)}",
+            _type_hint(kind, value),
+        )
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
         forms = [*choices, *(words for e in others if (words := _belonging(e["type"])))]
         near = did_you_mean(str(value), choices)
-        hint = near if near.startswith("did") else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
+        hint = (
+            near
+            if near.startswith("did")
+            else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
+        )
         return "not-one-of", f"{called} must be {' or '.join(forms)}, not {describe(value)}", hint
     if kind in _LIMITS:
         key, words = _LIMITS[kind]
@@ -158,7 +194,9 @@ def _called(path: tuple[str | int, ...]) -> str:
     if not path:
         return ""
     if isinstance(path[-1], int):
-        return f"item {path[-1] + 1} of {_called(path[:-1])}" if path[:-1] else f"item {path[-1] + 1}"
+        return (
+            f"item {path[-1] + 1} of {_called(path[:-1])}" if path[:-1] else f"item {path[-1] + 1}"
+        )
     return path[-1]
 
 
@@ -169,7 +207,11 @@ def _value_words(details: dict[str, Any]) -> str:
     if details["type"] == "too_long":
         return f"at most {context['max_length']} items belong here, not {context['actual_length']}"
     if details["type"] in ("too_short", "string_too_short"):
-        return "this must not be empty" if context["min_length"] == 1 else f"at least {context['min_length']} items belong here"
+        return (
+            "this must not be empty"
+            if context["min_length"] == 1
+            else f"at least {context['min_length']} items belong here"
+        )
     return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
 
 
@@ -178,7 +220,11 @@ def _type_hint(kind: str, value: Any) -> str:
         return "nothing is written after the colon; a # begins a comment, so put a colour such as #1d1b3a in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: "{value}"'
-    if kind.startswith("bool") and isinstance(value, str) and value.lower() in ("yes", "on", "no", "off", "y", "n"):
+    if (
+        kind.startswith("bool")
+        and isinstance(value, str)
+        and value.lower() in ("yes", "on", "no", "off", "y", "n")
+    ):
         return f"write {'true' if value.lower() in ('yes', 'on', 'y') else 'false'}"
     return ""
 
@@ -203,14 +249,24 @@ def _model_at(model: type[Record], path: tuple[str | int, ...]) -> type[Record] 
         found: list[Any] = []
         for kind in types:
             if isinstance(kind, type) and issubclass(kind, Record):
-                found += [f.annotation for name, f in kind.model_fields.items() if step in (f.alias or name, name)]
+                found += [
+                    f.annotation
+                    for name, f in kind.model_fields.items()
+                    if step in (f.alias or name, name)
+                ]
             elif get_origin(kind) is dict:
                 found.append(get_args(kind)[1])
             elif get_origin(kind) in (list, tuple):
                 found += [arg for arg in get_args(kind) if arg is not Ellipsis]
         types = [part for kind in found for part in _branches(kind)]
-    return next((kind for kind in types if isinstance(kind, type) and issubclass(kind, Record)), None)
+    return next(
+        (kind for kind in types if isinstance(kind, type) and issubclass(kind, Record)), None
+    )
 
 
 def _branches(kind: Any) -> list[Any]:
-    return [b for arg in get_args(kind) for b in _branches(arg)] if get_origin(kind) in (Union, UnionType) else [kind]
+    return (
+        [b for arg in get_args(kind) for b in _branches(arg)]
+        if get_origin(kind) in (Union, UnionType)
+        else [kind]
+    )

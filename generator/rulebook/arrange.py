@@ -4,14 +4,31 @@ from collections.abc import Iterator, Sequence
 
 from generator.model.rulebook import BookLayout, Term
 from generator.problem import Problem, did_you_mean
-from generator.rulebook.blocks import Band, Block, Book, Box, Entry, Figure, Heading, Listing, Paragraph, Runs, Table
+from generator.rulebook.blocks import (
+    Band,
+    Block,
+    Book,
+    Box,
+    Entry,
+    Figure,
+    Heading,
+    Listing,
+    Paragraph,
+    Runs,
+    Table,
+)
 from generator.rulebook.objects import Object
 from generator.rulebook.parse import Reader, plain_letters
 from generator.rulebook.render import Rendered
 
 
 def arrange(
-    rendered: Rendered, objects: Sequence[Object], title: str, language: str, layout: BookLayout, terms: Sequence[Term]
+    rendered: Rendered,
+    objects: Sequence[Object],
+    title: str,
+    language: str,
+    layout: BookLayout,
+    terms: Sequence[Term],
 ) -> tuple[Book, tuple[Problem, ...]]:
     """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot."""
     reader = Reader(rendered, objects, language)
@@ -27,7 +44,11 @@ def arrange(
         anchors=frozenset(reader.anchors),
         chapters=tuple(_listed(reader.flow)),
         index=tuple(
-            Entry(term.name, term.says, tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))))
+            Entry(
+                term.name,
+                term.says,
+                tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))),
+            )
             for term in sorted(terms, key=lambda t: plain_letters(t.name))
         ),
         rulings=frozenset(reader.rulings),
@@ -42,12 +63,16 @@ def _bands(flow: list[Block | int], columns: int) -> Iterator[Band]:
     for block in flow:
         if isinstance(block, int):
             moved: list[Block] = []
-            while held and isinstance(held[-1], Heading):  # a heading goes with the band that follows it
+            while held and isinstance(
+                held[-1], Heading
+            ):  # a heading goes with the band that follows it
                 moved.insert(0, held.pop())
             if held:
                 yield Band(now, tuple(held))
             now, held = block or columns, moved
-        elif (isinstance(block, Heading) and block.level == 2) or (isinstance(block, Listing) and block.kind == "page"):
+        elif (isinstance(block, Heading) and block.level == 2) or (
+            isinstance(block, Listing) and block.kind == "page"
+        ):
             if held:
                 yield Band(now, tuple(held))
             yield Band(1, (block,))
@@ -74,10 +99,20 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                 name = run.see or run.link
                 if name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")
-                    yield Problem(block.where, "unknown-anchor", f"nothing in the rulebook is called {name!r}", hint)
+                    yield Problem(
+                        block.where,
+                        "unknown-anchor",
+                        f"nothing in the rulebook is called {name!r}",
+                        hint,
+                    )
                 elif run.see and name not in book.numbers:
                     message = f"{name!r} has no number to print"
-                    yield Problem(block.where, "unknown-anchor", message, "put the anchor into a numbered paragraph or chapter")
+                    yield Problem(
+                        block.where,
+                        "unknown-anchor",
+                        message,
+                        "put the anchor into a numbered paragraph or chapter",
+                    )
 
 
 def _runs_of(block: Block) -> Iterator[Runs]:

@@ -151,7 +151,10 @@ def flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
 
 def plain(runs: Runs, numbers: Mapping[str, str] = {}) -> str:
     """The runs as plain text; icons are left out."""
-    return "".join("\n" if run.break_line else numbers.get(run.see, "") if run.see else run.text for run in runs)
+    return "".join(
+        "\n" if run.break_line else numbers.get(run.see, "") if run.see else run.text
+        for run in runs
+    )
 
 
 def block_text(block: Block, numbers: Mapping[str, str]) -> str:
@@ -161,5 +164,7 @@ def block_text(block: Block, numbers: Mapping[str, str]) -> str:
     if isinstance(block, Table):
         return "\n".join(" ".join(plain(cell, numbers) for cell in row) for row in block.rows)
     if isinstance(block, Figure):
-        return "\n".join(filter(None, [plain(block.caption, numbers), *(m.text for m in block.scene.marks)]))
+        return "\n".join(
+            filter(None, [plain(block.caption, numbers), *(m.text for m in block.scene.marks)])
+        )
     return plain(block.title, numbers) if isinstance(block, Box) else ""

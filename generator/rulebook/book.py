@@ -31,12 +31,16 @@ def make_book(
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)
-    book, more = arrange(rendered, calls.objects, game.title, game.language, layout, manuscript.terms)
+    book, more = arrange(
+        rendered, calls.objects, game.title, game.language, layout, manuscript.terms
+    )
     found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
     return book, in_reading_order(found)
 
 
-def _lint(game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]) -> Iterator[Problem]:
+def _lint(
+    game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]
+) -> Iterator[Problem]:
     terms = manuscript.terms
     prose = Prose(rendered, game.language)
     found = terms_in(prose.text, terms)
@@ -59,7 +63,12 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
         if not line.anchors:
             term = next(term for term in manuscript.terms if term.name == line.term)
             hint = f"write {{{{ term({line.term!r}) }}}} where it is explained"
-            yield Problem(term.where, "term-without-place", f"the rulebook does not explain {line.term!r}", hint)
+            yield Problem(
+                term.where,
+                "term-without-place",
+                f"the rulebook does not explain {line.term!r}",
+                hint,
+            )
 
 
 def _numbers(terms: Iterable[Term], calls: Calls) -> tuple[dict[str, set[int]], list[Problem]]:
@@ -71,9 +80,27 @@ def _numbers(terms: Iterable[Term], calls: Calls) -> tuple[dict[str, set[int]], 
         if not term.numbers:
             continue
         try:
-            value: Any = env.compile_expression(term.numbers, undefined_to_none=False)(**calls.names())
-            allowed[term.name] = {int(value)} if isinstance(value, int) else {int(one) for one in value}
-        except (TemplateError, ContentError, TypeError, ValueError, LookupError, AttributeError) as error:
+            value: Any = env.compile_expression(term.numbers, undefined_to_none=False)(
+                **calls.names()
+            )
+            allowed[term.name] = (
+                {int(value)} if isinstance(value, int) else {int(one) for one in value}
+            )
+        except (
+            TemplateError,
+            ContentError,
+            TypeError,
+            ValueError,
+            LookupError,
+            AttributeError,
+        ) as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error}"
-            problems.append(Problem(term.where, "bad-numbers", message, "write an expression such as pieces('city')[0].avenues"))
+            problems.append(
+                Problem(
+                    term.where,
+                    "bad-numbers",
+                    message,
+                    "write an expression such as pieces('city')[0].avenues",
+                )
+            )
     return allowed, problems

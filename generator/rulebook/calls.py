@@ -69,7 +69,9 @@ class Calls:
             if not any(name in piece.fields for piece in held.pieces):
                 known = {key for piece in held.pieces for key in piece.fields}
                 raise ContentError(
-                    "unknown-field", f"no piece of {component} has {name!r}", did_you_mean(name, known, listing="fields")
+                    "unknown-field",
+                    f"no piece of {component} has {name!r}",
+                    did_you_mean(name, known, listing="fields"),
                 )
         return self.game.count(component, **fields)
 
@@ -92,13 +94,21 @@ class Calls:
         """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
         known = [entry.name for entry in self.game.rules]
         if name not in known:
-            raise ContentError("unknown-rule", f"rules.yaml has no rule {name!r}", did_you_mean(name, known, listing="rules"))
+            raise ContentError(
+                "unknown-rule",
+                f"rules.yaml has no rule {name!r}",
+                did_you_mean(name, known, listing="rules"),
+            )
         return self._put(Anchor(f"rule:{name}"))
 
     def icon(self, name: str) -> str:
         """An icon of the game, in the line."""
         if name not in self._icons:
-            raise ContentError("unknown-icon", f"there is no icon {name!r}", did_you_mean(name, self._icons, listing="icons"))
+            raise ContentError(
+                "unknown-icon",
+                f"there is no icon {name!r}",
+                did_you_mean(name, self._icons, listing="icons"),
+            )
         return self._put(Icon(name))
 
     # --- figures
@@ -117,19 +127,48 @@ class Calls:
         shown = self._shown(ref, part)
         return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
 
-    def row(self, refs: Sequence[str], *, width: float, gap: float = 2.0, alt: str = "", caller: Caller | None = None) -> str:
+    def row(
+        self,
+        refs: Sequence[str],
+        *,
+        width: float,
+        gap: float = 2.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
         """Pieces side by side."""
-        return self._figure(row([self._shown(ref) for ref in refs], width, gap), alt or self._alt(refs), caller)
+        return self._figure(
+            row([self._shown(ref) for ref in refs], width, gap), alt or self._alt(refs), caller
+        )
 
-    def fan(self, refs: Sequence[str], *, width: float, spread: float = 9.0, alt: str = "", caller: Caller | None = None) -> str:
+    def fan(
+        self,
+        refs: Sequence[str],
+        *,
+        width: float,
+        spread: float = 9.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
         """A hand of cards."""
-        return self._figure(fan([self._shown(ref) for ref in refs], width, spread), alt or self._alt(refs), caller)
+        return self._figure(
+            fan([self._shown(ref) for ref in refs], width, spread), alt or self._alt(refs), caller
+        )
 
     def stack(
-        self, ref: str, number: int, *, width: float, step: float = 1.2, alt: str = "", caller: Caller | None = None
+        self,
+        ref: str,
+        number: int,
+        *,
+        width: float,
+        step: float = 1.2,
+        alt: str = "",
+        caller: Caller | None = None,
     ) -> str:
         """A heap of equal pieces."""
-        return self._figure(stack(self._shown(ref), number, width, step), alt or self._alt([ref]), caller)
+        return self._figure(
+            stack(self._shown(ref), number, width, step), alt or self._alt([ref]), caller
+        )
 
     def scene(
         self,
@@ -144,7 +183,16 @@ class Calls:
         """Pieces anywhere, each from ``at()``."""
         return self._figure(scene(width, height, placed, marks), alt, caller)
 
-    def at(self, ref: str, x: float, y: float, *, width: float, turn: float = 0.0, part: Sequence[float] | None = None) -> Placed:
+    def at(
+        self,
+        ref: str,
+        x: float,
+        y: float,
+        *,
+        width: float,
+        turn: float = 0.0,
+        part: Sequence[float] | None = None,
+    ) -> Placed:
         """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
         shown = self._shown(ref, part)
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)
@@ -179,11 +227,19 @@ class Calls:
             raise ContentError("unknown-piece", f"{label} has no back", "show its front")
         box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
         if not component.format.trim_box.contains(box, tolerance=0.01):
-            raise ContentError("part-outside", f"the part reaches outside {label}", f"the piece is {component.format.trim} mm")
+            raise ContentError(
+                "part-outside",
+                f"the part reaches outside {label}",
+                f"the piece is {component.format.trim} mm",
+            )
         return Shown(label, side, component.format, box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        return ", ".join(dict.fromkeys(f"{self._component(ref.split('/')[0]).title}: {ref.split('/')[1]}" for ref in refs))
+        return ", ".join(
+            dict.fromkeys(
+                f"{self._component(ref.split('/')[0]).title}: {ref.split('/')[1]}" for ref in refs
+            )
+        )
 
     # --- text
 
@@ -197,7 +253,9 @@ class Calls:
     def _box(self, made: Open, caller: Caller | None) -> str:
         if caller is None:
             raise ContentError(
-                "not-a-block", f"{made.kind} holds text", f"write {{% call {made.kind}(...) %}} ... {{% endcall %}}"
+                "not-a-block",
+                f"{made.kind} holds text",
+                f"write {{% call {made.kind}(...) %}} ... {{% endcall %}}",
             )
         opened = self._stand(made)
         return f"{opened}{caller()}{self._stand(Shut())}"
@@ -208,7 +266,9 @@ class Calls:
         except KeyError:
             known = [component.name for component in self.game.components]
             raise ContentError(
-                "unknown-component", f"there is no component {name!r}", did_you_mean(name, known, listing="components")
+                "unknown-component",
+                f"there is no component {name!r}",
+                did_you_mean(name, known, listing="components"),
             ) from None
 
     def _piece(self, label: str) -> tuple[Component, Piece]:
@@ -218,7 +278,11 @@ class Calls:
             if piece.id == identity:
                 return component, piece
         known = [component.label(piece) for piece in component.pieces]
-        raise ContentError("unknown-piece", f"there is no piece {label!r}", did_you_mean(label, known, listing="pieces"))
+        raise ContentError(
+            "unknown-piece",
+            f"there is no piece {label!r}",
+            did_you_mean(label, known, listing="pieces"),
+        )
 
 
 def _fields(piece: Piece) -> dict[str, Any]:
@@ -233,7 +297,9 @@ def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "p
     return Mark("line", tuple((p[0], p[1]) for p in points), "", size, colour)
 
 
-def _arrow(x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer") -> Mark:
+def _arrow(
+    x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer"
+) -> Mark:
     return Mark("arrow", ((x1, y1), (x2, y2)), "", size, colour)
 
 
@@ -249,5 +315,7 @@ def _label(x: float, y: float, text: object, colour: str = "pointer") -> Mark:
     return Mark("label", ((x, y),), str(text), 0.0, colour)
 
 
-def _callout(x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer") -> Mark:
+def _callout(
+    x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer"
+) -> Mark:
     return Mark("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)

@@ -81,9 +81,9 @@ def wrong_counts(
 ) -> Iterator[Problem]:
     """Numbers that the model contradicts; ``numbers`` are those that a term's own expression allows."""
     for match, term in found:
-        if not (term.components or term.name in numbers) or " ".join(match[0].lower().split()) not in {
-            form.lower() for form in term.forms[:2]
-        }:
+        if not (term.components or term.name in numbers) or " ".join(
+            match[0].lower().split()
+        ) not in {form.lower() for form in term.forms[:2]}:
             continue  # a short form, such as "buildings" for building tiles, is as often some as all
         number, between = _number_before(prose, match.start())
         if number:
@@ -95,7 +95,9 @@ def wrong_counts(
 
 def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list[str]]:
     """The number shortly before a name, with its offset, and the words between the two."""
-    start = max([0, end - 60, *(m.end() for m in _CLAUSE.finditer(prose.text, max(0, end - 60), end))])
+    start = max(
+        [0, end - 60, *(m.end() for m in _CLAUSE.finditer(prose.text, max(0, end - 60), end))]
+    )
     words = [(m[0], m.start()) for m in _WORD.finditer(prose.text, start, end)]
     between: list[str] = []
     for text, offset in reversed(words[-_NEAR:]):
@@ -108,7 +110,13 @@ def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list
 
 
 def _judged(
-    prose: Prose, game: Game, term: Term, numbers: dict[str, set[int]], text: str, offset: int, between: list[str]
+    prose: Prose,
+    game: Game,
+    term: Term,
+    numbers: dict[str, set[int]],
+    text: str,
+    offset: int,
+    between: list[str],
 ) -> Iterator[Problem]:
     value, where = prose.number(text), prose.typed(offset)
     if value is None or where is None:
@@ -117,7 +125,9 @@ def _judged(
     if value not in right:
         called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
         says = (
-            " or ".join(map(str, sorted(right)[:4])) if len(right) < 5 else f"one of {some_of([str(n) for n in sorted(right)])}"
+            " or ".join(map(str, sorted(right)[:4]))
+            if len(right) < 5
+            else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
         hint = f"{_call(term)}, or {{{{ some({value}) }}}} where it is not how many there are"
         yield Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
@@ -150,12 +160,24 @@ def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]
         for name in term.components:
             if name not in names:
                 hint = did_you_mean(name, names, listing="components")
-                yield Problem(term.where, "unknown-component", f"{term.name!r} names no component: {name!r}", hint)
+                yield Problem(
+                    term.where,
+                    "unknown-component",
+                    f"{term.name!r} names no component: {name!r}",
+                    hint,
+                )
             elif term.of and not game.count(name, **term.of):
-                yield Problem(term.where, "empty-term", f"no piece of {name} is {dict(term.of)}", "correct the fields after of:")
+                yield Problem(
+                    term.where,
+                    "empty-term",
+                    f"no piece of {name} is {dict(term.of)}",
+                    "correct the fields after of:",
+                )
 
 
-def unmentioned(game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]], where: Where) -> Iterator[Problem]:
+def unmentioned(
+    game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]], where: Where
+) -> Iterator[Problem]:
     """Components that the rulebook never speaks of."""
     named = {name for _, term in found for name in term.components if len(term.components) == 1}
     text = " ".join(prose.text.lower().split())
@@ -163,5 +185,8 @@ def unmentioned(game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]
         if component.name not in named and component.title.lower() not in text:
             hint = f"tell what the {component.title.lower()} are for; if they have another name, give the glossary a term with component: {component.name}"
             yield Problem(
-                where, "unmentioned-component", f"the rulebook never mentions {component.title!r} ({component.name})", hint
+                where,
+                "unmentioned-component",
+                f"the rulebook never mentions {component.title!r} ({component.name})",
+                hint,
             )

@@ -12,7 +12,9 @@ _ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
     "strong_close": lambda run, _: run._replace(bold=False),
     "em_open": lambda run, _: run._replace(italic=True),
     "em_close": lambda run, _: run._replace(italic=False),
-    "link_open": lambda run, token: run._replace(link=str(token.attrGet("href") or "").removeprefix("#")),
+    "link_open": lambda run, token: run._replace(
+        link=str(token.attrGet("href") or "").removeprefix("#")
+    ),
     "link_close": lambda run, _: run._replace(link=""),
 }
 

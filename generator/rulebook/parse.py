@@ -9,7 +9,18 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from generator.problem import Problem, Where
-from generator.rulebook.blocks import Block, Box, Figure, Heading, Listing, Paragraph, Run, Runs, Table, plain
+from generator.rulebook.blocks import (
+    Block,
+    Box,
+    Figure,
+    Heading,
+    Listing,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    plain,
+)
 from generator.rulebook.inline import read_inline
 from generator.rulebook.objects import (
     MARK,
@@ -36,7 +47,10 @@ class Reader:
 
     def __init__(self, rendered: Rendered, objects: Sequence[Object], language: str) -> None:
         self.rendered, self.objects = rendered, objects
-        parser = MarkdownIt("commonmark", {"html": False, "typographer": True, "quotes": _QUOTES.get(language, "“”‘’")})
+        parser = MarkdownIt(
+            "commonmark",
+            {"html": False, "typographer": True, "quotes": _QUOTES.get(language, "“”‘’")},
+        )
         parser.enable(["table", "replacements", "smartquotes"])
         parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
         self.tokens = parser.parse(rendered.text)
@@ -52,7 +66,9 @@ class Reader:
         self._slugs: set[str] = set()
         self._open: list[tuple[Open, Where, list[Block]]] = []
         self._chapter, self._rule, self._numbered = 0, 0, True
-        self._lists: list[int | None] = []  # the number of the next item; None in a list without numbers
+        self._lists: list[
+            int | None
+        ] = []  # the number of the next item; None in a list without numbers
 
     def read(self) -> None:
         """Read all tokens; the results are in ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
@@ -71,7 +87,12 @@ class Reader:
             elif token.type == "hr":
                 self._add(Listing("page", where))
         for made, where, _ in self._open:
-            self._problem(where, "unclosed-box", f"the {made.kind} that begins here does not end", "write {% endcall %}")
+            self._problem(
+                where,
+                "unclosed-box",
+                f"the {made.kind} that begins here does not end",
+                "write {% endcall %}",
+            )
 
     def _within_lines(self) -> None:
         """Figures and boxes with words typed before and after them in the same line of the manuscript."""
@@ -83,7 +104,10 @@ class Reader:
                 len(text[: match.start()].rstrip()) - 1,
                 match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip()),
             )
-            typed = self.rendered.place(max(before, 0)), self.rendered.place(min(after, len(text) - 1))
+            typed = (
+                self.rendered.place(max(before, 0)),
+                self.rendered.place(min(after, len(text) - 1)),
+            )
             if typed[0] and typed[1] and typed[0].line == typed[1].line:
                 self._problem(
                     typed[0],
@@ -108,7 +132,10 @@ class Reader:
         runs, found = read_inline(inline, self.objects)
         if self._lists or level not in (2, 3):
             self._problem(
-                where, "bad-heading", "headings are ## for a chapter and ### within it", "write ## or ### at the line's start"
+                where,
+                "bad-heading",
+                "headings are ## for a chapter and ### within it",
+                "write ## or ### at the line's start",
             )
         number = ""
         if level == 2 and not self._inside("summary"):
@@ -128,7 +155,11 @@ class Reader:
 
     def _paragraph(self, inline: Token, where: Where) -> None:
         standing = [self.objects[int(n)] for n in MARK.findall(inline.content)]
-        if standing and isinstance(standing[0], STANDING) and not MARK.sub("", inline.content).strip():
+        if (
+            standing
+            and isinstance(standing[0], STANDING)
+            and not MARK.sub("", inline.content).strip()
+        ):
             for made in standing:
                 self._standing(made, where)
             return
@@ -168,7 +199,10 @@ class Reader:
             elif token.type == "thead_close":
                 head = len(rows)
         if head and not any(plain(cell) or any(run.icon for run in cell) for cell in rows[0]):
-            rows, head = rows[1:], 0  # a table without headings: Markdown wants the row, readers do not
+            rows, head = (
+                rows[1:],
+                0,
+            )  # a table without headings: Markdown wants the row, readers do not
         self._add(Table(tuple(rows), head, align, where))
 
     def _standing(self, made: Object, where: Where) -> None:
@@ -181,7 +215,10 @@ class Reader:
         elif isinstance(made, Open):
             if made.kind in ("wide", "summary") and self._open:
                 self._problem(
-                    where, "misplaced-box", f"{made.kind} cannot stand inside {self._open[-1][0].kind}", "end that one first"
+                    where,
+                    "misplaced-box",
+                    f"{made.kind} cannot stand inside {self._open[-1][0].kind}",
+                    "end that one first",
                 )
             self._open.append((made, where, []))
             if made.kind == "wide":
@@ -196,8 +233,18 @@ class Reader:
         elif made.kind == "summary":
             self.summary += blocks
         else:
-            picture = Figure(made.picture.scene, (), made.picture.alt, where) if made.picture else None
-            self._add(Box(made.kind, (Run(made.title, bold=True),) if made.title else (), tuple(blocks), where, picture))
+            picture = (
+                Figure(made.picture.scene, (), made.picture.alt, where) if made.picture else None
+            )
+            self._add(
+                Box(
+                    made.kind,
+                    (Run(made.title, bold=True),) if made.title else (),
+                    tuple(blocks),
+                    where,
+                    picture,
+                )
+            )
 
     def _caption(self, runs: Runs) -> None:
         held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
@@ -223,7 +270,12 @@ class Reader:
             elif isinstance(made, Ours):
                 yield f"ruling:{made.ruling}"
             elif isinstance(made, Unnumbered) and self._rule:
-                self._problem(where, "misplaced-box", "unnumbered() belongs in a chapter's heading", "write it after ## Title")
+                self._problem(
+                    where,
+                    "misplaced-box",
+                    "unnumbered() belongs in a chapter's heading",
+                    "write it after ## Title",
+                )
 
     def _declare(self, anchors: Sequence[str], number: str, where: Where) -> None:
         for name in anchors:
@@ -233,7 +285,12 @@ class Reader:
             elif name in self.anchors and not name.startswith(("rule:", "ruling:")):
                 first = self.anchors[name]
                 message = f"{name!r} is also in line {first.line}"
-                self._problem(where, "duplicate-anchor", message, "give one of them another name, such as {{ anchor('...') }}")
+                self._problem(
+                    where,
+                    "duplicate-anchor",
+                    message,
+                    "give one of them another name, such as {{ anchor('...') }}",
+                )
                 continue
             self.anchors.setdefault(name, where)
             if number:
@@ -270,4 +327,6 @@ def _slug(title: str) -> str:
 
 def plain_letters(text: str) -> str:
     """The text in small letters without accents."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+    return "".join(
+        c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c)
+    )

@@ -8,7 +8,9 @@ from generator.problem import Where
 from generator.rulebook.objects import MARK
 from generator.rulebook.render import Rendered
 
-_NOT_PROSE = re.compile(rf"{MARK.pattern}|\]\([^)]*\)|[*_\\\[\]#>]|^\s*\|?[\s:|-]+\|?\s*$", re.MULTILINE)
+_NOT_PROSE = re.compile(
+    rf"{MARK.pattern}|\]\([^)]*\)|[*_\\\[\]#>]|^\s*\|?[\s:|-]+\|?\s*$", re.MULTILINE
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 NUMBER_WORDS = {
@@ -32,7 +34,9 @@ class Prose:
     def __init__(self, rendered: Rendered, language: str) -> None:
         self.rendered = rendered
         self.text = _NOT_PROSE.sub(lambda match: " " * len(match[0]), rendered.text)
-        self.values = {word: number for number, word in enumerate(NUMBER_WORDS.get(language, ()), 2)}
+        self.values = {
+            word: number for number, word in enumerate(NUMBER_WORDS.get(language, ()), 2)
+        }
 
     def typed(self, offset: int) -> Where | None:
         """Where the character was typed; None if it was computed."""

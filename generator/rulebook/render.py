@@ -45,7 +45,9 @@ class Rendered:
         """Where the first typed character of a stretch, or the nearest one before it, was typed."""
         number = max(bisect_right(self.starts, start) - 1, 0)
         while number < len(self.starts) and self.starts[number] < end:
-            if self.places[number] and (number + 1 == len(self.starts) or self.starts[number + 1] > start):
+            if self.places[number] and (
+                number + 1 == len(self.starts) or self.starts[number + 1] > start
+            ):
                 return self.place(max(start, self.starts[number]))
             number += 1
         return self.near(start)
@@ -54,21 +56,33 @@ class Rendered:
         """Where the character, or the nearest typed one before it, was typed."""
         for number in range(bisect_right(self.starts, offset) - 1, -1, -1):
             if self.places[number]:
-                return self.place(min(offset, self.starts[number + 1] - 1 if number + 1 < len(self.starts) else offset))
+                return self.place(
+                    min(
+                        offset,
+                        self.starts[number + 1] - 1 if number + 1 < len(self.starts) else offset,
+                    )
+                )
         return None
 
 
 def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template."""
     path = manuscript.where.file
-    env = FaceEnvironment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_computed)
+    env = FaceEnvironment(
+        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_computed
+    )
     env.filters["mm"] = mm_text
     try:
         code = env.compile(_with_places(env, manuscript.text), path, path)
         text = Template.from_code(env, code, env.make_globals(calls.names())).render()
     except ContentError as error:
         return None, (
-            Problem(_column(manuscript, place_in_template(error, path), error.message), error.rule, error.message, error.hint),
+            Problem(
+                _column(manuscript, place_in_template(error, path), error.message),
+                error.rule,
+                error.message,
+                error.hint,
+            ),
         )
     except TemplateError as error:
         at, said = template_error(error, path)
@@ -80,12 +94,23 @@ def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple
                 said.hint.replace("piece, palette", "pieces, count"),
             ),
         )
-    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as error:
+    except (
+        TypeError,
+        ValueError,
+        ArithmeticError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         at = place_in_template(error, "")
         if not at.file.endswith(".j2"):
             raise  # not the template's doing: a bug of ours
         message = f"this line fails: {type(error).__name__}: {error}"
-        return None, (Problem(_column(manuscript, at), "template-fault", message, "check the values it is given"),)
+        return None, (
+            Problem(
+                _column(manuscript, at), "template-fault", message, "check the values it is given"
+            ),
+        )
     return _without_marks(text, path), ()
 
 
@@ -139,6 +164,10 @@ def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:
     for before, name in product((".", "'", '"', ""), _QUOTED.findall(message)):
         spot = text.find(before + name, start, end) + len(before)
         if spot >= start + len(before):
-            return Where(manuscript.where.file, text.count("\n", 0, spot) + 1, spot - text.rfind("\n", 0, spot))
+            return Where(
+                manuscript.where.file,
+                text.count("\n", 0, spot) + 1,
+                spot - text.rfind("\n", 0, spot),
+            )
     line = lines[at.line - 1] if at.line <= len(lines) else ""
     return Where(manuscript.where.file, at.line, max(line.find("{"), 0) + 1)

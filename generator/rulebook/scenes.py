@@ -80,7 +80,11 @@ def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
     radius = tall * 1.7
     angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
     spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
-    corners = [corner for piece, (x, y, a) in zip(pieces, spots, strict=True) for corner in _corners(piece, x, y, a)]
+    corners = [
+        corner
+        for piece, (x, y, a) in zip(pieces, spots, strict=True)
+        for corner in _corners(piece, x, y, a)
+    ]
     return _fitted(pieces, spots, corners, width)
 
 
@@ -97,19 +101,25 @@ def scene(width: float, height: float, placed: Sequence[Placed], marks: Sequence
 
 
 def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
-    turned = Rect(x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height)
+    turned = Rect(
+        x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height
+    )
     box = turned.turned(angle, turned.centre)
     return [(box.x, box.y), (box.right, box.bottom)]
 
 
 def _fitted(
-    pieces: Sequence[Shown], spots: Sequence[tuple[float, float, float]], corners: list[tuple[float, float]], width: float
+    pieces: Sequence[Shown],
+    spots: Sequence[tuple[float, float, float]],
+    corners: list[tuple[float, float]],
+    width: float,
 ) -> Scene:
     """The pieces at their spots, shrunk and moved so that together they are so wide and begin at 0 0."""
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     scale = width / (right - left)
     placed = [
-        Placed(piece, (x - left) * scale, (y - top) * scale, scale, a) for piece, (x, y, a) in zip(pieces, spots, strict=True)
+        Placed(piece, (x - left) * scale, (y - top) * scale, scale, a)
+        for piece, (x, y, a) in zip(pieces, spots, strict=True)
     ]
     return Scene(width, (bottom - top) * scale, tuple(placed))

@@ -11,7 +11,11 @@ from generator.rulebook.prose import Prose, Word
 
 _SHORTEST = 6  # shorter words are one letter away from too many others
 _ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
-_SPACED, _LOOSE, _JOINED = r"\s+", r"[\s-]+", r"[\s-]*"  # what may stand between the words of a form
+_SPACED, _LOOSE, _JOINED = (
+    r"\s+",
+    r"[\s-]+",
+    r"[\s-]*",
+)  # what may stand between the words of a form
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
@@ -33,7 +37,10 @@ def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
                 where = prose.typed(match.start())
                 if where and _plain(match[0]) not in right:
                     yield Problem(
-                        where, "other-spelling", f"{match[0]!r} is called {term.name} in this game", f"write {term.name}"
+                        where,
+                        "other-spelling",
+                        f"{match[0]!r} is called {term.name} in this game",
+                        f"write {term.name}",
                     )
         for form in term.forms:
             if not re.search(r"[\s-]", form):
@@ -41,7 +48,12 @@ def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
             for match in re.finditer(_pattern([form], _JOINED), prose.text, re.IGNORECASE):
                 where = prose.typed(match.start())
                 if where and _plain(match[0]) not in right:
-                    yield Problem(where, "other-spelling", f"{match[0]!r} is written {form!r} in this game", f"write {form}")
+                    yield Problem(
+                        where,
+                        "other-spelling",
+                        f"{match[0]!r} is written {form!r} in this game",
+                        f"write {form}",
+                    )
 
 
 def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
@@ -52,8 +64,12 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
     words = list(prose.words())
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
-        near_forms = [form for form in forms if len(form.split()) == length and len(form) >= _SHORTEST]
-        near_names = [name for name in names if len(name.split()) == length and len(name) >= _SHORTEST]
+        near_forms = [
+            form for form in forms if len(form.split()) == length and len(form) >= _SHORTEST
+        ]
+        near_names = [
+            name for name in names if len(name.split()) == length and len(name) >= _SHORTEST
+        ]
         for group in _neighbours(words, prose.text, length):
             said = " ".join(word.text for word in group).lower()
             if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
@@ -73,7 +89,9 @@ def repeated_words(prose: Prose) -> Iterator[Problem]:
     for match in _REPEATED.finditer(prose.text):
         where = prose.typed(match.start(2))
         if where and prose.typed(match.start(1)):
-            yield Problem(where, "repeated-word", f"{match[2]!r} stands twice", "delete one of them")
+            yield Problem(
+                where, "repeated-word", f"{match[2]!r} stands twice", "delete one of them"
+            )
 
 
 def piece_names(game: Game) -> Iterator[str]:
@@ -99,7 +117,11 @@ def _nearest(said: str, names: list[str]) -> str | None:
     """The name that the words miss by a letter, or by two if it is long; not a mere inflection of it."""
     for name in names:
         most = 1 if len(name) < 9 else 2
-        if name[0] == said[0] and abs(len(name) - len(said)) <= most and _distance(said, name, most) <= most:
+        if (
+            name[0] == said[0]
+            and abs(len(name) - len(said)) <= most
+            and _distance(said, name, most) <= most
+        ):
             return None if _stem(said) & _stem(name) else name
     return None
 
@@ -133,7 +155,11 @@ def _distance(a: str, b: str, most: int) -> int:
 def _pattern(forms: Iterable[str], gap: str) -> str:
     """A pattern for the forms as whole words, with ``gap`` between the words of each."""
     cut = _SPACED if gap == _SPACED else r"[\s-]+"
-    return r"\b(?:" + "|".join(gap.join(map(re.escape, re.split(cut, form))) for form in forms) + r")\b"
+    return (
+        r"\b(?:"
+        + "|".join(gap.join(map(re.escape, re.split(cut, form))) for form in forms)
+        + r")\b"
+    )
 
 
 def _plain(text: str) -> str:

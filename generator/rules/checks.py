@@ -23,9 +23,16 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             before = first[ids[0]]
             same_entry = before == where
             hint = (
-                "use each name of for_each in the id" if same_entry else f"the first is in line {before.line}; rename one of them"
+                "use each name of for_each in the id"
+                if same_entry
+                else f"the first is in line {before.line}; rename one of them"
             )
-            yield Problem(where, "duplicate-id", f"{component.name} has more than one piece with the id {names}", hint)
+            yield Problem(
+                where,
+                "duplicate-id",
+                f"{component.name} has more than one piece with the id {names}",
+                hint,
+            )
 
 
 def empty_component(game: Game) -> Iterator[Problem]:
@@ -33,7 +40,9 @@ def empty_component(game: Game) -> Iterator[Problem]:
     for component in game.components:
         if not component.pieces:
             hint = "write at least one piece, such as - {id: c01}, or delete the component"
-            yield Problem(component.pieces_at, "empty-component", f"{component.name} has no pieces", hint)
+            yield Problem(
+                component.pieces_at, "empty-component", f"{component.name} has no pieces", hint
+            )
 
 
 def missing_back(game: Game) -> Iterator[Problem]:
@@ -41,7 +50,12 @@ def missing_back(game: Game) -> Iterator[Problem]:
     for component in game.components:
         if component.plan.scheme == "duplex" and component.back is None:
             hint = "add back: <template>, or print one side with plan: {scheme: single}"
-            yield Problem(component.where, "missing-back", f"{component.name} is printed on both sides and has no back", hint)
+            yield Problem(
+                component.where,
+                "missing-back",
+                f"{component.name} is printed on both sides and has no back",
+                hint,
+            )
 
 
 def unprinted_back(game: Game) -> Iterator[Problem]:
@@ -50,7 +64,9 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
         if component.plan.scheme == "single" and component.back is not None:
             where = where_of(game.raw, "components", component.name, "back") or component.where
             hint = "print both sides with plan: {scheme: duplex}, or delete back"
-            yield Problem(where, "unprinted-back", f"the back of {component.name} would not be printed", hint)
+            yield Problem(
+                where, "unprinted-back", f"the back of {component.name} would not be printed", hint
+            )
 
 
 def mixed_flips(game: Game) -> Iterator[Problem]:
@@ -61,9 +77,19 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
             continue
         first = first or component
         if component.plan.flip != first.plan.flip:
-            where = where_of(game.raw, "components", component.name, "plan", "flip") or component.where
+            where = (
+                where_of(game.raw, "components", component.name, "plan", "flip") or component.where
+            )
             message = f"{component.name} turns over on the {component.plan.flip}, {first.name} on the {first.plan.flip}"
-            yield Problem(where, "mixed-flips", message, "give all components of the game the same flip")
+            yield Problem(
+                where, "mixed-flips", message, "give all components of the game the same flip"
+            )
 
 
-CHECKS: tuple[Check, ...] = (duplicate_id, empty_component, missing_back, unprinted_back, mixed_flips)
+CHECKS: tuple[Check, ...] = (
+    duplicate_id,
+    empty_component,
+    missing_back,
+    unprinted_back,
+    mixed_flips,
+)

@@ -32,8 +32,12 @@ class Workshop:
     """What a game offers its designer on the command line. A report or piece comes with problems where there is none."""
 
     report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]  # game, name of a piece -> text
-    marked: Callable[[Game, str], Marked | None]  # game, name of a piece -> its drawing for the report
-    design: Callable[[Game, int, str], tuple[Designed | None, tuple[Problem, ...]]]  # game, seed, name of an example
+    marked: Callable[
+        [Game, str], Marked | None
+    ]  # game, name of a piece -> its drawing for the report
+    design: Callable[
+        [Game, int, str], tuple[Designed | None, tuple[Problem, ...]]
+    ]  # game, seed, name of an example
 
 
 @dataclass(frozen=True)

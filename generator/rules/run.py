@@ -32,7 +32,9 @@ def judged(game: Game, entry: RuleEntry) -> Iterator[Problem]:
     """What one entry of rules.yaml finds in the game, or what is wrong with the entry itself."""
     kind = KINDS.get(entry.kind)
     if kind is None:
-        hint = did_you_mean(entry.kind, [*KINDS, "rule", "source", "says", "component"], listing="rule kinds")
+        hint = did_you_mean(
+            entry.kind, [*KINDS, "rule", "source", "says", "component"], listing="rule kinds"
+        )
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
         return
     component, problems = _component(game, entry)
@@ -51,9 +53,15 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
         return game.component(entry.component), ()
     if entry.component is None:
         hint = f"add component: ..., one of {', '.join(names)}"
-        return None, (Problem(entry.where, "missing-component", f"the rule {entry.name} names no component", hint),)
+        return None, (
+            Problem(
+                entry.where, "missing-component", f"the rule {entry.name} names no component", hint
+            ),
+        )
     hint = did_you_mean(entry.component, names, listing="components")
-    return None, (Problem(entry.where, "unknown-component", f"there is no component {entry.component}", hint),)
+    return None, (
+        Problem(entry.where, "unknown-component", f"there is no component {entry.component}", hint),
+    )
 
 
 def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
@@ -62,10 +70,14 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -
     for path, name in params.named_fields():
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
-            short = not isinstance(entry.params, dict) or path[0] not in entry.params  # the params' short form
+            short = (
+                not isinstance(entry.params, dict) or path[0] not in entry.params
+            )  # the params' short form
             steps = path[1:] if short else path
             where = where_of(entry.params, *steps, key=path[-1] == name) or entry.params_at
-            yield Problem(where, "unknown-field", f"no piece of {component.name} has a field {name}", hint)
+            yield Problem(
+                where, "unknown-field", f"no piece of {component.name} has a field {name}", hint
+            )
 
 
 def _unknown_target(game: Game, entry: RuleEntry, params: Any) -> Iterator[Problem]:
@@ -83,9 +95,14 @@ def _unfit_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
         if name not in names:
             hint = did_you_mean(name, names, listing="components")
             yield Problem(
-                game.where, "unknown-component", f"the game's Python module describes {name}, which is no component", hint
+                game.where,
+                "unknown-component",
+                f"the game's Python module describes {name}, which is no component",
+                hint,
             )
             continue
         component = game.component(name)
         for piece in component.pieces:
-            yield from read_record(model, piece.fields, piece.where, noun="field", piece=component.label(piece))[1]
+            yield from read_record(
+                model, piece.fields, piece.where, noun="field", piece=component.label(piece)
+            )[1]

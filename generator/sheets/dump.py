@@ -13,9 +13,14 @@ def dump(sheet: Sheet) -> str:
     ]
     marks = [
         f"mark {m.kind} {_mm(m.x1, m.y1, m.x2, m.y2)}"
-        for m in sorted(sheet.marks, key=lambda m: (m.kind, *(round(v, 3) for v in (m.y1, m.x1, m.y2, m.x2))))
+        for m in sorted(
+            sheet.marks, key=lambda m: (m.kind, *(round(v, 3) for v in (m.y1, m.x1, m.y2, m.x2)))
+        )
     ]
-    labels = [f"label {_mm(at.x, at.y)} {at.text}" for at in sorted(sheet.labels, key=lambda at: (at.y, at.x, at.text))]
+    labels = [
+        f"label {_mm(at.x, at.y)} {at.text}"
+        for at in sorted(sheet.labels, key=lambda at: (at.y, at.x, at.text))
+    ]
     return "\n".join([head, *slots, *marks, *labels]) + "\n"
 
 

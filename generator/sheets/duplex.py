@@ -38,8 +38,12 @@ def duplex(job: ToPrint) -> PrintedComponent:
         marks = crop_marks(front.trims[: len(batch)], front.outer) if front.marks else ()
         marks_behind = tuple(_mark_over(mark, front.paper, axis) for mark in marks)
         sheets.append(make_sheet(job, front, Page("front", number, len(papers)), slots, marks))
-        sheets.append(make_sheet(job, back, Page("back", number, len(papers)), behind, marks_behind))
-    return PrintedComponent(job.component.name, job.component.title, job.paper.name, tuple(sheets), flip)
+        sheets.append(
+            make_sheet(job, back, Page("back", number, len(papers)), behind, marks_behind)
+        )
+    return PrintedComponent(
+        job.component.name, job.component.title, job.paper.name, tuple(sheets), flip
+    )
 
 
 def turning_axis(paper: Size, flip: Flip) -> Axis:

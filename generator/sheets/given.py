@@ -32,12 +32,17 @@ def given_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout, grid
 
 def _arranged(size: Size, turn: Turn, paper: Paper, grid: Grid) -> Arrangement:
     side = paper.portrait if grid.orientation == "portrait" else paper.landscape
-    return Arrangement(side, turn, size.turned(turn), grid.columns, grid.rows, grid.first, grid.step)
+    return Arrangement(
+        side, turn, size.turned(turn), grid.columns, grid.rows, grid.first, grid.step
+    )
 
 
 def _fault(at: Arrangement, layout: str, paper: str) -> ContentError | None:
     """What is wrong with an arrangement, if anything."""
-    axes = (("columns", at.columns, at.size.width, at.step[0]), ("rows", at.rows, at.size.height, at.step[1]))
+    axes = (
+        ("columns", at.columns, at.size.width, at.step[0]),
+        ("rows", at.rows, at.size.height, at.step[1]),
+    )
     for name, count, length, step in axes:
         if count > 1 and step < length - ROUNDING:
             return ContentError(
@@ -46,7 +51,10 @@ def _fault(at: Arrangement, layout: str, paper: str) -> ContentError | None:
                 f"make the step of the layout at least {mm_text(length)} mm, or choose a layout made for this format",
             )
     (x, y), (step_x, step_y) = at.first, at.step
-    corners = (Rect(x + step_x * (at.columns - 1), y + step_y * (at.rows - 1), *at.size), Rect(x, y, *at.size))
+    corners = (
+        Rect(x + step_x * (at.columns - 1), y + step_y * (at.rows - 1), *at.size),
+        Rect(x, y, *at.size),
+    )
     block = around(corners)
     if not Rect(0, 0, *at.paper).contains(block, tolerance=ROUNDING):
         return ContentError(

@@ -14,7 +14,9 @@ from generator.sheets.marks import MARK_BAND, cut_lines
 from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
-SMALLEST_GUTTER = 1.0  # a strip narrower than this cannot be cut off: better one cut between two pieces
+SMALLEST_GUTTER = (
+    1.0  # a strip narrower than this cannot be cut off: better one cut between two pieces
+)
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 
 
@@ -48,7 +50,9 @@ class SlotGrid:
             return below, above
         lines = cut_lines(x for trim in self.trims[: self.columns] for x in (trim.x, trim.right))
         left, right = max(pairwise(lines), key=lambda pair: pair[1] - pair[0])
-        inside = Rect(left + MARK_CLEARANCE, outer.bottom, right - left - 2 * MARK_CLEARANCE, MARK_BAND)
+        inside = Rect(
+            left + MARK_CLEARANCE, outer.bottom, right - left - 2 * MARK_CLEARANCE, MARK_BAND
+        )
         return below, above, inside
 
 
@@ -83,7 +87,9 @@ def choose_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout) -> 
     ):
         fullest = _fullest(size, border, below, paper, layout)
         if fullest:
-            return build_grid(_centred(fullest, border, below, bleed, layout), bleed, paper.margin, layout)
+            return build_grid(
+                _centred(fullest, border, below, bleed, layout), bleed, paper.margin, layout
+            )
     reach = printable(paper.portrait, paper.margin)
     raise ContentError(
         "does-not-fit",
@@ -102,7 +108,16 @@ def build_grid(at: Arrangement, bleed: float, margin: float, layout: SheetLayout
     down = _clip_ends(ys, at.size.height, bleed, limit.y, limit.bottom)
     clips = tuple(Rect(x, y, right - x, bottom - y) for y, bottom in down for x, right in across)
     room = reach.contains(around(clips).grown(MARK_BAND), tolerance=ROUNDING)
-    return SlotGrid(at.paper, reach, at.turn, at.columns, at.rows, trims, clips, marks=layout.marks == "crop" and room)
+    return SlotGrid(
+        at.paper,
+        reach,
+        at.turn,
+        at.columns,
+        at.rows,
+        trims,
+        clips,
+        marks=layout.marks == "crop" and room,
+    )
 
 
 def around(rects: Iterable[Rect]) -> Rect:
@@ -112,8 +127,14 @@ def around(rects: Iterable[Rect]) -> Rect:
     return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
-def _fullest(size: Size, border: float, below: float, paper: Paper, layout: SheetLayout) -> Arrangement | None:
-    sides = {"portrait": (paper.portrait,), "landscape": (paper.landscape,), "auto": (paper.portrait, paper.landscape)}
+def _fullest(
+    size: Size, border: float, below: float, paper: Paper, layout: SheetLayout
+) -> Arrangement | None:
+    sides = {
+        "portrait": (paper.portrait,),
+        "landscape": (paper.landscape,),
+        "auto": (paper.portrait, paper.landscape),
+    }
     gutter = 0.0 if layout.gutter == "auto" else layout.gutter
     turns: tuple[Turn, ...] = (0, 90)
     best: Arrangement | None = None
@@ -131,7 +152,9 @@ def _how_many(room: float, length: float, gutter: float) -> int:
     return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
 
 
-def _centred(at: Arrangement, border: float, below: float, bleed: float, layout: SheetLayout) -> Arrangement:
+def _centred(
+    at: Arrangement, border: float, below: float, bleed: float, layout: SheetLayout
+) -> Arrangement:
     """The arrangement with its gutter, in the paper's middle, or as little higher as a label needs."""
     spare_x = at.paper.width - 2 * border - at.columns * at.size.width
     spare_y = at.paper.height - 2 * border - below - at.rows * at.size.height
@@ -148,7 +171,9 @@ def _centred(at: Arrangement, border: float, below: float, bleed: float, layout:
     return at._replace(first=((at.paper.width - width) / 2, y), step=step)
 
 
-def _clip_ends(starts: list[float], length: float, bleed: float, low: float, high: float) -> list[tuple[float, float]]:
+def _clip_ends(
+    starts: list[float], length: float, bleed: float, low: float, high: float
+) -> list[tuple[float, float]]:
     """Along one axis, where each slot's ink begins and ends."""
     gutter = starts[1] - starts[0] - length if len(starts) > 1 else 0.0
     inner = min(bleed, max(0.0, gutter / 2))

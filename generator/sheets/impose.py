@@ -44,7 +44,13 @@ def impose(
         if unknown:
             problems += unknown
             continue
-        job = ToPrint(game.title, component, pieces[component.name], layouts.sheets[component.plan.sheet], paper)
+        job = ToPrint(
+            game.title,
+            component,
+            pieces[component.name],
+            layouts.sheets[component.plan.sheet],
+            paper,
+        )
         try:
             done = SCHEMES[component.plan.scheme](job)
         except ContentError as error:
@@ -126,4 +132,6 @@ def _out_of_reach(job: ToPrint, done: PrintedComponent) -> list[Problem]:
 
 
 def _deepest(reach: Rect, block: Rect) -> float:
-    return max(reach.x - block.x, reach.y - block.y, block.right - reach.right, block.bottom - reach.bottom)
+    return max(
+        reach.x - block.x, reach.y - block.y, block.right - reach.right, block.bottom - reach.bottom
+    )

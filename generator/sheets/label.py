@@ -24,7 +24,9 @@ NOTE_WIDTH = len(NOTE) * CHARACTER
 HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
-def place_label(title: str, component: str, tail: str, bands: Sequence[Rect]) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+def place_label(
+    title: str, component: str, tail: str, bands: Sequence[Rect]
+) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """The labels and the ruler's marks, in the first band that has room.
 
     Everything is on one line, else on two, else the names are shortened with an ellipsis; where even that is too
@@ -63,7 +65,9 @@ def _shortened(text: str, characters: int) -> str:
     return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
 
 
-def _arrange(text: str, band: Rect, x: float, y: float) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+def _arrange(
+    text: str, band: Rect, x: float, y: float
+) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """The heading on the band's first line, and how to print from (x, y) on."""
     ruler = x + NOTE_WIDTH + GAP
     labels = (
@@ -77,6 +81,7 @@ def _arrange(text: str, band: Rect, x: float, y: float) -> tuple[tuple[Label, ..
 def _ruler(x: float, y: float) -> tuple[Mark, ...]:
     """A line with a tick every step upward, longer ones at both ends."""
     ticks = (
-        Mark("ruler", x + at, y - (END_TICK if at in (0, RULER) else TICK), x + at, y) for at in range(0, RULER + 1, RULER_STEP)
+        Mark("ruler", x + at, y - (END_TICK if at in (0, RULER) else TICK), x + at, y)
+        for at in range(0, RULER + 1, RULER_STEP)
     )
     return (Mark("ruler", x, y, x + RULER, y), *ticks)

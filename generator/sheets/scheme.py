@@ -36,7 +36,11 @@ def grid_for(job: ToPrint) -> SlotGrid:
 
 def batches(job: ToPrint, per_sheet: int) -> list[list[tuple[str, DrawnPiece]]]:
     """The pieces with their names, each as often as it has copies, in order, divided into papers."""
-    copies = [named for drawn in job.pieces for named in [(job.component.label(drawn.piece), drawn)] * drawn.piece.copies]
+    copies = [
+        named
+        for drawn in job.pieces
+        for named in [(job.component.label(drawn.piece), drawn)] * drawn.piece.copies
+    ]
     return [copies[at : at + per_sheet] for at in range(0, len(copies), per_sheet)]
 
 
@@ -59,7 +63,9 @@ class Page(NamedTuple):
     total: int
 
 
-def make_sheet(job: ToPrint, grid: SlotGrid, page: Page, slots: tuple[Slot, ...], marks: tuple[Mark, ...]) -> Sheet:
+def make_sheet(
+    job: ToPrint, grid: SlotGrid, page: Page, slots: tuple[Slot, ...], marks: tuple[Mark, ...]
+) -> Sheet:
     """The sheet with its slots and crop marks, and its label and ruler where there is room."""
     component = job.component
     labels, ruler = (

@@ -14,4 +14,6 @@ def single(job: ToPrint) -> PrintedComponent:
         slots = fill(grid, [(name, drawn.front) for name, drawn in batch])
         marks = crop_marks(grid.trims[: len(batch)], grid.outer) if grid.marks else ()
         sheets.append(make_sheet(job, grid, Page("front", number, len(papers)), slots, marks))
-    return PrintedComponent(job.component.name, job.component.title, job.paper.name, tuple(sheets), flip=None)
+    return PrintedComponent(
+        job.component.name, job.component.title, job.paper.name, tuple(sheets), flip=None
+    )

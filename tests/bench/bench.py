@@ -21,7 +21,11 @@ def run(*command):
         environment = {**os.environ, "XDG_CACHE_HOME": cache}
         before = time.perf_counter()
         done = subprocess.run(
-            [sys.executable, "-c", _WRAPPED, *map(str, command)], capture_output=True, text=True, check=False, env=environment
+            [sys.executable, "-c", _WRAPPED, *map(str, command)],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=environment,
         )
         seconds = time.perf_counter() - before
     if done.returncode:
@@ -68,14 +72,33 @@ def main():
             )
             for stage, lap in report["laps"].items():
                 print(f"    {stage:<30}{lap:>9.3f}{1000 * lap / report['faces']:>9.3f}")
-            whole = ("-m", "generator", "build", "--content", content, "--layouts", HERE / "layouts", "--output", output)
+            whole = (
+                "-m",
+                "generator",
+                "build",
+                "--content",
+                content,
+                "--layouts",
+                HERE / "layouts",
+                "--output",
+                output,
+            )
             seconds, memory, _ = best(*whole)
             size = sum(p.stat().st_size for p in output.rglob("*") if p.is_file())
-            row(f"{count} cards: proofdeck build, all", seconds - empty, report["faces"], size, memory, (seconds - empty) / floor)
+            row(
+                f"{count} cards: proofdeck build, all",
+                seconds - empty,
+                report["faces"],
+                size,
+                memory,
+                (seconds - empty) / floor,
+            )
 
 
 def row(name, seconds, faces, size, memory, ratio):
-    print(f"{name:<34}{seconds:>9.3f}{1000 * seconds / faces:>9.3f}{size:>12,}{memory:>9.0f}{ratio:>8.2f}")
+    print(
+        f"{name:<34}{seconds:>9.3f}{1000 * seconds / faces:>9.3f}{size:>12,}{memory:>9.0f}{ratio:>8.2f}"
+    )
 
 
 if __name__ == "__main__":

@@ -58,7 +58,12 @@ def write_deck(folder: Path, count: int) -> Path:
     game = folder / "bench"
     game.mkdir(parents=True)
     palette = ", ".join(f'{name}: "{colour}"' for name, colour in SUITS.items())
-    (game / "game.yaml").write_text(GAME.format(palette=palette, suits=", ".join(SUITS)), encoding="utf-8")
-    rows = (f"- {{id: c{n:04}, " + ", ".join(f"{k}: {v!r}" for k, v in card(n).items()) + "}\n" for n in range(count))
+    (game / "game.yaml").write_text(
+        GAME.format(palette=palette, suits=", ".join(SUITS)), encoding="utf-8"
+    )
+    rows = (
+        f"- {{id: c{n:04}, " + ", ".join(f"{k}: {v!r}" for k, v in card(n).items()) + "}\n"
+        for n in range(count)
+    )
     (game / "cards.yaml").write_text("".join(rows), encoding="utf-8")
     return folder

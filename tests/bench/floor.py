@@ -35,7 +35,10 @@ def main(count, path):
                 column, row = place % 3, place // 3
                 column = 2 - column if mirrored else column
                 canvas.saveState()
-                canvas.translate((LEFT + column * (WIDTH + GUTTER)) * K, (BOTTOM + (2 - row) * (HEIGHT + GUTTER)) * K)
+                canvas.translate(
+                    (LEFT + column * (WIDTH + GUTTER)) * K,
+                    (BOTTOM + (2 - row) * (HEIGHT + GUTTER)) * K,
+                )
                 canvas.scale(K, K)
                 clip = canvas.beginPath()
                 clip.rect(-0.75, -0.75, WIDTH + 1.5, HEIGHT + 1.5)

@@ -33,7 +33,9 @@ def main(content, layouts, output):
     printed, problems = impose(game, drawn, sheets, "a4")
     assert not problems, problems
     lap("impose")
-    paths = export_pdf(Built(game, drawn, printed, sheets.papers["a4"]), Path(output), components=False)
+    paths = export_pdf(
+        Built(game, drawn, printed, sheets.papers["a4"]), Path(output), components=False
+    )
     lap("pdf")
     faces = 2 * len(drawn)
     print(json.dumps({"laps": laps, "faces": faces, "bytes": paths[0].stat().st_size}))

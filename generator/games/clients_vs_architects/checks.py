@@ -16,7 +16,14 @@ from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.problem import Problem
 
-BOARD_RULES = (*BASIC_RULES, *PATH_RULES, *FEATURE_RULES, *DRAWING_RULES, *PLAY_RULES, *FIGURE_RULES)
+BOARD_RULES = (
+    *BASIC_RULES,
+    *PATH_RULES,
+    *FEATURE_RULES,
+    *DRAWING_RULES,
+    *PLAY_RULES,
+    *FIGURE_RULES,
+)
 
 
 class Broken(NamedTuple):

@@ -44,14 +44,30 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
     broken = next(broken_rules(example), None)
     if broken:
         message = f"board {like} breaks the rule {broken.rule}, so no board can be made like it: {broken.finding.message}"
-        return None, (Problem(broken.finding.where, "broken-example", message, "mend it first, or name another board"),)
+        return None, (
+            Problem(
+                broken.finding.where,
+                "broken-example",
+                message,
+                "mend it first, or name another board",
+            ),
+        )
     numeral, name = _next_numeral(game), _free_name(game, seed)
     made = design(seed, example, numeral, name, _bids(game))
     if made is None:
         message = f"no board like {like} was found from the seed {seed}"
-        return None, (Problem(example.where, "no-board-found", message, "try another seed, or another board as the example"),)
+        return None, (
+            Problem(
+                example.where,
+                "no-board-found",
+                message,
+                "try another seed, or another board as the example",
+            ),
+        )
     identity = _free_id(game)
-    text = board_yaml(made.board.model_copy(update={"figures": figures_of(graph_of(made.board))}), identity)
+    text = board_yaml(
+        made.board.model_copy(update={"figures": figures_of(graph_of(made.board))}), identity
+    )
     text += f"# and in the file of the commission cards:\n# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
     return Designed(identity, text, as_text(report_on(made.board))), ()
 
@@ -77,12 +93,19 @@ def _free_name(game: Game, seed: int) -> str:
 
 def _free_id(game: Game) -> str:
     taken = {piece.id for _, piece, _ in boards_of(game)}
-    return next(name for name in (f"board-{number}" for number in range(1, 100)) if name not in taken)
+    return next(
+        name for name in (f"board-{number}" for number in range(1, 100)) if name not in taken
+    )
 
 
 def _bids(game: Game) -> range:
     """The stops that the sliders of all architect cards share."""
-    cards = [piece for component in game.components if component.name == "architect" for piece in component.pieces]
+    cards = [
+        piece
+        for component in game.components
+        if component.name == "architect"
+        for piece in component.pieces
+    ]
     scales = {_scale(piece) for piece in cards}
     return scales.pop() if len(scales) == 1 else SCALE
 

@@ -18,8 +18,12 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
         one, other = board.ends_of(line)
         across, down = abs(one.column - other.column), abs(one.row - other.row)
         if max(across, down) > 1:
-            if across or not _passes_over(board, one, other):  # a vertical line over a third space breaks rule A-25
-                yield Finding(line.where, f"the line {line} joins spaces that are not neighbours on the grid")
+            if across or not _passes_over(
+                board, one, other
+            ):  # a vertical line over a third space breaks rule A-25
+                yield Finding(
+                    line.where, f"the line {line} joins spaces that are not neighbours on the grid"
+                )
         elif across and down:
             corner = min(one.column, other.column), min(one.row, other.row)
             crossed = diagonals.setdefault(corner, line)
@@ -38,7 +42,10 @@ def _not_mirrored(board: Board) -> Iterator[Finding]:
     for link in board.flips:
         one, other = (board.by_id.get(name) for name in link)
         if one and other and (one.column != other.column or one.row + other.row != 2 * axis):
-            yield Finding(other.where, f"{other.id} does not lie opposite {one.id}, to which a dotted link joins it")
+            yield Finding(
+                other.where,
+                f"{other.id} does not lie opposite {one.id}, to which a dotted link joins it",
+            )
 
 
 DRAWING_RULES: tuple[BoardRule[Board], ...] = (

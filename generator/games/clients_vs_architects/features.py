@@ -22,16 +22,24 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
     start = board.of_kind("start")[0]
     yellow = board.in_area("yellow")
     if "yellow" in start.area:
-        yield Finding(start.where, f"{start.id} stands outside the YELLOW area, or it would flip as well")
+        yield Finding(
+            start.where, f"{start.id} stands outside the YELLOW area, or it would flip as well"
+        )
     upper = [space for space in yellow if space.row < start.row]
     lower = [space for space in yellow if space.row > start.row]
     for half, called in ((upper, "upper"), (lower, "lower")):
         if len(half) != HALF:
             names = " ".join(space.id for space in half) or "none"
-            yield Finding(board.where, f"the {called} half of the YELLOW area has {len(half)} spaces ({names}), not {HALF}")
+            yield Finding(
+                board.where,
+                f"the {called} half of the YELLOW area has {len(half)} spaces ({names}), not {HALF}",
+            )
     for space in yellow:
         if space.column - start.column not in (1, 2):
-            yield Finding(space.where, f"the YELLOW space {space.id} is not in the two columns beside {start.id}")
+            yield Finding(
+                space.where,
+                f"the YELLOW space {space.id} is not in the two columns beside {start.id}",
+            )
     yield from _links(board, {space.id for space in upper}, {space.id for space in lower})
 
 
@@ -39,7 +47,10 @@ def _links(board: Board, upper: set[str], lower: set[str]) -> Iterator[Finding]:
     flipped: set[str] = set()
     for one, other in board.flips:
         if not ((one in upper and other in lower) or (one in lower and other in upper)):
-            yield Finding(board.where, f"the dotted link {one}-{other} does not join an upper and a lower YELLOW space")
+            yield Finding(
+                board.where,
+                f"the dotted link {one}-{other} does not join an upper and a lower YELLOW space",
+            )
         for name in (one, other):
             if name in flipped:
                 yield Finding(board.where, f"two dotted links end at {name}")
@@ -59,7 +70,10 @@ def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
     for patch in patches:
         names = " ".join(space.id for space in patch)
         if patch in top and patch in bottom:
-            yield Finding(board.where, f"one part of the BLUE area reaches from the top to the bottom: {names}")
+            yield Finding(
+                board.where,
+                f"one part of the BLUE area reaches from the top to the bottom: {names}",
+            )
         elif patch not in top and patch not in bottom:
             yield Finding(patch[0].where, f"a part of the BLUE area lies at neither edge: {names}")
 
@@ -71,7 +85,11 @@ def _patches(spaces: Sequence[Space]) -> list[list[Space]]:
     while left:
         patch = [left.pop(0)]
         for space in patch:
-            near = [other for other in left if abs(other.column - space.column) + abs(other.row - space.row) == 1]
+            near = [
+                other
+                for other in left
+                if abs(other.column - space.column) + abs(other.row - space.row) == 1
+            ]
             patch += near
             left = [other for other in left if other not in near]
         patches.append(patch)
@@ -85,7 +103,10 @@ def gray_in_the_centre(board: Board) -> Iterator[Finding]:
         yield Finding(board.where, f"board {board.numeral} has no GRAY area")
     for space in gray:
         if space.row in (0, BOTTOM):
-            yield Finding(space.where, f"the GRAY space {space.id} lies in the {'top' if space.row == 0 else 'bottom'} row")
+            yield Finding(
+                space.where,
+                f"the GRAY space {space.id} lies in the {'top' if space.row == 0 else 'bottom'} row",
+            )
 
 
 def purple_around_the_finish(board: Board) -> Iterator[Finding]:
@@ -98,7 +119,9 @@ def purple_around_the_finish(board: Board) -> Iterator[Finding]:
         if "purple" not in board.by_id[name].area:
             yield Finding(board.by_id[name].where, f"{name} is next to {finish.id} and not PURPLE")
     if finish.area:
-        yield Finding(finish.where, f"{finish.id} lies in the {finish.area[0]} area; it must lie in none")
+        yield Finding(
+            finish.where, f"{finish.id} lies in the {finish.area[0]} area; it must lie in none"
+        )
 
 
 def enough_pink(board: Board) -> Iterator[Finding]:
@@ -120,21 +143,33 @@ def enough_black(board: Board) -> Iterator[Finding]:
 def _too_few(board: Board, kind: Kind, least: int) -> Iterator[Finding]:
     there = len(board.of_kind(kind))
     if there < least:
-        yield Finding(board.where, f"board {board.numeral} has {there} {kind} spaces, at least {least} are needed")
+        yield Finding(
+            board.where,
+            f"board {board.numeral} has {there} {kind} spaces, at least {least} are needed",
+        )
 
 
 def red_circles(board: Board) -> Iterator[Finding]:
     """Red circled numbers differ, the lowest is 2 and the highest 12."""
     red = [(space.value or 0, space) for space in board.of_kind("red")]
     if len(red) < 2:
-        yield Finding(board.where, f"board {board.numeral} has {len(red)} red circled spaces, at least 2 are needed")
+        yield Finding(
+            board.where,
+            f"board {board.numeral} has {len(red)} red circled spaces, at least 2 are needed",
+        )
         return
     seen: dict[int, str] = {}
     for value, space in red:
         if value in seen:
-            yield Finding(space.where, f"the red circled {space.id} has the number {value}, as {seen[value]} has")
+            yield Finding(
+                space.where,
+                f"the red circled {space.id} has the number {value}, as {seen[value]} has",
+            )
         elif not RED_FROM <= value <= RED_TO:
-            yield Finding(space.where, f"the red circled {space.id} has the number {value}, not one from {RED_FROM} to {RED_TO}")
+            yield Finding(
+                space.where,
+                f"the red circled {space.id} has the number {value}, not one from {RED_FROM} to {RED_TO}",
+            )
         seen.setdefault(value, space.id)
     for value in (RED_FROM, RED_TO):
         if value not in seen:
@@ -174,7 +209,12 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
         "the BLUE areas lie at the top and at the bottom",
         blue_at_top_and_bottom,
     ),
-    BoardRule("a-30-gray-in-the-centre", "Two Sets of Two-of-a-Kind", "the GRAY area is in the centre", gray_in_the_centre),
+    BoardRule(
+        "a-30-gray-in-the-centre",
+        "Two Sets of Two-of-a-Kind",
+        "the GRAY area is in the centre",
+        gray_in_the_centre,
+    ),
     BoardRule(
         "a-31-purple-around-the-finish",
         "Two Sets of Two-of-a-Kind",
@@ -182,7 +222,10 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
         purple_around_the_finish,
     ),
     BoardRule(
-        "a-32-pink-squares", "4-card Hand (a badugi)", "four suits switch the PINK SQUARES, so every board has one", enough_pink
+        "a-32-pink-squares",
+        "4-card Hand (a badugi)",
+        "four suits switch the PINK SQUARES, so every board has one",
+        enough_pink,
     ),
     BoardRule(
         "a-33-blue-and-green-spaces",
@@ -196,7 +239,12 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
         "a client jumps to the RED circle with the next higher number, and from 12, the highest, to 2, the lowest",
         red_circles,
     ),
-    BoardRule("a-35-black-spaces", "3-card Flush", "three STEEL cards turn the black spaces negative", enough_black),
+    BoardRule(
+        "a-35-black-spaces",
+        "3-card Flush",
+        "three STEEL cards turn the black spaces negative",
+        enough_black,
+    ),
     BoardRule(
         "a-36-one-kind-a-space",
         "ruling RA-31",

@@ -15,7 +15,10 @@ def figures_of(graph: Graph) -> Figures:
     board = graph.board
     low, high = cheapest(graph), richest(graph)
     return Figures(
-        lines={style: sum(line.style == style for line in board.lines) for style in ("plain", *COLOURS, "dashed")},
+        lines={
+            style: sum(line.style == style for line in board.lines)
+            for style in ("plain", *COLOURS, "dashed")
+        },
         arrows=_arrows(board),
         areas={area: len(board.in_area(area)) for area in AREAS},
         kinds={kind: sum(kind in space.kind for space in board.spaces) for kind in SPACE_KINDS},
@@ -40,7 +43,10 @@ def figures_agree(graph: Graph) -> Iterator[Finding]:
         said, there = getattr(stated, name), getattr(counted, name)
         for key in sorted({*said, *there}):
             if said.get(key, 0) != there.get(key, 0):
-                yield Finding(stated.where, f"the figures say {name}: {key}: {said.get(key, 0)}, there are {there.get(key, 0)}")
+                yield Finding(
+                    stated.where,
+                    f"the figures say {name}: {key}: {said.get(key, 0)}, there are {there.get(key, 0)}",
+                )
     for name in ("cmin", "cmax"):
         said, there = getattr(stated, name), getattr(counted, name)
         if said != there:

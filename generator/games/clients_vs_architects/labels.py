@@ -6,7 +6,14 @@ from itertools import combinations
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import boards_of
 from generator.games.clients_vs_architects.finding import Finding
-from generator.games.clients_vs_architects.plan import DrawnLine, Label, Link, Plan, distance, plan_of
+from generator.games.clients_vs_architects.plan import (
+    DrawnLine,
+    Label,
+    Link,
+    Plan,
+    distance,
+    plan_of,
+)
 from generator.games.clients_vs_architects.shape import BASIC_RULES
 from generator.geometry import Rect
 from generator.model.game import Game
@@ -48,5 +55,8 @@ def _crossing(plan: Plan, label: Label) -> Iterator[tuple[str, Where]]:
     for what, run in runs:
         if label.of == run.name or label.of in run.ends:
             continue
-        if min(distance(label.box.centre, part) for part in run.ways) < max(label.box.width, label.box.height) / 2:
+        if (
+            min(distance(label.box.centre, part) for part in run.ways)
+            < max(label.box.width, label.box.height) / 2
+        ):
             yield f"the {what} {run.name}", run.where

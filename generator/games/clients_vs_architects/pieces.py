@@ -8,7 +8,9 @@ from generator.model.game import Game
 from generator.model.record import Record
 from generator.problem import Problem
 
-BANK_RESERVE = 500  # what the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards
+BANK_RESERVE = (
+    500  # what the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards
+)
 
 
 class Architect(Record):
@@ -36,7 +38,9 @@ def commission_for_every_board(game: Game) -> Iterator[Problem]:
         if piece.id not in named:
             message = f"no commission card names board {board.numeral}"
             hint = "the rulebook says: commission cards are drawn to deal out the boards (Automatic Game Play)"
-            yield Problem(piece.where, "a-11-commission-for-every-board", message, hint, piece=label)
+            yield Problem(
+                piece.where, "a-11-commission-for-every-board", message, hint, piece=label
+            )
 
 
 def bids_on_the_scale(game: Game) -> Iterator[Problem]:
@@ -46,12 +50,20 @@ def bids_on_the_scale(game: Game) -> Iterator[Problem]:
     for label, _, board in boards_of(game):
         where = board.bid.where
         if not 0 < board.bid.min < board.bid.max:
-            message = f"the bids of board {board.numeral} run from {board.bid.min} to {board.bid.max}"
+            message = (
+                f"the bids of board {board.numeral} run from {board.bid.min} to {board.bid.max}"
+            )
             yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
         for bid in (board.bid.min, board.bid.max):
-            short = [component.label(piece) for component, piece in architects if bid not in _stops(piece)]
+            short = [
+                component.label(piece)
+                for component, piece in architects
+                if bid not in _stops(piece)
+            ]
             if short:
-                message = f"the bid {bid} of board {board.numeral} is no stop of the slider of {short[0]}"
+                message = (
+                    f"the bid {bid} of board {board.numeral} is no stop of the slider of {short[0]}"
+                )
                 yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
 
 
@@ -64,8 +76,12 @@ def _stops(piece: Piece) -> range:
 
 def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
     """A problem if the tokens cannot pay the highest bids of as many boards as play, and leave the bank its reserve."""
-    component = next((component for component in game.components if component.name == "money"), None)
-    bids = sorted((board.bid.max for _, _, board in boards_of(game)), reverse=True)[: game.players[1]]
+    component = next(
+        (component for component in game.components if component.name == "money"), None
+    )
+    bids = sorted((board.bid.max for _, _, board in boards_of(game)), reverse=True)[
+        : game.players[1]
+    ]
     if component is None or not bids:
         return
     there, needed = worth(component), sum(bids) + BANK_RESERVE
@@ -82,4 +98,9 @@ def worth(component: Component) -> int:
 
 
 def _pieces(game: Game, name: str) -> list[Piece]:
-    return [piece for component in game.components if component.name == name for piece in component.pieces]
+    return [
+        piece
+        for component in game.components
+        if component.name == name
+        for piece in component.pieces
+    ]

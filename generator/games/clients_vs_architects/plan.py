@@ -24,7 +24,9 @@ ARROW = Size(5.0, 4.4)
 ARROW_ROOM = 4.4  # from the edge of the space it points to to the middle of an arrow that shares its line with a chip
 CHIP_ROOM = 4.8  # likewise, from the other space to the chip
 BOW = 8.6  # how far a dotted link bows out around a space in its way
-LEAVE = Point(-2.9, 6.2)  # where such a link leaves the upper space: between its vertical line and its diagonal one
+LEAVE = Point(
+    -2.9, 6.2
+)  # where such a link leaves the upper space: between its vertical line and its diagonal one
 TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 INSET = 1.0  # from a cell's edge to the wall of its room
 LETTERS = (4, 5)  # of an area's pattern, across and down a cell
@@ -124,7 +126,11 @@ class Plan(NamedTuple):
 
 def board_plan(piece: Mapping[str, Any]) -> Plan:
     """The plan of a board by the fields of its piece, for the template."""
-    return plan_of(Board.model_validate({name: piece[name] for name in ("numeral", "name", "bid", "spaces", "lines", "flips")}))
+    return plan_of(
+        Board.model_validate(
+            {name: piece[name] for name in ("numeral", "name", "bid", "spaces", "lines", "flips")}
+        )
+    )
 
 
 def stroke(style: str, x: float, y: float, end: float) -> str:
@@ -136,7 +142,9 @@ def plan_of(board: Board) -> Plan:
     """The plan of a board that keeps the basic rules A-20 to A-24."""
     spaces = {space.id: _space(space) for space in board.spaces}
     lines = tuple(_line(board, line, spaces) for line in board.lines)
-    links = tuple(_link(spaces[one], spaces[other], tuple(spaces.values())) for one, other in board.flips)
+    links = tuple(
+        _link(spaces[one], spaces[other], tuple(spaces.values())) for one, other in board.flips
+    )
     found = (_room(board, area, tuple(spaces.values()), lines, links) for area in AREAS)
     columns = range(max(space.column for space in board.spaces) + 1)
     return Plan(
@@ -151,7 +159,9 @@ def plan_of(board: Board) -> Plan:
 
 def _space(space: Space) -> DrawnSpace:
     kind = space.kind[0] if space.kind else "plain"
-    value = "" if space.value is None else f"±{space.value}" if kind == "black" else str(space.value)
+    value = (
+        "" if space.value is None else f"±{space.value}" if kind == "black" else str(space.value)
+    )
     radius = END_RADIUS if kind in ("start", "finish") else RADIUS
     x, y = FIRST.x + space.column * CELL.width, FIRST.y + space.row * CELL.height
     return DrawnSpace(space.id, x, y, radius, kind, value, space.where)
@@ -167,13 +177,25 @@ def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLi
         arrow = Arrow(at.x, at.y, up=on.along.y < 0)
     if line.style != "plain":
         chip = on.at(CHIP_ROOM if arrow else on.length / 2)
-    return DrawnLine(str(line), line.ends, line.style, on, plain(on), STROKES[line.style](on), chip, arrow, line.where)
+    return DrawnLine(
+        str(line),
+        line.ends,
+        line.style,
+        on,
+        plain(on),
+        STROKES[line.style](on),
+        chip,
+        arrow,
+        line.where,
+    )
 
 
 def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) -> Link:
     """Straight where nothing stands between the two, else bowed out to the left."""
     top, bottom = sorted((one, other), key=lambda space: space.y)
-    passed = [space for space in spaces if abs(space.x - top.x) < BOW and top.y < space.y < bottom.y]
+    passed = [
+        space for space in spaces if abs(space.x - top.x) < BOW and top.y < space.y < bottom.y
+    ]
     aside = BOW if passed else 0.0
     middle = Point(top.x - aside, (top.y + bottom.y) / 2)
     ways: tuple[Way, ...]
@@ -185,22 +207,40 @@ def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) ->
             Point(middle.x, bottom.y - CELL.height / 2), Point(bottom.x + LEAVE.x, bottom.y - LEAVE.y),
         )  # fmt: skip
         ways = tuple(way(start, end) for start, end in pairwise(corners))
-    return Link(f"{one.id}-{other.id}", (one.id, other.id), ways, "".join(dots(part) for part in ways), middle, other.where)
+    return Link(
+        f"{one.id}-{other.id}",
+        (one.id, other.id),
+        ways,
+        "".join(dots(part) for part in ways),
+        middle,
+        other.where,
+    )
 
 
 def _room(
-    board: Board, area: Area, spaces: tuple[DrawnSpace, ...], lines: tuple[DrawnLine, ...], links: tuple[Link, ...]
+    board: Board,
+    area: Area,
+    spaces: tuple[DrawnSpace, ...],
+    lines: tuple[DrawnLine, ...],
+    links: tuple[Link, ...],
 ) -> Room:
     cells = [(space.column, space.row) for space in board.in_area(area)]
     origin = Point(FIRST.x - CELL.width / 2, FIRST.y - CELL.height / 2)
     walls = "".join(rooms.path(corners) for corners in rooms.outlines(cells, origin, CELL, INSET))
-    ways = [(line.way, CORRIDOR / 2) for line in lines] + [(part, 1.0) for link in links for part in link.ways]
+    ways = [(line.way, CORRIDOR / 2) for line in lines] + [
+        (part, 1.0) for link in links for part in link.ways
+    ]
     reach = hypot(*LETTER) / 2
     letters = (
         place
         for column, row in sorted(cells)
-        for place in _letter_places(Point(origin.x + column * CELL.width, origin.y + row * CELL.height))
-        if all(hypot(place.x - space.x, place.y - space.y) > space.radius + reach + 0.8 for space in spaces)
+        for place in _letter_places(
+            Point(origin.x + column * CELL.width, origin.y + row * CELL.height)
+        )
+        if all(
+            hypot(place.x - space.x, place.y - space.y) > space.radius + reach + 0.8
+            for space in spaces
+        )
         and all(distance(place, on) > room + reach for on, room in ways)
     )
     return Room(area, walls, tuple(letters))
@@ -210,7 +250,10 @@ def _letter_places(corner: Point) -> Iterator[Point]:
     across, down = LETTERS
     for row in range(down):
         for column in range(across):
-            yield Point(corner.x + (column + 0.5) * CELL.width / across, corner.y + (row + 0.5) * CELL.height / down)
+            yield Point(
+                corner.x + (column + 0.5) * CELL.width / across,
+                corner.y + (row + 0.5) * CELL.height / down,
+            )
 
 
 def distance(point: Point, on: Way) -> float:
@@ -225,13 +268,26 @@ def _labels(plan: Plan) -> Iterator[Label]:
         yield Label(f"the space {space.id}", space.box, space.id, space.where)
     for line in plan.lines:
         if line.chip:
-            yield Label(f"the letter of the line {line.name}", _box(line.chip, Size(CHIP, CHIP)), line.name, line.where)
+            yield Label(
+                f"the letter of the line {line.name}",
+                _box(line.chip, Size(CHIP, CHIP)),
+                line.name,
+                line.where,
+            )
         if line.arrow:
             yield Label(
-                f"the arrow of the line {line.name}", _box(Point(line.arrow.x, line.arrow.y), ARROW), line.name, line.where
+                f"the arrow of the line {line.name}",
+                _box(Point(line.arrow.x, line.arrow.y), ARROW),
+                line.name,
+                line.where,
             )
     for link in plan.links:
-        yield Label(f"the sign of the dotted link {link.name}", _box(link.sign, TURNOVER), link.name, link.where)
+        yield Label(
+            f"the sign of the dotted link {link.name}",
+            _box(link.sign, TURNOVER),
+            link.name,
+            link.where,
+        )
 
 
 def _box(middle: Point, size: Size) -> Rect:

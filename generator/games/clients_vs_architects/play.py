@@ -26,7 +26,9 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
     found = {
         "up" if spaces[edge.head].row < spaces[edge.tail].row else "down"
         for edge in graph.edges
-        if edge.tail in there and edge.needs == CLOSED and spaces[edge.head].row != spaces[edge.tail].row
+        if edge.tail in there
+        and edge.needs == CLOSED
+        and spaces[edge.head].row != spaces[edge.tail].row
     }
     for way in ("up", "down"):
         if way not in found:
@@ -36,18 +38,26 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
 
 def no_trap(graph: Graph) -> Iterator[Finding]:
     """In no state is a client on a space, other than F, that no move leaves."""
-    for space in graph.stuck(CLOSED):  # opening only adds moves: a way out now is a way out in every state
+    for space in graph.stuck(
+        CLOSED
+    ):  # opening only adds moves: a way out now is a way out in every state
         traps = [state for state in STATES if space in graph.stuck(state)]
-        message = f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
+        message = (
+            f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
+        )
         yield Finding(graph.board.spaces[space].where, message)
 
 
 def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
     """In each state with PURPLE open F can be reached from every space, and walked to forward from S."""
     finish, start = graph.name(graph.finish), graph.name(graph.start)
-    lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))  # who is not lost now is lost in no state with more open
+    lost = sorted(
+        {*range(len(graph.values))} - graph.reaching(PURPLE)
+    )  # who is not lost now is lost in no state with more open
     for space in lost:
-        failing = [state for state in STATES if state & PURPLE and space not in graph.reaching(state)]
+        failing = [
+            state for state in STATES if state & PURPLE and space not in graph.reaching(state)
+        ]
         message = f"in state {state_name(failing[0])}, {finish} cannot be reached from {graph.name(space)}{_also(failing)}"
         yield Finding(graph.board.spaces[space].where, message)
     if graph.start not in lost and cheapest(graph) is None:
@@ -58,7 +68,11 @@ def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
 def _also(states: list[int]) -> str:
     """How many other states fail as well, and the one with most open: opening that much still does not help."""
     more = len(states) - 1
-    return f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}" if more else ""
+    return (
+        f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
+        if more
+        else ""
+    )
 
 
 def bids_are_sane(graph: Graph) -> Iterator[Finding]:
@@ -68,15 +82,16 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
         return  # rule A-39 says so
     bid, numeral = graph.board.bid, graph.board.numeral
     if bid.min < low.total + ATTACKS:
-        message = (
-            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: the cheapest path of board {numeral} costs {low}"
-        )
+        message = f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: the cheapest path of board {numeral} costs {low}"
         yield Finding(bid.where, message)
     if bid.max > high.total:
         message = f"the highest bid {bid.max} is more than the most lucrative path of board {numeral} pays, {high}"
         yield Finding(bid.where, message)
     if bid.max - bid.min < SPREAD:
-        yield Finding(bid.where, f"the bids {bid.min} to {bid.max} of board {numeral} lie less than {SPREAD} apart")
+        yield Finding(
+            bid.where,
+            f"the bids {bid.min} to {bid.max} of board {numeral} lie less than {SPREAD} apart",
+        )
 
 
 def every_hand_matters(graph: Graph) -> Iterator[Finding]:
@@ -86,7 +101,9 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
     last: list[str] = []
     for name in sorted(there):
         bit = TOGGLES[name]
-        gains = {state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit}
+        gains = {
+            state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit
+        }
         if not any(gains.values()):
             yield Finding(
                 graph.board.where,
@@ -97,15 +114,27 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
     if len(there) == 4 and len(last) < 3:
         dead = " and ".join(name for name in sorted(there) if name not in last)
         path = richest(graph)
-        yield Finding(graph.board.where, f"opened last, {dead} pay nothing more: the most lucrative path stays {path}")
+        yield Finding(
+            graph.board.where,
+            f"opened last, {dead} pay nothing more: the most lucrative path stays {path}",
+        )
 
 
 def _there(graph: Graph) -> Iterable[str]:
     """The toggles other than PURPLE that the board has something to open for; other rules say what it lacks."""
     board = graph.board
-    yield from (name for name, area in (("BLUE", board.in_area("blue")), ("GRAY", board.in_area("gray"))) if area)
     yield from (
-        name for name, some in (("PINK", board.of_kind("pink")), ("DASHED", [e for e in graph.edges if e.needs & DASHED])) if some
+        name
+        for name, area in (("BLUE", board.in_area("blue")), ("GRAY", board.in_area("gray")))
+        if area
+    )
+    yield from (
+        name
+        for name, some in (
+            ("PINK", board.of_kind("pink")),
+            ("DASHED", [e for e in graph.edges if e.needs & DASHED]),
+        )
+        if some
     )
 
 

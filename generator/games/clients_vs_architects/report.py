@@ -6,8 +6,21 @@ from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Board, Figures, Line
 from generator.games.clients_vs_architects.figures import figures_of
-from generator.games.clients_vs_architects.money import Walk, best_total, cheapest, fewest_moves, richest
-from generator.games.clients_vs_architects.states import PURPLE, STATES, TOGGLES, Graph, graph_of, state_name
+from generator.games.clients_vs_architects.money import (
+    Walk,
+    best_total,
+    cheapest,
+    fewest_moves,
+    richest,
+)
+from generator.games.clients_vs_architects.states import (
+    PURPLE,
+    STATES,
+    TOGGLES,
+    Graph,
+    graph_of,
+    state_name,
+)
 
 HANDS: Mapping[str, str] = {  # what a state play switches -> the play
     "BLUE": "suit pairs STONE+WOOD or STONE+STEEL",
@@ -16,13 +29,20 @@ HANDS: Mapping[str, str] = {  # what a state play switches -> the play
     "DASHED": "three different suits",
     "PINK": "four different suits",
 }
-STRAIGHTS: Mapping[str, tuple[str, int, str]] = {  # colour of line -> suit, how many halves of the sum, who gains or pays
+STRAIGHTS: Mapping[
+    str, tuple[str, int, str]
+] = {  # colour of line -> suit, how many halves of the sum, who gains or pays
     "blue": ("STONE", 1, "gains"),
     "orange": ("STEEL", 1, "pays"),
     "green": ("GLASS", 2, "gains"),
     "red": ("WOOD", 2, "pays"),
 }
-FLUSHES: Mapping[str, str] = {"blue": "STONE", "green": "GLASS", "red": "WOOD", "black": "STEEL"}  # kind of space -> suit
+FLUSHES: Mapping[str, str] = {
+    "blue": "STONE",
+    "green": "GLASS",
+    "red": "WOOD",
+    "black": "STEEL",
+}  # kind of space -> suit
 
 
 class StateRow(NamedTuple):
@@ -86,7 +106,9 @@ def _state_rows(graph: Graph) -> Iterator[StateRow]:
     for state in STATES:
         low = cheapest(graph, state)
         reached, reaching = len(graph.reachable(state)), len(graph.reaching(state))
-        yield StateRow(state_name(state), reached, reaching, low and low.total, best_total(graph, state))
+        yield StateRow(
+            state_name(state), reached, reaching, low and low.total, best_total(graph, state)
+        )
 
 
 def _openings(graph: Graph) -> Iterator[HandRow]:
@@ -102,7 +124,9 @@ def _openings(graph: Graph) -> Iterator[HandRow]:
     for name, bit in TOGGLES.items():
         total = best_total(graph, PURPLE | bit)
         gain = None if total is None else total - (0 if bit == PURPLE else base)
-        yield HandRow(HANDS[name], _opened(name), tuple(what[name]), len(graph.reachable(bit) - closed), gain)
+        yield HandRow(
+            HANDS[name], _opened(name), tuple(what[name]), len(graph.reachable(bit) - closed), gain
+        )
 
 
 def _opened(name: str) -> str:
@@ -123,7 +147,10 @@ def _ends_sum(board: Board, line: Line) -> int:
 def _flushes(board: Board) -> Iterator[HandRow]:
     for kind, suit in FLUSHES.items():
         spaces = [space for space in board.spaces if kind in space.kind]
-        what = tuple(f"{space.id} ({space.value})" for space in sorted(spaces, key=lambda space: (space.value or 0, space.id)))
+        what = tuple(
+            f"{space.id} ({space.value})"
+            for space in sorted(spaces, key=lambda space: (space.value or 0, space.id))
+        )
         yield HandRow(f"three {suit}", f"the {kind} spaces", what)
 
 
@@ -144,7 +171,9 @@ def _text(report: BoardReport) -> Iterator[str]:
     yield "What each hand opens (spaces gained from all closed; best forward total gained on top of PURPLE)"
     for row in report.hands:
         worth = (
-            "" if row.reached is None else f"  +{row.reached} spaces, {'no path to F' if row.gain is None else f'+{row.gain}'}"
+            ""
+            if row.reached is None
+            else f"  +{row.reached} spaces, {'no path to F' if row.gain is None else f'+{row.gain}'}"
         )
         yield f"  {row.play}: {row.opens}{worth}"
         yield f"      {', '.join(row.what) or 'none on this board'}"

@@ -6,7 +6,9 @@ from generator.geometry import Point, Size
 
 Cell = tuple[int, int]  # column, row
 Corner = tuple[int, int]  # the grid point at the top left of the cell of the same numbers
-Side = tuple[Corner, Corner]  # from one corner of a cell to the next, clockwise: the cell lies to the right
+Side = tuple[
+    Corner, Corner
+]  # from one corner of a cell to the next, clockwise: the cell lies to the right
 
 _SIDES = (  # of a cell: the way to the neighbour behind it, where it starts, where it ends
     ((0, -1), (0, 0), (1, 0)),
@@ -16,7 +18,9 @@ _SIDES = (  # of a cell: the way to the neighbour behind it, where it starts, wh
 )
 
 
-def outlines(cells: Iterable[Cell], origin: Point, cell: Size, inset: float) -> tuple[tuple[Point, ...], ...]:
+def outlines(
+    cells: Iterable[Cell], origin: Point, cell: Size, inset: float
+) -> tuple[tuple[Point, ...], ...]:
     """The corners of each outline of a union of cells, ``inset`` inside its true edge, clockwise; a hole's run the other way.
 
     ``origin`` is the top left corner of the cell (0, 0). Cells that touch at a corner only make outlines of their own.

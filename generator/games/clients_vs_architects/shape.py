@@ -46,7 +46,9 @@ def values_are_positive(board: Board) -> Iterator[Finding]:
     for space in board.spaces:
         if "start" in space.kind:
             if space.value is not None:
-                yield Finding(space.where, f"{space.id} is the starting circle and can have no value")
+                yield Finding(
+                    space.where, f"{space.id} is the starting circle and can have no value"
+                )
         elif space.value is None:
             yield Finding(space.where, f"{space.id} has no value")
         elif space.value <= 0:
@@ -72,11 +74,20 @@ def arrows(board: Board) -> Iterator[Finding]:
             continue  # rule A-20 has said so
         if board.is_vertical(line):
             if line.forward is None:
-                yield Finding(line.where, f"the vertical line {line} has no arrow: add forward: {line.ends[1]}")
+                yield Finding(
+                    line.where,
+                    f"the vertical line {line} has no arrow: add forward: {line.ends[1]}",
+                )
             elif line.forward not in line.ends:
-                yield Finding(line.where, f"the arrow of the line {line} points to {line.forward}, which is not its end")
+                yield Finding(
+                    line.where,
+                    f"the arrow of the line {line} points to {line.forward}, which is not its end",
+                )
         elif line.forward is not None:
-            yield Finding(line.where, f"the line {line} is not vertical and can have no arrow: forward is to the right")
+            yield Finding(
+                line.where,
+                f"the line {line} is not vertical and can have no arrow: forward is to the right",
+            )
 
 
 def columns_are_paths(board: Board) -> Iterator[Finding]:
@@ -96,7 +107,9 @@ def columns_are_paths(board: Board) -> Iterator[Finding]:
 
 def _passed(board: Board, one: Space, other: Space) -> Iterator[Space]:
     top, bottom = sorted((one.row, other.row))
-    return (space for space in board.spaces if space.column == one.column and top < space.row < bottom)
+    return (
+        space for space in board.spaces if space.column == one.column and top < space.row < bottom
+    )
 
 
 def _circle(board: Board) -> list[str]:
@@ -145,7 +158,9 @@ BASIC_RULES: tuple[BoardRule[Board], ...] = (  # without these nothing else can 
         arrows,
     ),
 )
-PATH_RULES: tuple[BoardRule[Board], ...] = (  # these need the names and arrows that the first ones make sure of
+PATH_RULES: tuple[
+    BoardRule[Board], ...
+] = (  # these need the names and arrows that the first ones make sure of
     BoardRule(
         "a-23-line-styles",
         "Moving Across the Board, rule 16; 3-card Straight; 3-card Hand",

@@ -26,7 +26,9 @@ class Skeleton:
     """The make of an example board."""
 
     like: Board
-    kept: tuple[Pair, ...]  # lines every board has: those of S and F, along the YELLOW halves, into them and into PURPLE
+    kept: tuple[
+        Pair, ...
+    ]  # lines every board has: those of S and F, along the YELLOW halves, into them and into PURPLE
     free: tuple[Pair, ...]  # where lines may be besides
     sorts: Mapping[str, int]  # how many horizontal, vertical and diagonal lines
     inner: frozenset[str]  # all spaces but S and F
@@ -39,7 +41,9 @@ def skeleton_of(like: Board) -> Skeleton:
         _pair(one, other)
         for one in like.spaces
         for other in like.spaces
-        if (one.column, one.row) < (other.column, other.row) and other.column - one.column <= 1 and abs(one.row - other.row) <= 1
+        if (one.column, one.row) < (other.column, other.row)
+        and other.column - one.column <= 1
+        and abs(one.row - other.row) <= 1
     ]
     kept = [pair for pair in pairs if {pair.one, pair.other} in drawn and _is_kept(like, pair)]
     inner = frozenset(space.id for space in like.spaces if not {"start", "finish"} & {*space.kind})
@@ -49,7 +53,13 @@ def skeleton_of(like: Board) -> Skeleton:
 
 
 def _pair(one: Space, other: Space) -> Pair:
-    sort = "vertical" if one.column == other.column else "horizontal" if one.row == other.row else "diagonal"
+    sort = (
+        "vertical"
+        if one.column == other.column
+        else "horizontal"
+        if one.row == other.row
+        else "diagonal"
+    )
     return Pair(one.id, other.id, sort, (one.column, min(one.row, other.row)))
 
 
@@ -57,7 +67,9 @@ def _is_kept(like: Board, pair: Pair) -> bool:
     one, other = like.by_id[pair.one], like.by_id[pair.other]
     if {"start", "finish"} & {*one.kind, *other.kind}:
         return True
-    return pair.sort != "diagonal" and ("yellow" in one.area or (pair.sort == "horizontal" and "purple" in other.area))
+    return pair.sort != "diagonal" and (
+        "yellow" in one.area or (pair.sort == "horizontal" and "purple" in other.area)
+    )
 
 
 def drawn_pairs(skeleton: Skeleton, dice: Dice) -> list[Pair] | None:
@@ -71,7 +83,12 @@ def drawn_pairs(skeleton: Skeleton, dice: Dice) -> list[Pair] | None:
     for least in (2, MOST_LINES):  # first what a space needs to be passed through, then the rest
         for pair in order:
             joined = ends[pair.one], ends[pair.other]
-            if not left[pair.sort] or max(joined) == MOST_LINES or min(joined) >= least or pair in chosen:
+            if (
+                not left[pair.sort]
+                or max(joined) == MOST_LINES
+                or min(joined) >= least
+                or pair in chosen
+            ):
                 continue
             if pair.sort == "diagonal" and pair.square in squares:
                 continue
@@ -79,10 +96,16 @@ def drawn_pairs(skeleton: Skeleton, dice: Dice) -> list[Pair] | None:
             left[pair.sort] -= 1
             ends.update(pair[:2])
             chosen.append(pair)
-    return chosen if not any(left.values()) and all(ends[name] >= 2 for name in skeleton.inner) else None
+    return (
+        chosen
+        if not any(left.values()) and all(ends[name] >= 2 for name in skeleton.inner)
+        else None
+    )
 
 
-def pointed(skeleton: Skeleton, pairs: Sequence[Pair], dice: Dice) -> list[tuple[Pair, str | None]] | None:
+def pointed(
+    skeleton: Skeleton, pairs: Sequence[Pair], dice: Dice
+) -> list[tuple[Pair, str | None]] | None:
     """The pairs with an arrow for each vertical one; None if a space would have no line into it, or none out of it."""
     finish = skeleton.like.of_kind("finish")[0].id
     ends = Counter(name for pair in pairs for name in pair[:2])
@@ -100,13 +123,25 @@ def _arrow(pair: Pair, finish: str, dice: Dice) -> str | None:
     return finish if finish in pair else dice.choice(pair[:2])
 
 
-def styled(skeleton: Skeleton, lines: Sequence[tuple[Pair, str | None]], dice: Dice) -> Iterator[Line]:
+def styled(
+    skeleton: Skeleton, lines: Sequence[tuple[Pair, str | None]], dice: Dice
+) -> Iterator[Line]:
     """The lines in as many colours and dashes as the example has; those of S and F stay plain."""
     like = skeleton.like
     names = {space.id for space in like.spaces if {"start", "finish"} & {*space.kind}}
-    styles: list[Colour | bool | None] = [line.dashed or line.colour for line in like.lines if not names & {*line.ends}]
+    styles: list[Colour | bool | None] = [
+        line.dashed or line.colour for line in like.lines if not names & {*line.ends}
+    ]
     order = iter(dice.shuffled(styles))
-    for pair, arrow in sorted(lines, key=lambda item: [(like.by_id[name].column, like.by_id[name].row) for name in item[0][:2]]):
+    for pair, arrow in sorted(
+        lines,
+        key=lambda item: [(like.by_id[name].column, like.by_id[name].row) for name in item[0][:2]],
+    ):
         style = None if names & {pair.one, pair.other} else next(order)
         ends = (pair.other, pair.one) if arrow == pair.one else (pair.one, pair.other)
-        yield Line(ends=ends, forward=arrow, colour=None if style is True or style is False else style, dashed=style is True)
+        yield Line(
+            ends=ends,
+            forward=arrow,
+            colour=None if style is True or style is False else style,
+            dashed=style is True,
+        )

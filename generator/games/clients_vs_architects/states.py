@@ -8,15 +8,27 @@ from generator.games.clients_vs_architects.board import Board, Space
 
 # A state is a set of bits: what is open.
 BLUE, GRAY, PURPLE, DASHED, PINK = 1, 2, 4, 8, 16
-TOGGLES: Mapping[str, int] = {"BLUE": BLUE, "GRAY": GRAY, "PURPLE": PURPLE, "DASHED": DASHED, "PINK": PINK}
+TOGGLES: Mapping[str, int] = {
+    "BLUE": BLUE,
+    "GRAY": GRAY,
+    "PURPLE": PURPLE,
+    "DASHED": DASHED,
+    "PINK": PINK,
+}
 CLOSED, OPEN = 0, 31
-STATES: tuple[int, ...] = tuple(sorted(range(32), key=lambda state: (state.bit_count(), state)))  # fewest open first
+STATES: tuple[int, ...] = tuple(
+    sorted(range(32), key=lambda state: (state.bit_count(), state))
+)  # fewest open first
 _AREA_BITS: Mapping[str, int] = {"yellow": 0, "blue": BLUE, "gray": GRAY, "purple": PURPLE}
 
 
 def state_name(state: int) -> str:
     """``BLUE+DASHED open``, as messages and reports name a state."""
-    return "+".join(name for name, bit in TOGGLES.items() if state & bit) + " open" if state else "all closed"
+    return (
+        "+".join(name for name, bit in TOGGLES.items() if state & bit) + " open"
+        if state
+        else "all closed"
+    )
 
 
 class Edge(NamedTuple):
@@ -67,7 +79,14 @@ def graph_of(board: Board) -> Graph:
     for line in board.lines:
         tail, head = board.direction(line)
         dashed = DASHED if line.dashed else 0
-        edges.append(Edge(number[tail.id], number[head.id], dashed | _needs(tail, head), dashed | _needs(head, tail)))
+        edges.append(
+            Edge(
+                number[tail.id],
+                number[head.id],
+                dashed | _needs(tail, head),
+                dashed | _needs(head, tail),
+            )
+        )
     into: list[list[tuple[int, int]]] = [[] for _ in board.spaces]
     out_of: list[list[tuple[int, int]]] = [[] for _ in board.spaces]
     for edge in edges:
@@ -94,7 +113,9 @@ def _needs(tail: Space, head: Space) -> int:
     return needs
 
 
-def _flooded(moves: tuple[tuple[tuple[int, int], ...], ...], state: int, start: int) -> frozenset[int]:
+def _flooded(
+    moves: tuple[tuple[tuple[int, int], ...], ...], state: int, start: int
+) -> frozenset[int]:
     seen, waiting = {start}, [start]
     while waiting:
         for other, needs in moves[waiting.pop()]:

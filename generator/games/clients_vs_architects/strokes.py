@@ -24,7 +24,9 @@ class Way(NamedTuple):
     def at(self, distance: float, aside: float = 0.0) -> Point:
         """The point so far along, and so far to the right of the way."""
         dx, dy = self.along
-        return Point(self.start.x + dx * distance - dy * aside, self.start.y + dy * distance + dx * aside)
+        return Point(
+            self.start.x + dx * distance - dy * aside, self.start.y + dy * distance + dx * aside
+        )
 
 
 def way(start: Point, end: Point) -> Way:
@@ -40,7 +42,9 @@ def plain(on: Way) -> str:
 
 def rails(on: Way) -> str:
     """Two parallel lines."""
-    return "".join(_line(on.at(0, side), on.at(on.length, side)) for side in (-RAILS / 2, RAILS / 2))
+    return "".join(
+        _line(on.at(0, side), on.at(on.length, side)) for side in (-RAILS / 2, RAILS / 2)
+    )
 
 
 def ticks(on: Way) -> str:
@@ -75,7 +79,9 @@ def dashes(on: Way) -> str:
 def dots(on: Way) -> str:
     """Specks evenly from end to end, to be drawn with a broad round pen."""
     count = max(1, round(on.length / DOT_STEP))
-    return "".join(f"M{_point(on.at(on.length * number / count))}h.01" for number in range(count + 1))
+    return "".join(
+        f"M{_point(on.at(on.length * number / count))}h.01" for number in range(count + 1)
+    )
 
 
 STROKES: Mapping[str, Callable[[Way], str]] = {

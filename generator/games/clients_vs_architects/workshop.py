@@ -8,7 +8,13 @@ from generator.games.clients_vs_architects.checks import broken_rules
 from generator.games.clients_vs_architects.dice import Dice
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.play import ATTACKS, SPREAD
-from generator.games.clients_vs_architects.skeleton import Skeleton, drawn_pairs, pointed, skeleton_of, styled
+from generator.games.clients_vs_architects.skeleton import (
+    Skeleton,
+    drawn_pairs,
+    pointed,
+    skeleton_of,
+    styled,
+)
 from generator.games.clients_vs_architects.states import CLOSED, PURPLE, graph_of
 
 MOST_TRIES = 20_000
@@ -64,7 +70,14 @@ def _drafts(skeleton: Skeleton, numeral: str, name: str, dice: Dice) -> Iterator
             continue
         for _ in range(FILLINGS):
             spaces, drawn = tuple(_spaces(like, dice)), tuple(styled(skeleton, lines, dice))
-            board = Board(numeral=numeral, name=name, bid=like.bid, spaces=spaces, lines=drawn, flips=like.flips)
+            board = Board(
+                numeral=numeral,
+                name=name,
+                bid=like.bid,
+                spaces=spaces,
+                lines=drawn,
+                flips=like.flips,
+            )
             graph = graph_of(board)
             if not graph.stuck(CLOSED) and len(graph.reaching(PURPLE)) == len(board.spaces):
                 yield board
@@ -72,12 +85,24 @@ def _drafts(skeleton: Skeleton, numeral: str, name: str, dice: Dice) -> Iterator
 
 def _spaces(like: Board, dice: Dice) -> Iterator[Space]:
     """The example's places and areas with its kinds and numbers dealt out anew; PURPLE, S and F keep their kinds."""
-    movable = [space for space in like.spaces if not {"start", "finish"} & {*space.kind} and "purple" not in space.area]
+    movable = [
+        space
+        for space in like.spaces
+        if not {"start", "finish"} & {*space.kind} and "purple" not in space.area
+    ]
     pink = len(like.of_kind("pink"))
-    white = dice.shuffled([space.id for space in movable if not space.area])  # PINK SQUARES block the way outside areas
+    white = dice.shuffled(
+        [space.id for space in movable if not space.area]
+    )  # PINK SQUARES block the way outside areas
     kinds: dict[str, tuple[Kind, ...]] = dict.fromkeys(white[:pink], ("pink",))
     rest = [space.kind for space in movable if space.kind != ("pink",)]
-    kinds |= dict(zip((space.id for space in movable if space.id not in kinds), dice.shuffled(rest), strict=True))
+    kinds |= dict(
+        zip(
+            (space.id for space in movable if space.id not in kinds),
+            dice.shuffled(rest),
+            strict=True,
+        )
+    )
     reds = iter(dice.shuffled([space.value for space in like.of_kind("red")]))
     for space in like.spaces:
         kind = kinds.get(space.id, space.kind)
@@ -91,7 +116,9 @@ def _value(like: Board, space: Space, kind: tuple[Kind, ...], dice: Dice) -> int
         return space.value
     if kind == ("pink",):
         return dice.choice([other.value for other in like.of_kind("pink")])
-    ordinary = [other for other in like.spaces if not {"start", "finish", "red", "pink"} & {*other.kind}]
+    ordinary = [
+        other for other in like.spaces if not {"start", "finish", "red", "pink"} & {*other.kind}
+    ]
     return dice.choice([other.value for other in ordinary if other.area == space.area])
 
 
@@ -103,4 +130,8 @@ def _bid(board: Board, like: Board, bids: range) -> Bid | None:
         return None
     lowest = max(-((low.total + ATTACKS) // -STEP) * STEP, bids.start)
     highest = min(lowest + like.bid.max - like.bid.min, high.total // STEP * STEP, bids[-1])
-    return Bid(min=lowest, max=highest) if highest - lowest >= SPREAD and {lowest, highest} <= {*bids} else None
+    return (
+        Bid(min=lowest, max=highest)
+        if highest - lowest >= SPREAD and {lowest, highest} <= {*bids}
+        else None
+    )

@@ -19,7 +19,9 @@ def _entry(board: Board, identity: str) -> Iterator[str]:
     if board.figures:
         yield from _figures(board.figures)
     yield "  spaces:"
-    yield from (f"    - {_space(space)}" for space in sorted(board.spaces, key=lambda space: space.at))
+    yield from (
+        f"    - {_space(space)}" for space in sorted(board.spaces, key=lambda space: space.at)
+    )
     yield "  lines:"
     yield from (f"    - {_line(board, line)}" for line in board.lines)
 
@@ -36,7 +38,11 @@ def _space(space: Space) -> str:
     parts = [f"id: {space.id}", f"at: [{space.column}, {ROWS[space.row]}]"]
     if space.value is not None:
         parts.append(f"value: {space.value}")
-    parts += [f"{name}: {_one_or_more(values)}" for name, values in (("kind", space.kind), ("area", space.area)) if values]
+    parts += [
+        f"{name}: {_one_or_more(values)}"
+        for name, values in (("kind", space.kind), ("area", space.area))
+        if values
+    ]
     return f"{{{', '.join(parts)}}}"
 
 

@@ -33,7 +33,12 @@ class Aid(Record):
 
 def unexplained_effect(game: Game) -> Iterator[Problem]:
     """An effect of the deck is not on the player aid, or stands there twice."""
-    deck = {str(piece.fields.get("effect")) for c in game.components if c.name == "casino" for piece in c.pieces}
+    deck = {
+        str(piece.fields.get("effect"))
+        for c in game.components
+        if c.name == "casino"
+        for piece in c.pieces
+    }
     for component, piece, aid in read_all(game, "aid", Aid):
         told = Counter(str(entry.effect) for entry in aid.effects)
         for effect in sorted(deck):
@@ -41,7 +46,12 @@ def unexplained_effect(game: Game) -> Iterator[Problem]:
                 message = f"the effect {effect} is explained {told[effect]} times"
                 hint = "explain each effect of the casino cards once"
                 yield Problem(
-                    piece.where_of("effects"), "unexplained-effect", message, hint, piece=component.label(piece), field="effects"
+                    piece.where_of("effects"),
+                    "unexplained-effect",
+                    message,
+                    hint,
+                    piece=component.label(piece),
+                    field="effects",
                 )
 
 
@@ -52,7 +62,12 @@ def wrong_special_actions(game: Game) -> Iterator[Problem]:
             message = f"the aid has {len(aid.special)} special actions, not {SPECIAL_ACTIONS}"
             hint = "the player aid says: every 2 filled circles allow one of 3 actions (Special Actions)"
             yield Problem(
-                piece.where_of("special"), "wrong-special-actions", message, hint, piece=component.label(piece), field="special"
+                piece.where_of("special"),
+                "wrong-special-actions",
+                message,
+                hint,
+                piece=component.label(piece),
+                field="special",
             )
 
 

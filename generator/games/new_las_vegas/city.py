@@ -15,8 +15,16 @@ def not_four_streets(game: Game) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         if len(city.streets) != STREETS:
             message = f"the city has {len(city.streets)} streets, not {STREETS}"
-            hint = "the player aid says: a number goes into one of the 4 streets (Game Turn, step 3)"
-            yield Problem(piece.where_of("streets"), "not-four-streets", message, hint, piece=component.label(piece))
+            hint = (
+                "the player aid says: a number goes into one of the 4 streets (Game Turn, step 3)"
+            )
+            yield Problem(
+                piece.where_of("streets"),
+                "not-four-streets",
+                message,
+                hint,
+                piece=component.label(piece),
+            )
 
 
 def casino_outside_city(game: Game) -> Iterator[Problem]:
@@ -32,7 +40,13 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
                         message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
                         where = piece.where_of("streets", number, feature, at)
                         hint = "each casino of a street stands at an avenue of its own"
-                        yield Problem(where, "casino-outside-city", message, hint, piece=component.label(piece))
+                        yield Problem(
+                            where,
+                            "casino-outside-city",
+                            message,
+                            hint,
+                            piece=component.label(piece),
+                        )
 
 
 def crowded_casino(game: Game) -> Iterator[Problem]:
@@ -41,7 +55,9 @@ def crowded_casino(game: Game) -> Iterator[Problem]:
         for number, street in enumerate(city.streets):
             for avenue, features in _crowded(street):
                 message = f"street {number + 1}, avenue {avenue} has {' and '.join(features)}"
-                where = piece.where_of("streets", number, features[-1], getattr(street, features[-1]).index(avenue))
+                where = piece.where_of(
+                    "streets", number, features[-1], getattr(street, features[-1]).index(avenue)
+                )
                 hint = "a casino under construction shows its crane and one debt marker; a carpet has points or cash (Card Effects 2 and 3)"
                 yield Problem(where, "crowded-casino", message, hint, piece=component.label(piece))
 
@@ -57,7 +73,10 @@ def _crowded(street: Street) -> Iterator[tuple[int, list[str]]]:
 def golf_gap(game: Game) -> Iterator[Problem]:
     """The golf holes are not one above each casino of street 1, in order, so a run could not be unbroken (Golf)."""
     yield from _not_one_an_avenue(
-        game, "golf", "golf-gap", "the player aid says: a golf hole lies above every casino of the top street (Golf)"
+        game,
+        "golf",
+        "golf-gap",
+        "the player aid says: a golf hole lies above every casino of the top street (Golf)",
     )
 
 
@@ -71,7 +90,14 @@ def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator
     for component, piece, city in read_all(game, "city", City):
         if getattr(city, field) != tuple(range(1, city.avenues + 1)):
             message = f"the avenues listed are not 1 to {city.avenues}, each once and in order"
-            yield Problem(piece.where_of(field), rule, message, hint, piece=component.label(piece), field=field)
+            yield Problem(
+                piece.where_of(field),
+                rule,
+                message,
+                hint,
+                piece=component.label(piece),
+                field=field,
+            )
 
 
 def limousine_off_the_road(game: Game) -> Iterator[Problem]:
@@ -82,7 +108,21 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
             message = f"there is no lamp at column {column} below street {street}"
             hint = f"lamps stand at the columns 0 to {city.avenues} below the streets 1 to {len(city.streets)}"
             where = piece.where_of("limousine", "start")
-            yield Problem(where, "limousine-off-the-road", message, hint, piece=component.label(piece), field="limousine")
+            yield Problem(
+                where,
+                "limousine-off-the-road",
+                message,
+                hint,
+                piece=component.label(piece),
+                field="limousine",
+            )
 
 
-CHECKS = (not_four_streets, casino_outside_city, crowded_casino, golf_gap, avenue_without_hotel, limousine_off_the_road)
+CHECKS = (
+    not_four_streets,
+    casino_outside_city,
+    crowded_casino,
+    golf_gap,
+    avenue_without_hotel,
+    limousine_off_the_road,
+)

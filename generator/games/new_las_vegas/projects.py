@@ -18,7 +18,14 @@ def later_not_less(game: Game) -> Iterator[Problem]:
         if later >= first:
             message = f"{first} points for the first and {later} for later"
             hint = "write the points of the first, then fewer for later"
-            yield Problem(piece.where_of("points"), "later-not-less", message, hint, piece=component.label(piece), field="points")
+            yield Problem(
+                piece.where_of("points"),
+                "later-not-less",
+                message,
+                hint,
+                piece=component.label(piece),
+                field="points",
+            )
 
 
 def same_requirement(game: Game) -> Iterator[Problem]:
@@ -31,7 +38,14 @@ def same_requirement(game: Game) -> Iterator[Problem]:
         if key in first:
             message = f"requires the same as {first[key]}"
             hint = "change what one of the two requires"
-            yield Problem(piece.where_of("requires"), "same-requirement", message, hint, piece=label, field="requires")
+            yield Problem(
+                piece.where_of("requires"),
+                "same-requirement",
+                message,
+                hint,
+                piece=label,
+                field="requires",
+            )
         first.setdefault(key, label)
 
 
@@ -48,7 +62,14 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
                 message = f"{wanted} are required, the sheets have {room} ({what})"
                 hint = "lower what is required, or enlarge the sheet"
                 where = piece.where_of("requires", kind)
-                yield Problem(where, "beyond-the-sheet", message, hint, piece=component.label(piece), field="requires")
+                yield Problem(
+                    where,
+                    "beyond-the-sheet",
+                    message,
+                    hint,
+                    piece=component.label(piece),
+                    field="requires",
+                )
 
 
 def text_without_number(game: Game) -> Iterator[Problem]:
@@ -60,7 +81,12 @@ def text_without_number(game: Game) -> Iterator[Problem]:
             message = f"the text does not name the {number} that is required"
             hint = "make text and requires agree"
             yield Problem(
-                piece.where_of("text"), "text-without-number", message, hint, piece=component.label(piece), field="text"
+                piece.where_of("text"),
+                "text-without-number",
+                message,
+                hint,
+                piece=component.label(piece),
+                field="text",
             )
 
 
@@ -78,7 +104,12 @@ def _meaning(requires: Requirement, city: City | None) -> object:
     return (
         cells
         if cells is not None
-        else (requires.kind, requires.value.model_dump_json() if hasattr(requires.value, "model_dump_json") else requires.value)
+        else (
+            requires.kind,
+            requires.value.model_dump_json()
+            if hasattr(requires.value, "model_dump_json")
+            else requires.value,
+        )
     )
 
 
@@ -137,11 +168,19 @@ LIMITS: Mapping[str, Callable[[Any, City, Score], list[Limit]]] = {
     "large_hotels": lambda v, city, _: [(v, len(city.hotels), "hotels")],
     "one_parity_avenues": lambda v, city, _: [(v, city.avenues, "avenues")],
     "loop": lambda v, city, _: [(v, _longest_loop(city), "segments in the longest loop")],
-    "point_carpets": lambda v, city, _: [(v, sum(len(s.point_carpets) for s in city.streets), "points carpets")],
+    "point_carpets": lambda v, city, _: [
+        (v, sum(len(s.point_carpets) for s in city.streets), "points carpets")
+    ],
     "full_shows": lambda v, _, score: [(v, len(score.shows), "show columns")],
-    "circles_in_both_shows": lambda v, _, score: [(v, min(len(s.points) for s in score.shows), "circles in a show column")],
-    "inauguration_circles": lambda v, _, score: [(v, score.inauguration.circles, "inauguration circles")],
-    "multiplier_boxes": lambda v, _, score: [(v, sum(len(m.steps) - 1 for m in score.multipliers), "multiplier boxes")],
+    "circles_in_both_shows": lambda v, _, score: [
+        (v, min(len(s.points) for s in score.shows), "circles in a show column")
+    ],
+    "inauguration_circles": lambda v, _, score: [
+        (v, score.inauguration.circles, "inauguration circles")
+    ],
+    "multiplier_boxes": lambda v, _, score: [
+        (v, sum(len(m.steps) - 1 for m in score.multipliers), "multiplier boxes")
+    ],
     "opened_cranes": lambda v, city, _: [(v, sum(len(s.cranes) for s in city.streets), "cranes")],
 }
 

@@ -23,10 +23,22 @@ def unpaired_inauguration(game: Game) -> Iterator[Problem]:
         hint = "the player aid says: every 2 circles allow a special action, whose debt stands above the pair (Special Actions)"
         if track.circles % 2:
             message = f"{track.circles} circles do not make pairs"
-            yield Problem(piece.where_of("inauguration", "circles"), "unpaired-inauguration", message, hint, piece=label)
+            yield Problem(
+                piece.where_of("inauguration", "circles"),
+                "unpaired-inauguration",
+                message,
+                hint,
+                piece=label,
+            )
         elif track.debt_pairs != tuple(range(1, track.circles // 2 + 1)):
             message = f"the pairs with a debt marker are not 1 to {track.circles // 2}, each once"
-            yield Problem(piece.where_of("inauguration", "debt_pairs"), "unpaired-inauguration", message, hint, piece=label)
+            yield Problem(
+                piece.where_of("inauguration", "debt_pairs"),
+                "unpaired-inauguration",
+                message,
+                hint,
+                piece=label,
+            )
 
 
 def wrong_placement(game: Game) -> Iterator[Problem]:
@@ -36,10 +48,14 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
         hint = "the player aid says: first, second and third place score, the fewest circles bring a debt (Card Effects 1)"
         if len(points) != PLACES or not _rises([-value for value in points], strictly=True):
             message = f"{_listed(points)} are not {PLACES} falling scores"
-            yield Problem(piece.where_of("placement", "points"), "wrong-placement", message, hint, piece=label)
+            yield Problem(
+                piece.where_of("placement", "points"), "wrong-placement", message, hint, piece=label
+            )
         if score.placement.debts != 1:
             message = f"the placement column has {score.placement.debts} debt markers, not 1"
-            yield Problem(piece.where_of("placement", "debts"), "wrong-placement", message, hint, piece=label)
+            yield Problem(
+                piece.where_of("placement", "debts"), "wrong-placement", message, hint, piece=label
+            )
 
 
 def wrong_shows(game: Game) -> Iterator[Problem]:
@@ -52,12 +68,24 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
             yield Problem(piece.where_of("shows"), "wrong-shows", message, hint, piece=label)
         for at, show in enumerate(score.shows):
             last = len(show.points)
-            if len(set(show.debt_at)) != DEBTS_A_SHOW or len(show.debt_at) != DEBTS_A_SHOW or max(show.debt_at) != last:
+            if (
+                len(set(show.debt_at)) != DEBTS_A_SHOW
+                or len(show.debt_at) != DEBTS_A_SHOW
+                or max(show.debt_at) != last
+            ):
                 message = f"show {show.name}: debts at the circles {_listed(show.debt_at)} are not {DEBTS_A_SHOW}, the lower at circle {last}"
-                yield Problem(piece.where_of("shows", at, "debt_at"), "wrong-shows", message, hint, piece=label)
+                yield Problem(
+                    piece.where_of("shows", at, "debt_at"),
+                    "wrong-shows",
+                    message,
+                    hint,
+                    piece=label,
+                )
             if not _rises(show.points, strictly=True):
                 message = f"show {show.name}: the points {_listed(show.points)} do not rise"
-                yield Problem(piece.where_of("shows", at, "points"), "wrong-shows", message, hint, piece=label)
+                yield Problem(
+                    piece.where_of("shows", at, "points"), "wrong-shows", message, hint, piece=label
+                )
 
 
 def falling_multiplier(game: Game) -> Iterator[Problem]:
@@ -68,7 +96,9 @@ def falling_multiplier(game: Game) -> Iterator[Problem]:
             if not _rises(multiplier.steps, strictly=True):
                 message = f"{multiplier.name}: {_listed(multiplier.steps)} do not rise"
                 where = piece.where_of("multipliers", at, "values")
-                yield Problem(where, "falling-multiplier", message, hint, piece=component.label(piece))
+                yield Problem(
+                    where, "falling-multiplier", message, hint, piece=component.label(piece)
+                )
 
 
 def too_many_boxes(game: Game) -> Iterator[Problem]:
@@ -79,7 +109,13 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
         if boxes > cards:
             message = f"the multipliers have {boxes} boxes to cover, the deck has {cards} Improvement cards"
             hint = "remove boxes, or add cards"
-            yield Problem(piece.where_of("multipliers"), "too-many-boxes", message, hint, piece=component.label(piece))
+            yield Problem(
+                piece.where_of("multipliers"),
+                "too-many-boxes",
+                message,
+                hint,
+                piece=component.label(piece),
+            )
 
 
 def short_streak_table(game: Game) -> Iterator[Problem]:
@@ -91,15 +127,29 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
             where, label = piece.where_of("streaks", parity), component.label(piece)
             hint = "the player aid says: the length of the longest streak of a street scores (Odd/Even Streaks)"
             if avenues and len(table) != avenues:
-                message = f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
+                message = (
+                    f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
+                )
                 yield Problem(where, "short-streak-table", message, hint, piece=label)
             if not _rises(table, strictly=False):
-                yield Problem(where, "short-streak-table", f"the {parity} table {_listed(table)} falls", hint, piece=label)
+                yield Problem(
+                    where,
+                    "short-streak-table",
+                    f"the {parity} table {_listed(table)} falls",
+                    hint,
+                    piece=label,
+                )
 
 
 def full_safe(game: Game) -> Iterator[Problem]:
     """The safe has not one circled icon, or too few for the larger loan and all cash carpets (Cash and Borrowing)."""
-    carpets = max((sum(len(s.cash_carpets) for s in city.streets) for _, _, city in read_all(game, "city", City)), default=0)
+    carpets = max(
+        (
+            sum(len(s.cash_carpets) for s in city.streets)
+            for _, _, city in read_all(game, "city", City)
+        ),
+        default=0,
+    )
     for component, piece, score in read_all(game, "score", Score):
         label, hint = (
             component.label(piece),
@@ -108,7 +158,9 @@ def full_safe(game: Game) -> Iterator[Problem]:
         needed = score.safe.circled + max(loan.bundles for loan in score.loans) + carpets
         if score.safe.circled != 1:
             message = f"{score.safe.circled} icons are circled in print, not 1"
-            yield Problem(piece.where_of("safe", "circled"), "full-safe", message, hint, piece=label)
+            yield Problem(
+                piece.where_of("safe", "circled"), "full-safe", message, hint, piece=label
+            )
         elif score.safe.icons < needed:
             message = f"the safe has {score.safe.icons} icons, {needed} can be circled: 1 at the start, the larger loan, {carpets} carpets"
             yield Problem(piece.where_of("safe", "icons"), "full-safe", message, hint, piece=label)

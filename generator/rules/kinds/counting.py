@@ -45,11 +45,23 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     if params.exactly is not None and there != params.exactly:
         yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
     if params.at_least is not None and there < params.at_least:
-        yield broken(entry, component.pieces_at, f"{what}: there are {there}, at least {params.at_least} are needed")
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, at least {params.at_least} are needed",
+        )
     if params.at_most is not None and there > params.at_most:
-        yield broken(entry, component.pieces_at, f"{what}: there are {there}, at most {params.at_most} may be")
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, at most {params.at_most} may be",
+        )
     if params.divisible_by is not None and there % params.divisible_by:
-        yield broken(entry, component.pieces_at, f"{what}: there are {there}, which {params.divisible_by} does not divide")
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, which {params.divisible_by} does not divide",
+        )
 
 
 class EnoughForPlayers(Selection):
@@ -101,10 +113,18 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
             there += value * (piece.copies if params.times_copies else 1)
         elif value is not None:
             place = piece.where_of(params.field)
-            yield broken(entry, place, f"{describe(value)} cannot be added up", component.label(piece), params.field)
+            yield broken(
+                entry,
+                place,
+                f"{describe(value)} cannot be added up",
+                component.label(piece),
+                params.field,
+            )
     if abs(there - params.total) > 1e-9:
         what = f"the {params.field} of {_described(params, component.name)}"
-        yield broken(entry, component.pieces_at, f"{what} add up to {there:.10g}, not {params.total:.10g}")
+        yield broken(
+            entry, component.pieces_at, f"{what} add up to {there:.10g}, not {params.total:.10g}"
+        )
 
 
 def _described(params: Selection, name: str) -> str:

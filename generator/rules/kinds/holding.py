@@ -10,7 +10,16 @@ from generator.model.game import Game, RuleEntry
 from generator.model.places import PlacedList
 from generator.model.values import describe, some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
-from generator.rules.kinds.selection import NamedField, Selection, Values, broken, chosen, subject, tally, values_of
+from generator.rules.kinds.selection import (
+    NamedField,
+    Selection,
+    Values,
+    broken,
+    chosen,
+    subject,
+    tally,
+    values_of,
+)
 
 
 class OneField(Selection):
@@ -55,7 +64,9 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
         elif params.max is not None and value > params.max:
             message = f"{value} is more than {params.max:g}"
         if message:
-            yield broken(entry, piece.where_of(params.field), message, component.label(piece), params.field)
+            yield broken(
+                entry, piece.where_of(params.field), message, component.label(piece), params.field
+            )
 
 
 class OneOf(OneField):
@@ -83,7 +94,11 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
     there = tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]
     if params.all_used and unused:
-        yield broken(entry, component.pieces_at, f"{component.name}: no piece has {params.field} {some_of(unused)}")
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{component.name}: no piece has {params.field} {some_of(unused)}",
+        )
 
 
 class SameFor(OneField):
@@ -109,12 +124,14 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
         if not key:
             continue
         known = first.setdefault(key, piece)
-        value, expected = (text_form(one.fields.get(params.field)) or "nothing" for one in (piece, known))
+        value, expected = (
+            text_form(one.fields.get(params.field)) or "nothing" for one in (piece, known)
+        )
         if value != expected:
-            message = (
-                f"{value} differs from {expected} in {component.label(known)}, which has the same {params.by} {', '.join(key)}"
+            message = f"{value} differs from {expected} in {component.label(known)}, which has the same {params.by} {', '.join(key)}"
+            yield broken(
+                entry, piece.where_of(params.field), message, component.label(piece), params.field
             )
-            yield broken(entry, piece.where_of(params.field), message, component.label(piece), params.field)
 
 
 class References(OneField):
@@ -142,6 +159,9 @@ def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]
     for piece in pieces:
         value: Any = piece.fields.get(field)
         if isinstance(value, PlacedList):
-            yield from ((piece, text_form(item), piece.where_of(field, number)) for number, item in enumerate(value))
+            yield from (
+                (piece, text_form(item), piece.where_of(field, number))
+                for number, item in enumerate(value)
+            )
         elif value is not None:
             yield piece, text_form(value), piece.where_of(field)

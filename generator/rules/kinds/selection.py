@@ -18,8 +18,12 @@ def _listed(value: Any) -> Any:
     return value if numbers is None else list(numbers)
 
 
-Values = Annotated[list[Any], BeforeValidator(_listed), Field(min_length=1)]  # a list, or a range such as 1..15
-NamedField = tuple[tuple[str | int, ...], str]  # where in the params a field's name stands, and the name
+Values = Annotated[
+    list[Any], BeforeValidator(_listed), Field(min_length=1)
+]  # a list, or a range such as 1..15
+NamedField = tuple[
+    tuple[str | int, ...], str
+]  # where in the params a field's name stands, and the name
 
 
 class Selection(Record):
@@ -70,6 +74,15 @@ def subject(game: Game, entry: RuleEntry) -> Component:
     return game.component(entry.component or "")
 
 
-def broken(entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = "") -> Problem:
+def broken(
+    entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
+) -> Problem:
     """The problem that a rule does not hold; its hint is what the rulebook says."""
-    return Problem(where, entry.name, message, f"the rulebook says: {entry.says} ({entry.source})", piece=piece, field=field)
+    return Problem(
+        where,
+        entry.name,
+        message,
+        f"the rulebook says: {entry.says} ({entry.source})",
+        piece=piece,
+        field=field,
+    )

@@ -13,7 +13,16 @@ from generator.model.game import Game, RuleEntry
 from generator.model.places import PlacedDict
 from generator.model.values import some_of, text_form
 from generator.problem import Problem
-from generator.rules.kinds.selection import NamedField, Selection, Values, broken, chosen, subject, tally, values_of
+from generator.rules.kinds.selection import (
+    NamedField,
+    Selection,
+    Values,
+    broken,
+    chosen,
+    subject,
+    tally,
+    values_of,
+)
 
 MAX_COMBINATIONS = 20_000
 
@@ -66,7 +75,12 @@ class EveryCombination(Selection):
             return data
         own = {key: data[key] for key in ("copies", "where") if key in data}
         fields = {key: value for key, value in data.items() if key not in own}
-        return PlacedDict({**own, "fields": fields}, where=data.where, keys_at=data.keys_at, values_at=data.values_at)
+        return PlacedDict(
+            {**own, "fields": fields},
+            where=data.where,
+            keys_at=data.keys_at,
+            values_at=data.values_at,
+        )
 
     @model_validator(mode="after")
     def _not_endless(self) -> "EveryCombination":
@@ -89,7 +103,9 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
     """
     component = subject(game, entry)
     names = list(params.fields)
-    wanted = set(product(*([text_form(value) for value in values] for values in params.fields.values())))
+    wanted = set(
+        product(*([text_form(value) for value in values] for values in params.fields.values()))
+    )
     there: Counter[tuple[str, ...]] = Counter()
     last: dict[tuple[str, ...], Piece] = {}
     for piece in chosen(component, params):
@@ -103,7 +119,9 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
             message = f"{_named(names, combination)} is there {there[combination]} times, not {params.copies}"
-            yield broken(entry, last[combination].where, message, component.label(last[combination]))
+            yield broken(
+                entry, last[combination].where, message, component.label(last[combination])
+            )
     yield from _missing_combinations(entry, component, params, wanted, there)
 
 
@@ -118,7 +136,9 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        too_few = "is missing" if params.copies == 1 else f"is there less than {params.copies} times"
+        too_few = (
+            "is missing" if params.copies == 1 else f"is there less than {params.copies} times"
+        )
         yield broken(entry, component.pieces_at, f"{component.name}: {listed} {too_few}")
 
 
@@ -157,7 +177,10 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
             yield broken(
-                entry, piece.where_of("copies"), f"{piece.copies} copies share {_named(params.fields, combination)}", label
+                entry,
+                piece.where_of("copies"),
+                f"{piece.copies} copies share {_named(params.fields, combination)}",
+                label,
             )
         first.setdefault(combination, piece)
 
@@ -167,9 +190,15 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
 
 
 def _first_unlisted(piece: Piece, params: EveryCombination) -> str | None:
-    listed = {name: {text_form(value) for value in values} for name, values in params.fields.items()}
-    return next((name for name in listed if ", ".join(values_of(piece, name)) not in listed[name]), None)
+    listed = {
+        name: {text_form(value) for value in values} for name, values in params.fields.items()
+    }
+    return next(
+        (name for name in listed if ", ".join(values_of(piece, name)) not in listed[name]), None
+    )
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
-    return " ".join(f"{name} {value or '(none)'}" for name, value in zip(names, combination, strict=True))
+    return " ".join(
+        f"{name} {value or '(none)'}" for name, value in zip(names, combination, strict=True)
+    )
