@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from generator.build import Options, open_game
 from generator.exports.files import write_file
-from generator.exports.proof_page import proof_page
+from generator.exports.pdf.proof_page import proof_page
 from generator.faces.draw import draw_faces
 from generator.faces.face import Face
 from generator.games import rules_for

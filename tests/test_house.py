@@ -1,6 +1,7 @@
 """The house rules that a reader relies on: small files, a first line that says what a file is, a README that knows them all."""
 
 import ast
+import os
 import re
 import subprocess
 import tomllib
@@ -25,17 +26,30 @@ def test_files_are_short_and_say_what_they_are(path):
     )
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_the_readme_map_names_every_module(path):
-    relative = path.relative_to(ROOT).as_posix()
-    if path.name == "__init__.py":
-        relative = path.parent.relative_to(ROOT).as_posix() + "/"
-    assert f"`{relative}`" in README, f"README.md, map of the files: add a line for `{relative}`"
+def file_map():
+    """The table of all files of the source, with what each says it is in its first line."""
+    rows = ["| file | what it is |", "| --- | --- |"]
+    for path in sorted(MODULES, key=_folder_first):
+        relative = path.relative_to(ROOT).as_posix().removesuffix("__init__.py")
+        first = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))).splitlines()[0]
+        rows.append(f"| `{relative}` | {first} |")
+    return "\n".join(rows) + "\n"
 
 
-def test_the_readme_map_names_nothing_that_is_gone():
-    for name in re.findall(r"`(generator/[\w/]+(?:\.py|/))`", README):
-        assert (ROOT / name).exists(), f"README.md names {name}, which does not exist"
+def _folder_first(path):
+    parts = path.relative_to(ROOT).parts
+    here = path.name == "__init__.py"
+    return [(True, part) for part in parts[:-1]] + [(False, "" if here else parts[-1])]
+
+
+def test_the_map_of_the_files_is_the_files():
+    target = ROOT / "generator" / "README.md"
+    text = target.read_text(encoding="utf-8")
+    head, title, there = text.partition("## Map of the files\n\n")
+    if os.environ.get("GOLDEN") == "write":
+        target.write_text(head + title + file_map(), encoding="utf-8")
+    else:
+        assert there == file_map(), "generator/README.md: write its map anew with `make golden`"
 
 
 def test_the_pipeline_is_told_alike_in_three_places():

@@ -14,10 +14,22 @@ LAYERS = {
     "load": {"units", "geometry", "problem", "model"},
     "rules": {"units", "geometry", "problem", "model"},
     "games": {"units", "geometry", "problem", "model", "rules"},
-    "faces": {"units", "geometry", "problem", "model"},
+    "text": {"units", "geometry", "problem", "model"},
+    "template": {"units", "geometry", "problem", "model", "text"},
+    "faces": {"units", "geometry", "problem", "model", "text", "template"},
     "sheets": {"units", "geometry", "problem", "model", "faces"},
-    "rulebook": {"units", "geometry", "problem", "model", "faces"},
-    "exports": {"units", "geometry", "problem", "model", "faces", "sheets", "rulebook"},
+    "rulebook": {"units", "geometry", "problem", "model", "text", "template", "faces"},
+    "exports": {
+        "units",
+        "geometry",
+        "problem",
+        "model",
+        "text",
+        "template",
+        "faces",
+        "sheets",
+        "rulebook",
+    },
     "build_rulebook": {
         "problem",
         "model",
@@ -50,15 +62,15 @@ HOMES = {
     "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": (
-        "generator/faces/template.py",
+        "generator/template/",
         "generator/faces/draw.py",
         "generator/faces/pen.py",
         "generator/rulebook/",
     ),
-    "markdown_it": ("generator/faces/inline.py", "generator/rulebook/"),
+    "markdown_it": ("generator/text/inline.py", "generator/rulebook/"),
     "pyphen": ("generator/exports/rulebook_lines.py",),
     "svgwrite": ("generator/faces/shapes.py",),
-    "uharfbuzz": ("generator/faces/fonts.py",),
+    "uharfbuzz": ("generator/text/",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/",),
     "svglib": ("generator/exports/",),
@@ -139,6 +151,6 @@ def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
 
 def test_the_picture_would_catch_a_wrong_arrow(tmp_path):
     wrong = tmp_path / "wrong.py"
-    wrong.write_text("from generator.exports.pdf import export_pdf\n", encoding="utf-8")
+    wrong.write_text("from generator.exports.pdf.print_files import export_pdf\n", encoding="utf-8")
     assert "exports" not in LAYERS["sheets"]
-    assert "generator.exports.pdf" in set(imports(wrong))
+    assert "generator.exports.pdf.print_files" in set(imports(wrong))

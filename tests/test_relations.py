@@ -11,7 +11,7 @@ from conftest import ROOT, TINY_LAYOUTS
 from PIL import Image
 from test_goldens import SOURCES, built_game
 
-from generator.exports.pdf import export_pdf
+from generator.exports.pdf.print_files import export_pdf
 from generator.exports.png import face_png
 
 DPI = 150

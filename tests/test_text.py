@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from generator.exports.ink import font_name
-from generator.faces.fonts import KERNED_FROM, open_font
-from generator.faces.inline import lines_of
-from generator.faces.text import set_text
+from generator.exports.pdf.ink import font_name
 from generator.geometry import Rect
 from generator.model.game import FontChoice, Style
 from generator.problem import ContentError
+from generator.text.fitting import set_text
+from generator.text.fonts import KERNED_FROM, open_font
+from generator.text.inline import lines_of
 from generator.units import MM_PER_POINT, points
 
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)

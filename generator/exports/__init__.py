@@ -10,7 +10,7 @@ Export = Callable[[Built, Path], list[Path]]
 
 def _pdf(built: Built, folder: Path) -> list[Path]:
     """Print files: everything on one PDF, and one PDF a component."""
-    from generator.exports.pdf import export_pdf
+    from generator.exports.pdf.print_files import export_pdf
 
     return export_pdf(built, folder)
 

@@ -12,8 +12,8 @@ import fontpkg
 from generator.exports.built import Built
 from generator.exports.files import write_file
 from generator.faces.face import Face, TextRun
-from generator.faces.fonts import open_font
-from generator.faces.instances import cache_folder
+from generator.text.fonts import open_font
+from generator.text.instances import cache_folder
 
 DPI = 300  # what print-on-demand shops ask for
 

@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 from pikepdf import Dictionary, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.exports.compose import Composition
-from generator.exports.ink import font_name, ink_document
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import font_name, ink_document
 from generator.exports.rulebook_blocks import Setting
 from generator.exports.rulebook_finish import add_links, add_outline, add_structure
 from generator.exports.rulebook_flow import Area, Flow, PageSpots
 from generator.exports.rulebook_pen import BookPen
 from generator.exports.rulebook_set import Setter
 from generator.faces.face import Face
-from generator.faces.fonts import HOUSE_FONT
 from generator.model.game import Game
 from generator.model.rulebook import BookLayout, Margins
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book, Figure, Listing, plain
+from generator.text.fonts import HOUSE_FONT
 from generator.units import points
 
 _ROUNDS = 5  # page numbers settle in two; more would be a bug

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pyphen
 
-from generator.faces.fonts import Font
 from generator.rulebook.blocks import Runs
+from generator.text.fonts import Font
 
 ICON_EM = 1.15  # an icon's box, in em of the text around it
 _HYPHEN = "-"

@@ -7,11 +7,10 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 
-from generator.exports.ink import font_name
+from generator.exports.pdf.ink import font_name
 from generator.exports.rulebook_ledger import Ledger
 from generator.exports.rulebook_lines import FontOf
 from generator.faces.face import Face
-from generator.faces.fonts import Font, open_font
 from generator.faces.icons import icon_svg
 from generator.geometry import Point, turn_point
 from generator.model.format import Format
@@ -19,6 +18,7 @@ from generator.model.game import Game
 from generator.model.rulebook import BookLayout, TextStyle
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.scenes import Placed
+from generator.text.fonts import Font, open_font
 from generator.units import points
 
 ICON = Format(

@@ -14,14 +14,16 @@ from jinja2 import Template, TemplateError, TemplateNotFound
 from lxml import etree
 
 from generator.faces.face import DrawnPiece, Face, svg_document
-from generator.faces.fonts import HOUSE_FONT, open_font
 from generator.faces.grey import grey_face
-from generator.faces.names import Names
 from generator.faces.pen import Pen
 from generator.faces.proof import proof_marks
 from generator.faces.shapes import SHAPES, outline
-from generator.faces.subset import faults, parse_svg
-from generator.faces.template import (
+from generator.faces.svg.subset import faults, parse_svg
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.problem import ContentError, Problem, Where
+from generator.template.recorder import Names
+from generator.template.sandbox import (
     OVER_MARK,
     environment,
     place_in_template,
@@ -29,9 +31,7 @@ from generator.faces.template import (
     template_error,
     unknown_template,
 )
-from generator.model.component import Component, Piece
-from generator.model.game import Game
-from generator.problem import ContentError, Problem, Where
+from generator.text.fonts import HOUSE_FONT, open_font
 
 Side = Literal["front", "back"]
 Progress = Callable[[int], None]  # told how many more pieces are drawn

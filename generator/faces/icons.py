@@ -6,10 +6,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from generator.faces.fonts import Font
-from generator.faces.subset import faults, parse_svg
+from generator.faces.svg.subset import faults, parse_svg
 from generator.model.game import FontChoice, Game
 from generator.problem import ContentError, did_you_mean
+from generator.text.fonts import Font
 from generator.units import mm_text
 
 _INHERITED = {

@@ -12,16 +12,16 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from generator.faces.face import Stamp, TextRun
-from generator.faces.fonts import open_font
 from generator.faces.icons import art_svg, icon_svg, inline_icon
-from generator.faces.inline import Accent
-from generator.faces.lines import FontFor
-from generator.faces.text import set_text
 from generator.geometry import Point, Rect
 from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.game import FontChoice, Game, Style
 from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.text.fitting import set_text
+from generator.text.fonts import open_font
+from generator.text.inline import Accent
+from generator.text.lines import FontFor
 from generator.units import mm_text, parse_length
 
 SAFE_TOLERANCE = 0.01  # mm: below what any printer resolves

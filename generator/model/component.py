@@ -39,6 +39,16 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
+class PieceRef(NamedTuple):
+    """Which piece of which component: ``casino/c01`` as text, as problems and sheets name it."""
+
+    component: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.component}/{self.id}"
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """One design of a component and how many identical copies of it are printed.
@@ -81,6 +91,10 @@ class Component:
         """How many pieces are printed, copies included."""
         return sum(piece.copies for piece in self.pieces)
 
+    def ref(self, piece: Piece) -> PieceRef:
+        """The name of one of its pieces."""
+        return PieceRef(self.name, piece.id)
+
     def label(self, piece: Piece) -> str:
         """``casino/c01``, as problems name a piece."""
-        return f"{self.name}/{piece.id}"
+        return str(self.ref(piece))

@@ -14,11 +14,11 @@ from typing import Any
 
 from jinja2 import StrictUndefined, Template, TemplateError
 
-from generator.faces.template import FaceEnvironment, place_in_template, template_error
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
+from generator.template.sandbox import FaceEnvironment, place_in_template, template_error
 from generator.units import mm_text
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed

@@ -19,7 +19,7 @@ def main(content, layouts, output):
 
     from generator.build import Options, draw_faces, impose, open_game, shipped_layouts
     from generator.exports.built import Built
-    from generator.exports.pdf import export_pdf
+    from generator.exports.pdf.print_files import export_pdf
 
     lap("imports")
     options = Options(layouts=(Path(layouts), shipped_layouts()))

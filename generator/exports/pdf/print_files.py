@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.exports.built import Built
-from generator.exports.compose import Composition
 from generator.exports.files import write_file
-from generator.exports.ink import ink_document
-from generator.exports.instructions import instruction_pages
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.instructions import instruction_pages
 from generator.faces.face import Face
 from generator.sheets.sheet import PrintedComponent, Sheet
 

@@ -1,8 +1,11 @@
 """Text fitting: wraps a text into a box, shrinks it down to its style's minimum, and says by how much it still overflows."""
 
-from generator.faces.fonts import Font
-from generator.faces.inline import Word, lines_of
-from generator.faces.lines import (
+from generator.geometry import Rect
+from generator.model.game import Style
+from generator.problem import ContentError
+from generator.text.fonts import Font
+from generator.text.inline import Word, lines_of
+from generator.text.lines import (
     SLACK,
     FontFor,
     Measured,
@@ -12,9 +15,6 @@ from generator.faces.lines import (
     place,
     space_em,
 )
-from generator.geometry import Rect
-from generator.model.game import Style
-from generator.problem import ContentError
 from generator.units import MM_PER_POINT, mm_text
 
 _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.faces.fonts import KERNED_FROM, Font
-from generator.faces.inline import Accent, Atom, Word
 from generator.geometry import Rect
 from generator.model.game import Style
+from generator.text.fonts import KERNED_FROM, Font
+from generator.text.inline import Accent, Atom, Word
 
 ICON_SIZE = 1.25  # em: an inline icon is a little taller than the capitals beside it
 SLACK = 1e-6  # mm

@@ -23,11 +23,11 @@ from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
 from generator.faces.face import Face, Stamp, TextRun, svg_document
-from generator.faces.fonts import HOUSE_FONT, open_font
-from generator.faces.subset import parse_svg
+from generator.faces.svg.subset import parse_svg
 from generator.geometry import Rect, turn_point
 from generator.model.game import FontChoice
 from generator.sheets.sheet import Sheet
+from generator.text.fonts import HOUSE_FONT, open_font
 from generator.units import points
 
 LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece

@@ -5,8 +5,8 @@ from typing import Any
 
 from lxml import etree
 
-from generator.faces.references import reference_faults
-from generator.faces.values import value_fault
+from generator.faces.svg.references import reference_faults
+from generator.faces.svg.values import value_fault
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"

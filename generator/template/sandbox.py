@@ -18,9 +18,9 @@ from jinja2 import (
 )
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.faces.instances import cache_folder
-from generator.faces.names import Names
 from generator.problem import ContentError, Where, did_you_mean
+from generator.template.recorder import Names
+from generator.text.instances import cache_folder
 from generator.units import mm_text
 
 _MOST_REPEATS = 10_000

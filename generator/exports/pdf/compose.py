@@ -14,7 +14,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from generator.exports.ink import Ink, stamp_box
+from generator.exports.pdf.ink import Ink, stamp_box
 from generator.faces.face import Face, Stamp
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot

@@ -1,7 +1,7 @@
 """One face as a PDF of one page with its bleed, for reports."""
 
-from generator.exports.compose import Composition
-from generator.exports.ink import ink_document
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import ink_document
 from generator.faces.face import Face
 
 

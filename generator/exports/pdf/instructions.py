@@ -11,10 +11,10 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
-from generator.exports.ink import font_name
-from generator.faces.fonts import HOUSE_BOLD, HOUSE_FONT
+from generator.exports.pdf.ink import font_name
 from generator.geometry import Size
 from generator.sheets.sheet import PrintedComponent
+from generator.text.fonts import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
 
 _INK, _GREY, _RULE = HexColor("#1a1a1a"), HexColor("#6b6b6b"), HexColor("#c9c9c9")

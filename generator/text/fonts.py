@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import fontpkg
 import uharfbuzz
 
-from generator.faces.instances import instance_of
 from generator.model.game import FontChoice
 from generator.problem import ContentError, did_you_mean
+from generator.text.instances import instance_of
 
 KERNED_FROM = (
     14 * 25.4 / 72

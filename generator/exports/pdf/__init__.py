@@ -1,0 +1,1 @@
+"""PDF: what ReportLab draws once, and what pikepdf stacks on pages."""

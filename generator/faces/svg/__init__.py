@@ -1,0 +1,1 @@
+"""The SVG that a face may use, and what is wrong with a drawing that uses more."""

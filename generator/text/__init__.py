@@ -1,0 +1,1 @@
+"""Text: fonts as values, measuring, inline Markdown, and fitting a text into a box."""
