@@ -1,33 +1,24 @@
 """Rulebooks: load and check as for pieces, then write the book, draw its figures' pieces and its grounds, and set it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from generator.build import Options, open_game
+from generator.exports.book.booklet import booklet
+from generator.exports.book.look import read_look
+from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.files import write_file
-from generator.exports.rulebook import BACK, COVER, LEFT, RIGHT, figure_faces, rulebook_pdf
-from generator.exports.rulebook_booklet import booklet
 from generator.faces.draw import draw_faces
-from generator.faces.face import Face
 from generator.games import rules_for
-from generator.load.manuscript import (
-    load_book_layout,
-    load_manuscript,
-    own_language,
-    rulebook_languages,
-)
-from generator.load.source import shown_path
-from generator.model.component import Component, Piece, Plan
-from generator.model.format import Format
-from generator.model.game import Game, Style
+from generator.load.look import load_look
+from generator.load.manuscript import load_manuscript, own_language, rulebook_languages
+from generator.model.game import Game
 from generator.model.layout import Layouts
-from generator.model.rulebook import BookLayout
-from generator.problem import ContentError, Problem, Where, has_errors, in_reading_order
+from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
+from generator.rulebook.grounds import draw_grounds
 
-_GROUNDS = (COVER, BACK, LEFT, RIGHT)
 READING = "a5"  # the paper that is one page of the book
 
 
@@ -88,134 +79,49 @@ def set_rulebook(
     game, layouts, problems = open_game(folder, options)
     if game is None or layouts is None:
         return None, problems
-    book, layout, more = read_book(folder, game, options)
+    book, more = read_book(folder, game, options)
     found = [*problems, *more]
-    if book is None or layout is None or has_errors(found, strict=options.strict):
+    if book is None or has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
-    faces, more = _faces(game, book, layout, options)
+    parts, more = _drawn(game, book, options)
+    found += more
+    if parts is None or has_errors(found, strict=options.strict):
+        return None, in_reading_order(found)
+    data, more = rulebook_pdf(parts)
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
-    try:
-        data, more = rulebook_pdf(game, book, faces)
-    except ContentError as error:
-        return None, in_reading_order(
-            [
-                *found,
-                Problem(Where(_layout_file(game, options)), error.rule, error.message, error.hint),
-            ]
-        )
-    found += more
-    return (
-        None if has_errors(found, strict=options.strict) else (data, game, layouts)
-    ), in_reading_order(found)
+    return (data, game, layouts), in_reading_order(found)
 
 
 def read_book(
     folder: Path, game: Game, options: Options
-) -> tuple[Book | None, BookLayout | None, tuple[Problem, ...]]:
+) -> tuple[Book | None, tuple[Problem, ...]]:
     """The rulebook as a Book, before anything is drawn; and what the lint found."""
     manuscript, problems = load_manuscript(folder, game.language, own=options.language is None)
-    layout, more = load_book_layout(options.layouts, game.name)
+    if manuscript is None:
+        return None, problems
+    book, more = make_book(game, manuscript, game.words)
+    return book, in_reading_order([*problems, *more])
+
+
+def _drawn(
+    game: Game, book: Book, options: Options
+) -> tuple[Parts | None, tuple[Problem, ...]]:
+    """The book with its look, the faces of the pieces that its figures show, and the grounds of its pages."""
+    files, problems = load_look(options.layouts, game.name)
+    if files is None:
+        return None, problems
+    look, more = read_look(files, game)
     found = [*problems, *more]
-    if manuscript is None or layout is None:
-        return None, None, in_reading_order(found)
-    book, more = make_book(game, manuscript, layout, game.words)
-    return book, layout, in_reading_order([*found, *more])
-
-
-def _faces(
-    game: Game, book: Book, layout: BookLayout, options: Options
-) -> tuple[Mapping[tuple[str, str], Face], tuple[Problem, ...]]:
-    """The faces of the pieces that figures show, and the grounds of cover, back and pages where there are templates for them."""
-    shown = {label.split("/")[0] for label in figure_faces(book)}
-    grounds = {
-        key: _ground(game, book, key[0], template)
-        for key in _GROUNDS
-        if (template := _template(game, key[0], options))
-    }
-    whole = replace(
-        game,
-        styles={**game.styles, **_styles(layout)},
-        fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in layout.fonts.items()}},
-        components=(*game.components, *grounds.values()),
-    )
-    wanted = [*shown, *(component.name for component in grounds.values())]
-    drawn, problems = draw_faces(
-        whole, options.layouts, only=wanted, drawing=rules_for(game.name).drawing
-    )
+    if look is None:
+        return None, tuple(found)
+    drawing = rules_for(game.name).drawing
+    shown = {label.split("/")[0] for label, _ in shown_pieces(book)}
+    drawn, more = draw_faces(game, options.layouts, only=shown, drawing=drawing)
+    found += more
+    grounds, more = draw_grounds(game, book, look, options.layouts, drawing)
     faces = {
         (one.component.label(one.piece), side): face for one in drawn for side, face in one.faces()
     }
-    for key, component in grounds.items():
-        front = (component.label(component.pieces[0]), "front")
-        if front in faces:
-            faces[key] = faces[front]
-    return faces, problems
-
-
-def _ground_name(key: str) -> str:
-    return f"rulebook-{key}"
-
-
-def _ground(game: Game, book: Book, key: str, template: str) -> Component:
-    form = Format(
-        name=_ground_name(key), trim=book.layout.page, bleed=0, safe=0, source="the rulebook's page"
-    )
-    fewest, most = game.players
-    piece = Piece(
-        key,
-        game.where,
-        1,
-        {"title": game.title, "fewest": fewest, "most": most, "lines": book.cover},
-    )
-    name = _ground_name(key)
-    return Component(
-        name,
-        name,
-        "board",
-        form,
-        template,
-        None,
-        Plan(scheme="single"),
-        (piece,),
-        game.where,
-        game.where,
-    )
-
-
-def _template(game: Game, key: str, options: Options) -> str | None:
-    """The template of a ground: the game's own, else for the cover the plain one."""
-    part = "page" if key in (LEFT[0], RIGHT[0]) else key
-    names = [f"{game.name}.{part}.svg.j2", *([f"plain.{part}.svg.j2"] if key == COVER[0] else [])]
-    return next(
-        (
-            name
-            for name in names
-            for folder in options.layouts
-            if (folder / "rulebook" / name).is_file()
-        ),
-        None,
-    )
-
-
-def _styles(layout: BookLayout) -> dict[str, Style]:
-    """The layout's text styles as the grounds' templates know them: ``rulebook-title`` and so on."""
-    keys = Style.model_fields
-    return {
-        f"rulebook-{name}": Style(
-            **{key: getattr(style, key) for key in keys}
-            | {"font": f"rulebook-{style.font}", "colour": "ink"}
-        )
-        for name, style in layout.styles.items()
-    }
-
-
-def _layout_file(game: Game, options: Options) -> str:
-    names = (f"{game.name}.yaml", "plain.yaml")
-    return next(
-        shown_path(p)
-        for name in names
-        for folder in options.layouts
-        if (p := folder / "rulebook" / name).is_file()
-    )
+    return Parts(game, book, files, look, faces, grounds), (*found, *more)

@@ -1,20 +1,19 @@
 """A game's rulebook as written: ``rulebook.md.j2`` with its ``glossary.yaml``, or ``rulebook.nl.md.j2`` with ``glossary.nl.yaml``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from generator.load.language import load_language
 from generator.load.source import read_text, read_yaml, shown_path
 from generator.model.places import PlacedDict
 from generator.model.record import Record
-from generator.model.rulebook import BookLayout, Manuscript, Term
+from generator.model.rulebook import Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
-
-PLAIN = "plain"  # the layout that every game's own is read over
 
 
 def _several(value: Any) -> Any:
@@ -60,62 +59,7 @@ def load_manuscript(
     found = (*problems, *more)
     if text is None or has_errors(found):
         return None, found
-    return Manuscript(text, Where(shown_path(path)), terms), found
-
-
-def load_book_layout(
-    folders: Sequence[Path], game: str
-) -> tuple[BookLayout | None, tuple[Problem, ...]]:
-    """The layout of a game's rulebook: ``layouts/rulebook/<game>.yaml`` read over ``plain.yaml``. Earlier folders win."""
-    raw: Any = None
-    found: tuple[Problem, ...] = ()
-    for name in (PLAIN, game):
-        path = next(
-            (p for folder in folders if (p := folder / "rulebook" / f"{name}.yaml").is_file()), None
-        )
-        if path is None and name == game:
-            continue
-        path = path or folders[0] / "rulebook" / f"{name}.yaml"
-        value, problems = read_yaml(path, shown_path(path))
-        found += problems
-        if isinstance(value, PlacedDict):
-            raw = overlaid(raw, value) if raw is not None else value
-        elif not problems:
-            found += (
-                Problem(
-                    Where(shown_path(path)),
-                    "wrong-type",
-                    f"a layout is a mapping, not {describe(value)}",
-                ),
-            )
-    if found or not isinstance(raw, PlacedDict):
-        return None, found
-    layout, mistakes = read_record(
-        BookLayout,
-        PlacedDict(
-            {**raw, "name": game}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at
-        ),
-        raw.where,
-    )
-    return layout, mistakes
-
-
-def overlaid(base: PlacedDict, own: PlacedDict) -> PlacedDict:
-    """``own`` over ``base``, mapping by mapping."""
-    items = dict(base)
-    for key, value in own.items():
-        under = base.get(key)
-        items[key] = (
-            overlaid(under, value)
-            if isinstance(under, PlacedDict) and isinstance(value, PlacedDict)
-            else value
-        )
-    return PlacedDict(
-        items,
-        where=own.where,
-        keys_at={**base.keys_at, **own.keys_at},
-        values_at={**base.values_at, **own.values_at},
-    )
+    return Manuscript(text, Where(shown_path(path)), terms, load_language(language)), found
 
 
 def _glossary(path: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:

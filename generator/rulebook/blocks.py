@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from generator.model.rulebook import BookLayout
 from generator.problem import Where
 from generator.rulebook.scenes import Scene
 
@@ -97,9 +96,9 @@ Block = Paragraph | Heading | Table | Figure | Box | Listing
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Blocks that run in so many columns, one band below the other."""
+    """Blocks in the look's columns or, if ``wide``, over the whole width; one band below the other."""
 
-    columns: int
+    wide: bool
     blocks: tuple[Block, ...]
 
 
@@ -118,7 +117,6 @@ class Book:
 
     title: str
     language: str
-    layout: BookLayout
     bands: tuple[Band, ...]
     summary: tuple[Block, ...]  # the back cover
     numbers: Mapping[str, str]
@@ -127,6 +125,7 @@ class Book:
     index: tuple[Entry, ...] = ()
     rulings: frozenset[str] = field(default_factory=frozenset)
     cover: tuple[str, ...] = ()  # lines for the cover, besides the title
+    words: Mapping[str, str] = field(default_factory=dict)  # what we say ourselves, in its language
 
     def blocks(self) -> Iterator[Block]:
         """Every block in reading order, those inside boxes too."""
@@ -149,6 +148,18 @@ def flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield from flat(block.blocks)
 
 
+def runs_of(block: Block) -> Iterator[Runs]:
+    """The text of one block without those inside it, run by run."""
+    if isinstance(block, Paragraph | Heading):
+        yield block.runs
+    elif isinstance(block, Table):
+        yield from (cell for row in block.rows for cell in row)
+    elif isinstance(block, Figure):
+        yield block.caption
+    elif isinstance(block, Box):
+        yield block.title
+
+
 def plain(runs: Runs, numbers: Mapping[str, str] = {}) -> str:
     """The runs as plain text; icons are left out."""
     return "".join(
@@ -165,6 +176,6 @@ def block_text(block: Block, numbers: Mapping[str, str]) -> str:
         return "\n".join(" ".join(plain(cell, numbers) for cell in row) for row in block.rows)
     if isinstance(block, Figure):
         return "\n".join(
-            filter(None, [plain(block.caption, numbers), *(m.text for m in block.scene.marks)])
+            filter(None, [plain(block.caption, numbers), *(one.text for one in block.scene.pointers)])
         )
     return plain(block.title, numbers) if isinstance(block, Box) else ""

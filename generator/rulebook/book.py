@@ -7,7 +7,7 @@ from jinja2 import StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.model.game import Game
-from generator.model.rulebook import BookLayout, Manuscript, Term
+from generator.model.rulebook import Manuscript, Term
 from generator.problem import ContentError, Problem, in_reading_order
 from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
@@ -19,7 +19,7 @@ from generator.rulebook.spelling import other_spellings, repeated_words, slips, 
 
 
 def make_book(
-    game: Game, manuscript: Manuscript, layout: BookLayout, words: Mapping[str, Any] = {}
+    game: Game, manuscript: Manuscript, words: Mapping[str, Any] = {}
 ) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found. ``words`` are figures of the game's own."""
     calls = Calls(game, manuscript.terms, words)
@@ -32,7 +32,7 @@ def make_book(
     if rendered is None:
         return None, in_reading_order(found)
     book, more = arrange(
-        rendered, calls.objects, game.title, game.language, layout, manuscript.terms
+        rendered, calls.objects, game.title, game.language, manuscript
     )
     found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
     return book, in_reading_order(found)
@@ -42,7 +42,7 @@ def _lint(
     game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]
 ) -> Iterator[Problem]:
     terms = manuscript.terms
-    prose = Prose(rendered, game.language)
+    prose = Prose(rendered, manuscript.language)
     found = terms_in(prose.text, terms)
     yield from wrong_counts(prose, game, found, numbers)
     yield from unmentioned(game, prose, found, manuscript.where)

@@ -24,7 +24,7 @@ from generator.rulebook.objects import (
     Unnumbered,
     mark,
 )  # fmt: skip
-from generator.rulebook.scenes import Mark, Placed, Scene, Shown, fan, row, scene, single, stack
+from generator.rulebook.scenes import Placed, Pointer, Scene, Shown, fan, row, scene, single, stack
 
 Caller = Callable[[], str]
 _SIDES = ("front", "back")
@@ -119,7 +119,7 @@ class Calls:
         *,
         width: float,
         part: Sequence[float] | None = None,
-        marks: Sequence[Mark] = (),
+        marks: Sequence[Pointer] = (),
         alt: str = "",
         caller: Caller | None = None,
     ) -> str:
@@ -175,7 +175,7 @@ class Calls:
         width: float,
         height: float,
         placed: Sequence[Placed],
-        marks: Sequence[Mark] = (),
+        marks: Sequence[Pointer] = (),
         *,
         alt: str,
         caller: Caller | None = None,
@@ -289,33 +289,33 @@ def _fields(piece: Piece) -> dict[str, Any]:
     return {**piece.fields, "id": piece.id, "copies": piece.copies}
 
 
-def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Mark:
-    return Mark("write", ((x, y),), str(text), size, colour)
+def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
+    return Pointer("write", ((x, y),), str(text), size, colour)
 
 
-def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Mark:
-    return Mark("line", tuple((p[0], p[1]) for p in points), "", size, colour)
+def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Pointer:
+    return Pointer("line", tuple((p[0], p[1]) for p in points), "", size, colour)
 
 
 def _arrow(
     x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer"
-) -> Mark:
-    return Mark("arrow", ((x1, y1), (x2, y2)), "", size, colour)
+) -> Pointer:
+    return Pointer("arrow", ((x1, y1), (x2, y2)), "", size, colour)
 
 
-def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
-    return Mark("circle", ((x, y),), "", r, colour)
+def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
+    return Pointer("circle", ((x, y),), "", r, colour)
 
 
-def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
-    return Mark("cross", ((x, y),), "", r, colour)
+def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
+    return Pointer("cross", ((x, y),), "", r, colour)
 
 
-def _label(x: float, y: float, text: object, colour: str = "pointer") -> Mark:
-    return Mark("label", ((x, y),), str(text), 0.0, colour)
+def _label(x: float, y: float, text: object, colour: str = "pointer") -> Pointer:
+    return Pointer("label", ((x, y),), str(text), 0.0, colour)
 
 
 def _callout(
     x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer"
-) -> Mark:
-    return Mark("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)
+) -> Pointer:
+    return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)

@@ -14,66 +14,6 @@ _NEAR = 3  # words before the name, the farthest of which may be the number
 _CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
 _WORD = re.compile(r"[\w-]+")
 _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
-_JOINS = frozenset(
-    # words after which a number belongs to something else: "3 stacks of casino cards"
-    [
-        "of",
-        "and",
-        "or",
-        "in",
-        "on",
-        "to",
-        "the",
-        "a",
-        "an",
-        "for",
-        "with",
-        "from",
-        "per",
-        "each",
-        "every",
-        "is",
-        "are",
-        "than",
-        "as",
-        "at",
-        "by",
-        "but",
-        "its",
-        "their",
-        "your",
-        "if",
-        "then",
-        "other",
-        "more",
-        "fewer",
-        "van",
-        "en",
-        "of",
-        "in",
-        "op",
-        "de",
-        "het",
-        "een",
-        "voor",
-        "met",
-        "uit",
-        "per",
-        "elk",
-        "elke",
-        "is",
-        "zijn",
-        "dan",
-        "als",
-        "bij",
-        "maar",
-        "om",
-        "te",
-        "andere",
-        "meer",
-        "minder",
-    ]
-)
 
 
 def wrong_counts(
@@ -103,7 +43,7 @@ def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list
     for text, offset in reversed(words[-_NEAR:]):
         if prose.number(text) is not None:
             return (text, offset), between
-        if text.lower() in _JOINS:
+        if text.lower() in prose.language.joining_words:
             break
         between.insert(0, text.lower())
     return None, between

@@ -38,24 +38,23 @@ from generator.rulebook.objects import (
 )
 from generator.rulebook.render import Rendered
 
-_QUOTES = {"en": "“”‘’", "nl": "“”‘’", "de": "„“‚‘", "fr": "«»‹›"}
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 
 
 class Reader:
     """One pass over the Markdown's tokens: the flow of blocks, and every name and number given on the way."""
 
-    def __init__(self, rendered: Rendered, objects: Sequence[Object], language: str) -> None:
+    def __init__(self, rendered: Rendered, objects: Sequence[Object], quotes: str) -> None:
         self.rendered, self.objects = rendered, objects
         parser = MarkdownIt(
             "commonmark",
-            {"html": False, "typographer": True, "quotes": _QUOTES.get(language, "“”‘’")},
+            {"html": False, "typographer": True, "quotes": quotes},
         )
         parser.enable(["table", "replacements", "smartquotes"])
         parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
         self.tokens = parser.parse(rendered.text)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
-        self.flow: list[Any] = []
+        self.flow: list[Any] = []  # blocks, and whether what follows is wide
         self.cover: tuple[str, ...] = ()
         self.summary: list[Block] = []
         self.numbers: dict[str, str] = {}
@@ -222,14 +221,14 @@ class Reader:
                 )
             self._open.append((made, where, []))
             if made.kind == "wide":
-                self.flow.append(1)
+                self.flow.append(True)
         elif isinstance(made, Shut) and self._open:
             self._shut()
 
     def _shut(self) -> None:
         made, where, blocks = self._open.pop()
         if made.kind == "wide":
-            self.flow.append(0)
+            self.flow.append(False)
         elif made.kind == "summary":
             self.summary += blocks
         else:

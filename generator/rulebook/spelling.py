@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from rapidfuzz.distance.OSA import distance
+
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem
@@ -120,7 +122,7 @@ def _nearest(said: str, names: list[str]) -> str | None:
         if (
             name[0] == said[0]
             and abs(len(name) - len(said)) <= most
-            and _distance(said, name, most) <= most
+            and distance(said, name, score_cutoff=most) <= most
         ):
             return None if _stem(said) & _stem(name) else name
     return None
@@ -134,22 +136,6 @@ def _alike(said: str, form: str) -> bool:
 
 def _stem(word: str) -> set[str]:
     return {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
-
-
-def _distance(a: str, b: str, most: int) -> int:
-    """How many letters must be changed, added, left out or swapped; more than ``most`` counts as most + 1."""
-    before, last = list(range(len(b) + 1)), list[int]()
-    for i, left in enumerate(a, 1):
-        row = [i]
-        for j, right in enumerate(b, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                cost = min(cost, last[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-        last, before = before, row
-    return before[-1]
 
 
 def _pattern(forms: Iterable[str], gap: str) -> str:

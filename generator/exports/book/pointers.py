@@ -1,0 +1,144 @@
+"""What is drawn over the pieces of a figure: pencil as players use it, and pointers that explain. mm, y down."""
+
+from collections.abc import Callable, Mapping
+from math import atan2, cos, hypot, pi, sin
+
+from generator.exports.book.letters import kerned_run
+from generator.faces.face import TextRun
+from generator.model.game import FontChoice
+from generator.model.rulebook import Look
+from generator.problem import ContentError, did_you_mean
+from generator.rulebook.scenes import Pointer
+from generator.text.fonts import open_font
+from generator.units import mm_text
+
+Drawn = tuple[str, tuple[TextRun, ...]]  # SVG, and the text over it
+_LABEL = 2.1  # radius of a lettered disc
+_LETTER = 2.7  # size of its letter
+_RIM = 0.35
+_HAIR = 0.3  # a callout's line
+_DOT = 0.65
+_AWAY = 0.9  # from the end of its line to its text
+_PENCIL = 0.55
+
+
+def drawn_pointer(pointer: Pointer, look: Look) -> Drawn:
+    """The pointer's SVG and its text; ContentError for an unknown colour or a character that the font lacks."""
+    return _DRAW[pointer.kind](pointer, look)
+
+
+def colour(look: Look, name: str) -> str:
+    """#rrggbb for the name of a colour of the look."""
+    value = look.colours.get(name, name)
+    if not value.startswith("#"):
+        hint = did_you_mean(name, look.colours, listing="colours")
+        raise ContentError("unknown-colour", f"there is no colour {name!r}", hint)
+    return value
+
+
+def _text(text: str, x: float, y: float, choice: FontChoice, size: float, ink: str) -> TextRun:
+    """A kerned text whose middle lies at x; its baseline at y."""
+    font = open_font(choice)
+    missing = ", ".join(f"{c} (U+{ord(c):04X})" for c in font.missing(text))
+    if missing:
+        message = f"the font {choice.family} has no {missing} in {text[:40]!r}"
+        raise ContentError("missing-glyph", message, "use another character")
+    left = x - font.kerned(text).width * size / 2
+    return kerned_run(text, left, y, choice, size, ink)
+
+
+def _stroke(pointer: Pointer, look: Look, width: float, path: str) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour(look, pointer.colour)}"'
+        f' stroke-width="{mm_text(width)}" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _write(pointer: Pointer, look: Look) -> Drawn:
+    choice = look.font("hand")
+    (x, y), ink = pointer.points[0], colour(look, pointer.colour)
+    middle = y + open_font(choice).cap_height * pointer.size / 2
+    return "", (_text(pointer.text, x, middle, choice, pointer.size, ink),)
+
+
+def _line(pointer: Pointer, look: Look) -> Drawn:
+    path = "M" + "L".join(f"{mm_text(x)} {mm_text(y)}" for x, y in pointer.points)
+    return _stroke(pointer, look, pointer.size, path), ()
+
+
+def _circle(pointer: Pointer, look: Look) -> Drawn:
+    (x, y), ink = pointer.points[0], colour(look, pointer.colour)
+    return (
+        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{mm_text(pointer.size)}" fill="none"'
+        f' stroke="{ink}" stroke-width="{_PENCIL}"/>',
+        (),
+    )
+
+
+def _cross(pointer: Pointer, look: Look) -> Drawn:
+    (x, y), r = pointer.points[0], pointer.size
+    path = (
+        f"M{mm_text(x - r)} {mm_text(y - r)}L{mm_text(x + r)} {mm_text(y + r)}"
+        f"M{mm_text(x - r)} {mm_text(y + r)}L{mm_text(x + r)} {mm_text(y - r)}"
+    )
+    return _stroke(pointer, look, _PENCIL, path), ()
+
+
+def _label(pointer: Pointer, look: Look) -> Drawn:
+    choice, paper = look.font("label", bold=True), colour(look, "paper")
+    x, y = pointer.points[0]
+    baseline = y + open_font(choice).cap_height * _LETTER / 2
+    disc = (
+        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{_LABEL}"'
+        f' fill="{colour(look, pointer.colour)}" stroke="{paper}" stroke-width="{_RIM}"/>'
+    )
+    return disc, (_text(pointer.text, x, baseline, choice, _LETTER, paper),)
+
+
+def _arrow(pointer: Pointer, look: Look) -> Drawn:
+    (x1, y1), (x2, y2) = pointer.points
+    angle, head = atan2(y2 - y1, x2 - x1), max(5 * pointer.size, 1.6)
+    reach = max(hypot(x2 - x1, y2 - y1) - 0.8 * head, 0)
+    end = x1 + reach * cos(angle), y1 + reach * sin(angle)
+    barbs = [
+        (x2 + head * cos(angle + pi - side * 0.42), y2 + head * sin(angle + pi - side * 0.42))
+        for side in (1, -1)
+    ]
+    corners = "L".join(f"{mm_text(x)} {mm_text(y)}" for x, y in [(x2, y2), *barbs])
+    shaft = f"M{mm_text(x1)} {mm_text(y1)}L{mm_text(end[0])} {mm_text(end[1])}"
+    ink = colour(look, pointer.colour)
+    return _stroke(pointer, look, pointer.size, shaft) + f'<path d="M{corners}z" fill="{ink}"/>', ()
+
+
+def _callout(pointer: Pointer, look: Look) -> Drawn:
+    """A dot at the first point, a hairline to the second, and the text beyond it."""
+    (x1, y1), (x2, y2) = pointer.points
+    style = look.styles["callout"]
+    choice, size = look.font(style.font), style.size
+    font, ink = open_font(choice), colour(look, style.colour)
+    lines, leading = pointer.text.split("\n"), size * style.line
+    cap = font.cap_height * size
+    across = abs(x2 - x1) >= abs(y2 - y1)
+    leader = "".join([
+        _stroke(pointer, look, _HAIR, f"M{mm_text(x1)} {mm_text(y1)}L{mm_text(x2)} {mm_text(y2)}"),
+        f'<circle cx="{mm_text(x1)}" cy="{mm_text(y1)}" r="{_DOT}"'
+        f' fill="{colour(look, pointer.colour)}"/>',
+    ])
+    runs = []
+    for number, text in enumerate(lines):
+        half = font.kerned(text).width * size / 2
+        if across:
+            x = x2 + (_AWAY + half) * (1 if x2 >= x1 else -1)
+            y = y2 + cap / 2 + (number - (len(lines) - 1) / 2) * leading
+        else:
+            x = x2
+            above = y2 - _AWAY - (len(lines) - 1 - number) * leading
+            y = above if y2 < y1 else y2 + _AWAY + cap + number * leading
+        runs.append(_text(text, x, y, choice, size, ink))
+    return leader, tuple(runs)
+
+
+_DRAW: Mapping[str, Callable[[Pointer, Look], Drawn]] = {
+    "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross,
+    "label": _label, "callout": _callout,
+}  # fmt: skip
