@@ -53,11 +53,10 @@ def write_rulebooks(
         data, game, layouts = made
         for paper in papers:
             name = f"rulebook-{game.language}" + ("" if paper == READING else f"-{paper}")
-            title = f"{game.title}: rulebook"
             pages = (
                 data
                 if paper == READING
-                else booklet(data, layouts.papers[paper].portrait, title, game.language)
+                else booklet(data, layouts.papers[paper].portrait, game.title, game.language)
             )
             written.append(write_file(output / folder.name / f"{name}.pdf", pages))
     return written, in_reading_order(found)

@@ -1,10 +1,12 @@
-"""Committed expected outputs, as text: a few faces and every component's first sheet. ``make golden`` rewrites them."""
+"""Committed expected outputs, as text: a few faces, every component's first sheet, rulebooks. ``make golden`` rewrites them."""
 
 import os
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
+from rulebooks import WRITTEN, book
 
+from generator.exports.book.source import write_source
 from generator.faces.face import text_svg
 from generator.sheets.dump import dump
 
@@ -35,6 +37,8 @@ def goldens_of(name):
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
     for printed in built.printed:
         texts[f"{printed.component}.sheet.txt"] = dump(printed.sheets[0])
+    for made in (book(game, language) for game, language in WRITTEN if game == name):
+        texts[f"rulebook-{made.language}.typ"] = write_source(made, f"{name}.typ").text
     return texts
 
 

@@ -50,8 +50,8 @@ SLIPS = [
 
 
 def judged(text):
-    game, manuscript, layout = opened("new_las_vegas")
-    return make_book(game, replace(manuscript, text=text), layout, game.words)[1]
+    game, manuscript = opened("new_las_vegas")
+    return make_book(game, replace(manuscript, text=text), game.words)[1]
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,12 @@ DUTCH = [
     ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)],
 )
 def test_a_slip_in_another_language_is_told(old, new, rule):
-    game, manuscript, layout = opened("architekton", "nl")
+    game, manuscript = opened("architekton", "nl")
     assert old in manuscript.text
     broken = manuscript.text.replace(old, new, 1)
     place = broken.index("¦")
     broken = broken.replace("¦", "")
-    found = make_book(game, replace(manuscript, text=broken), layout, game.words)[1]
+    found = make_book(game, replace(manuscript, text=broken), game.words)[1]
     places = [p.where for p in found if p.rule == rule]
     column = place - broken.rfind("\n", 0, place)
     assert (
@@ -139,14 +139,14 @@ def test_the_right_number_may_be_typed():
 
 
 def test_an_unmentioned_component_is_told():
-    game, manuscript, layout = opened("new_las_vegas")
+    game, manuscript = opened("new_las_vegas")
     terms = tuple(
         replace(term, components=()) if term.name == "player aid" else term
         for term in manuscript.terms
     )
     text = manuscript.text.replace("player aid", "page")
     text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
-    found = make_book(game, replace(manuscript, text=text, terms=terms), layout)[1]
+    found = make_book(game, replace(manuscript, text=text, terms=terms))[1]
     assert [p.rule for p in found] == ["unmentioned-component"]
     assert "Player aids" in found[0].message
 
@@ -176,7 +176,7 @@ def test_a_term_without_place_is_told_at_the_glossary():
     ],
 )
 def test_a_term_that_means_nothing_is_told(term, rule):
-    game, manuscript, layout = opened("new_las_vegas")
+    game, manuscript = opened("new_las_vegas")
     blank = {
         "name": "lamp",
         "says": "a lamp",
@@ -188,7 +188,7 @@ def test_a_term_that_means_nothing_is_told(term, rule):
     }
     bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
     terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
-    found = make_book(game, replace(manuscript, terms=terms), layout)[1]
+    found = make_book(game, replace(manuscript, terms=terms))[1]
     assert rule in [p.rule for p in found]
     assert found[0].where.line == 3
 

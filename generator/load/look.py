@@ -37,7 +37,8 @@ def load_look(
         path = _path(folders, name)
         if path is None:
             where = asked or Where(shown_path(folders[0] / "rulebook" / name))
-            found.append(Problem(where, "missing-file", f"there is no file {name} of a look"))
+            hint = "a look imports files that lie beside it in layouts/rulebook"
+            found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
             continue
         text, problems = read_text(path, shown_path(path))
         found += problems

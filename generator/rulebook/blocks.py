@@ -60,6 +60,7 @@ class Table:
     head: int
     align: str
     where: Where
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,9 @@ class Reader:
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
         rows: list[tuple[Runs, ...]] = []
-        head, align, cells = 0, "", []  # type: int, str, list[Runs]
+        head, align = 0, ""
+        cells: list[Runs] = []
+        anchors: list[str] = []
         for token in tokens:
             if token.type == "table_close":
                 break
@@ -189,7 +191,9 @@ class Reader:
                 cells = []
             elif token.type in ("th_open", "td_open"):
                 runs, found = read_inline(next(tokens), self.objects)
-                self._declare(tuple(self._names(found, where)), self._last_number(), where)
+                names = tuple(self._names(found, where))
+                self._declare(names, self._last_number(), where)
+                anchors += names
                 cells.append(runs)
                 if token.type == "th_open":
                     align += _ALIGN.get(str(token.attrGet("style") or ""), "l")
@@ -202,7 +206,7 @@ class Reader:
                 rows[1:],
                 0,
             )  # a table without headings: Markdown wants the row, readers do not
-        self._add(Table(tuple(rows), head, align, where))
+        self._add(Table(tuple(rows), head, align, where, tuple(anchors)))
 
     def _standing(self, made: Object, where: Where) -> None:
         if isinstance(made, Picture):

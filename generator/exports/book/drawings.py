@@ -37,13 +37,12 @@ class Drawings:
         """The name by which the drawing's form is called."""
         return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
 
-    def forms(self, typeset: Typeset, pdf: Pdf) -> Mapping[str, Any]:
-        """All drawings as forms of a PDF, by their names. Raises RuntimeError if Typst complains of one."""
-        if not self._names:
-            return {}
+    def set(self, typeset: Typeset) -> bytes:
+        """All drawings as pages of a PDF, in their order. Raises RuntimeError if Typst complains of one."""
         lines = [
             '#set document(title: "drawings", date: none)',
-            f"#set page(margin: 0pt)\n{letters_code(self._fonts)}",
+            "#set page(margin: 0pt)",
+            letters_code(self._fonts),
         ]
         for drawing, name in self._names.items():
             size = f"width: {mm_text(drawing.box.width)}mm, height: {mm_text(drawing.box.height)}mm"
@@ -57,10 +56,14 @@ class Drawings:
         data, complaints = typeset.pdf(MAIN, tagged=False)
         if data is None or complaints:
             raise RuntimeError(f"Typst on drawings: {complaints}")
+        return data
+
+    def forms(self, data: bytes, pdf: Pdf) -> Mapping[str, Any]:
+        """The drawings as forms of a PDF, by their names, from the pages that ``set`` made."""
         with Pdf.open(BytesIO(data)) as drawn:
             return {
                 name: _form(pdf, page, drawing.box)
-                for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=True)
+                for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=False)
             }
 
 

@@ -14,6 +14,7 @@ from generator.text.fonts import open_font
 
 _TOLD = '#import "plain.typ": told\n#import "{}": look\n#metadata(told(look(json("game.json")))) <told>\n'
 _OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
+_QUOTED = re.compile(r"'([^']+)'")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -51,7 +52,9 @@ def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[
         ours = _OURS.search(complaint.message)
         if ours:
             message, _, hint = ours[2].partition(" | ")
-            yield Problem(where, ours[1], message, hint)
+            quoted = _QUOTED.search(message)
+            named = quoted and _named(files, files.main, quoted[1])
+            yield Problem(named or where, ours[1], message, hint)
         elif complaint.message.startswith("unknown font family"):
             yield Problem(where, "unknown-font", complaint.message, "name a font of the look")
         else:
@@ -79,11 +82,14 @@ def _faults(files: LookFiles, game: Game, value: Mapping[str, Any]) -> Iterator[
 
 def _found(files: LookFiles, name: str) -> Where:
     """Where a look names something: in its own file, else in the plain one."""
-    for file in (files.main, "plain.typ"):
-        match = re.search(rf"(?<![\w-]){re.escape(name)}:", files.texts[file])
-        if match:
-            text = files.texts[file]
-            line = text.count("\n", 0, match.start()) + 1
-            column = match.start() - text.rfind("\n", 0, match.start())
-            return Where(files.shown[file], line, column)
-    return Where(files.shown[files.main])
+    places = (_named(files, file, name) for file in (files.main, "plain.typ"))
+    return next(filter(None, places), Where(files.shown[files.main]))
+
+
+def _named(files: LookFiles, file: str, name: str) -> Where | None:
+    text = files.texts[file]
+    match = re.search(rf"(?<![\w-]){re.escape(name)}:", text)
+    if not match:
+        return None
+    line = text.count("\n", 0, match.start()) + 1
+    return Where(files.shown[file], line, match.start() - text.rfind("\n", 0, match.start()))

@@ -5,6 +5,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from generator.exports.book.letters import kerned_run
 from generator.faces.face import TextRun
+from generator.geometry import Rect
 from generator.model.game import FontChoice
 from generator.model.rulebook import Look
 from generator.problem import ContentError, did_you_mean
@@ -19,6 +20,7 @@ _RIM = 0.35
 _HAIR = 0.3  # a callout's line
 _DOT = 0.65
 _AWAY = 0.9  # from the end of its line to its text
+_PLATE = 0.6  # of paper around its text
 _PENCIL = 0.55
 
 
@@ -111,31 +113,38 @@ def _arrow(pointer: Pointer, look: Look) -> Drawn:
 
 
 def _callout(pointer: Pointer, look: Look) -> Drawn:
-    """A dot at the first point, a hairline to the second, and the text beyond it."""
+    """A dot at the first point, a hairline to the second, and the text beyond it on a plate of paper."""
     (x1, y1), (x2, y2) = pointer.points
     style = look.styles["callout"]
     choice, size = look.font(style.font), style.size
     font, ink = open_font(choice), colour(look, style.colour)
     lines, leading = pointer.text.split("\n"), size * style.line
     cap = font.cap_height * size
+    widths = [font.kerned(text).width * size for text in lines]
     across = abs(x2 - x1) >= abs(y2 - y1)
-    leader = "".join([
-        _stroke(pointer, look, _HAIR, f"M{mm_text(x1)} {mm_text(y1)}L{mm_text(x2)} {mm_text(y2)}"),
-        f'<circle cx="{mm_text(x1)}" cy="{mm_text(y1)}" r="{_DOT}"'
-        f' fill="{colour(look, pointer.colour)}"/>',
-    ])
-    runs = []
-    for number, text in enumerate(lines):
-        half = font.kerned(text).width * size / 2
-        if across:
-            x = x2 + (_AWAY + half) * (1 if x2 >= x1 else -1)
-            y = y2 + cap / 2 + (number - (len(lines) - 1) / 2) * leading
-        else:
-            x = x2
-            above = y2 - _AWAY - (len(lines) - 1 - number) * leading
-            y = above if y2 < y1 else y2 + _AWAY + cap + number * leading
-        runs.append(_text(text, x, y, choice, size, ink))
-    return leader, tuple(runs)
+    if across:
+        right = x2 >= x1
+        first = y2 + cap / 2 - (len(lines) - 1) / 2 * leading
+        middles = [x2 + (_AWAY + width / 2) * (1 if right else -1) for width in widths]
+        left = x2 + _AWAY if right else x2 - _AWAY - max(widths)
+    else:
+        below = y2 >= y1
+        first = y2 + _AWAY + cap if below else y2 - _AWAY - (len(lines) - 1) * leading
+        middles = [x2] * len(lines)
+        left = x2 - max(widths) / 2
+    plate = Rect(left, first - cap, max(widths), cap + (len(lines) - 1) * leading).grown(_PLATE)
+    markup = (
+        f'<rect x="{mm_text(plate.x)}" y="{mm_text(plate.y)}" width="{mm_text(plate.width)}"'
+        f' height="{mm_text(plate.height)}" rx="{_PLATE}" fill="{colour(look, "paper")}"/>'
+        + _stroke(pointer, look, _HAIR, f"M{mm_text(x1)} {mm_text(y1)}L{mm_text(x2)} {mm_text(y2)}")
+        + f'<circle cx="{mm_text(x1)}" cy="{mm_text(y1)}" r="{_DOT}"'
+        f' fill="{colour(look, pointer.colour)}"/>'
+    )
+    runs = (
+        _text(text, middle, first + number * leading, choice, size, ink)
+        for number, (text, middle) in enumerate(zip(lines, middles, strict=True))
+    )
+    return markup, tuple(runs)
 
 
 _DRAW: Mapping[str, Callable[[Pointer, Look], Drawn]] = {

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -62,15 +63,19 @@ def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
                 "fonts.json": json.dumps(roles),
             }
         )
-        data, more = _set(typeset, parts, source)
-        found += more
-        if data is None or has_errors(found):
-            return b"", in_reading_order(found)
-        return finished(data, parts.book, partial(_forms, typeset, shown)), in_reading_order(found)
+        with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
+            drawn = beside.submit(shown.drawings.set, typeset)
+            data, more = _set(typeset, parts, source)
+            drawings = drawn.result()
+    found += more
+    if data is None or has_errors(found):
+        return b"", in_reading_order(found)
+    return finished(data, parts.book, partial(_forms, shown, drawings)), in_reading_order(found)
 
 
-def _forms(typeset: Typeset, shown: Shown, pdf: Pdf) -> dict[int, Any]:
-    forms = shown.forms(pdf, shown.drawings.forms(typeset, pdf))
+def _forms(shown: Shown, drawings: bytes, pdf: Pdf) -> dict[int, Any]:
+    """The pictures' forms by the numbers of their stand-ins."""
+    forms = shown.forms(pdf, shown.drawings.forms(drawings, pdf))
     return {
         number: picture_form(pdf, box, code, forms)
         for number, (box, code) in enumerate(shown.pictures.values(), 1)

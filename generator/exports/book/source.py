@@ -5,6 +5,7 @@ All text goes in as string literals, so nothing that a manuscript says can be ta
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from generator.problem import Where
 from generator.rulebook.blocks import (
@@ -74,7 +75,6 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         f"#let words = {_table(book.words)}",
         f"#let icons = {_table(icons)}",
         f"#let grounds = {_table({name: f'/grounds/{name}.png' for name in grounds})}",
-        f"#let listed = {len(book.chapters)}",
     ]
     return Source(
         "\n".join([*lines, ""]),
@@ -161,25 +161,34 @@ class _Writer:
         return self._call(kind, block, [*named, *self._parts(block.runs)])
 
     def _list(self, items: Sequence[Paragraph], indent: str) -> list[str]:
-        """Paragraphs of a list; a deeper list, or a paragraph without a bullet, belongs to the item before it."""
-        if not items:
-            return []
-        found = [f"{indent}list({self._place(items[0])},"]
-        for item, held in _with_what_they_hold(items):
-            inner: list[str] = []
-            head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
-            named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
-            for paragraph in held:
-                if paragraph.bullet:
-                    continue
-                inner.append(f"{indent}    {self._paragraph(paragraph)},")
-            inner += self._list([one for one in held if one.bullet], indent + "    ")
-            line = ", ".join([head, *named])
-            found += [f"{line}, blocks: (", *inner, f"{indent}  )),"] if inner else [f"{line}),"]
-        return [*found, f"{indent}),"]
+        """Paragraphs of lists, one list with bullets or with numbers after the other."""
+        found: list[str] = []
+        if items:
+            for _, group in groupby(_with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])):
+                held = list(group)
+                found += [
+                    f"{indent}list({self._place(held[0][0])},",
+                    *(line for item, inner in held for line in self._item(item, inner, indent)),
+                    f"{indent}),",
+                ]
+        return found
+
+    def _item(self, item: Paragraph, held: Sequence[Paragraph], indent: str) -> list[str]:
+        """An item; a deeper list, or a paragraph without a bullet, belongs to the item before it."""
+        head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
+        named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
+        line = ", ".join([head, *named])
+        inner: list[str] = []
+        for deeper, group in groupby(held, key=lambda one: bool(one.bullet)):
+            if deeper:
+                inner += self._list(list(group), indent + "    ")
+            else:
+                inner += [f"{indent}    {self._paragraph(one)}," for one in group]
+        return [f"{line}, blocks: (", *inner, f"{indent}  )),"] if inner else [f"{line}),"]
 
     def _table(self, block: Table, indent: str) -> list[str]:
-        named = [f"head: {block.head}", f"align: {text_literal(block.align)}"]
+        named = self._anchors(block.anchors)
+        named += [f"head: {block.head}", f"align: {text_literal(block.align)}"]
         found = [f"{indent}table({', '.join([self._place(block), *named])},"]
         for row in block.rows:
             cells = ", ".join(self._array(cell) for cell in row)
@@ -223,7 +232,7 @@ class _Writer:
         parts: list[str] = []
         held: list[str] = []
         leads_to = ""
-        for run in (*runs, Run(link="\0")):
+        for run in (*_merged(runs), Run(link="\0")):
             to = "" if run.see else run.link
             if to != leads_to and held:
                 parts.append(f"go({', '.join([text_literal(leads_to), *held])})")
@@ -241,8 +250,9 @@ class _Writer:
             return f"icon({text_literal(run.icon)})"
         if run.see:
             return f"see({text_literal(run.see)}, {text_literal(self.book.numbers[run.see])})"
+        text = text_literal(run.text.replace(" ·", "\u00a0·"))  # a dot between things begins no line
         accent = _ACCENTS.get((run.bold, run.italic))
-        return f"{accent}({text_literal(run.text)})" if accent else text_literal(run.text)
+        return f"{accent}({text})" if accent else text
 
     # --- places
 
@@ -272,6 +282,21 @@ class _Writer:
         return [f"anchors: ({', '.join(map(text_literal, kept))},)"] if kept else []
 
 
+def _merged(runs: Runs) -> Iterator[Run]:
+    """Runs of text in one accent as one run, without space at the end of all."""
+    held = Run()
+    for run in runs:
+        if run.text and held.text and run._replace(text="") == held._replace(text=""):
+            held = held._replace(text=held.text + run.text)
+            continue
+        if held != Run():
+            yield held
+        held = run
+    last = held._replace(text=held.text.rstrip(" "))
+    if last != Run():
+        yield last
+
+
 def _led_to(book: Book) -> Iterator[str]:
     for block in book.blocks():
         for runs in runs_of(block):
@@ -279,6 +304,10 @@ def _led_to(book: Book) -> Iterator[str]:
                 yield from filter(None, (run.see, run.link))
     for line in book.index:
         yield from line.anchors
+
+
+def _bulleted(item: Paragraph) -> bool:
+    return item.bullet in ("•", "")
 
 
 def _with_what_they_hold(
