@@ -9,7 +9,7 @@ A problem reads, in one line an editor can click, and an indented line on what t
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 
@@ -25,6 +25,9 @@ class Where(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
+IN_PYTHON = Where("python")  # the place of what no file holds
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One mistake in content or layouts, with its place, the rule it breaks, and what to do about it."""
@@ -36,6 +39,7 @@ class Problem:
     severity: Severity = "error"
     piece: str = ""  # component/id, when the mistake belongs to one piece
     field: str = ""
+    also: tuple[Where, ...] = ()  # further places: the first of two equal ids, the rule it breaks
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
@@ -48,7 +52,8 @@ class Problem:
     def __str__(self) -> str:
         about = self.about()
         text = f"{self.where}: {self.severity}[{self.rule}]: {about + ': ' if about else ''}{self.message}"
-        return f"{text}\n    hint: {self.hint}" if self.hint else text
+        places = "".join(f"\n    also: {where}" for where in self.also)
+        return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "")
 
 
 class ContentError(Exception):
@@ -57,9 +62,23 @@ class ContentError(Exception):
     Never leaves a stage: bugs of ours raise other exceptions and are not caught.
     """
 
-    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+    def __init__(
+        self, rule: str, message: str, hint: str = "", *, where: Where | None = None
+    ) -> None:
         super().__init__(message)
         self.rule, self.message, self.hint = rule, message, hint
+        self.where = where  # where it is known better than by whoever catches it
+
+
+def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
+    """What a ContentError says, as a problem at its own place, or else at the given one."""
+    return Problem(error.where or where, error.rule, error.message, error.hint, **about)
+
+
+def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Those of ``found`` at other places: a second complaint about one slip helps nobody."""
+    places = {problem.where for problem in told}
+    return tuple(problem for problem in found if problem.where not in places)
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -7,7 +7,8 @@ from reportlab.pdfbase import pdfmetrics
 
 from generator.exports.pdf.ink import font_name
 from generator.geometry import Rect
-from generator.model.game import FontChoice, Style
+from generator.model.font import FontChoice
+from generator.model.game import Style
 from generator.problem import ContentError
 from generator.text.fitting import set_text
 from generator.text.fonts import KERNED_FROM, open_font

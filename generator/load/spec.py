@@ -5,10 +5,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.game import FontChoice, Style
+from generator.model.font import FontChoice
+from generator.model.game import Style
 from generator.model.record import Record
+from generator.model.values import is_colour
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
 
@@ -20,7 +21,7 @@ def _whole_number_as_text(value: Any) -> Any:
 def _colour(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    if not _COLOUR.fullmatch(value):
+    if not is_colour(value):
         raise ValueError(
             f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"'
         )

@@ -1,13 +1,13 @@
 """Components and their pieces."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from generator.model.format import Format
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
-from generator.problem import Where
+from generator.problem import IN_PYTHON, Where
 
 
 class Plan(Record):
@@ -58,14 +58,17 @@ class Piece:
 
     id: str
     where: Where
+    fields: PlacedDict
     copies: int = 1
-    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
+        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
+        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies)
 
     def where_of(self, *path: str | int) -> Where:
-        """The place of a field, or of something inside it; the piece's own place if it has none."""
-        return (
-            where_of(self.fields, *path) if isinstance(self.fields, PlacedDict) else None
-        ) or self.where
+        """The place of a field, or of something inside it; the piece's own if it has none."""
+        return where_of(self.fields, *path) or self.where
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,29 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import Field
 
 from generator.model.component import Component
-from generator.model.places import PlacedDict
+from generator.model.font import FontChoice
 from generator.model.record import Length, Record
 from generator.problem import Where
-
-
-class FontChoice(NamedTuple):
-    """A font by family name, CSS weight and slope, as ``fonts: {title: [Righteous, 400]}`` names it."""
-
-    family: str
-    weight: int = 400
-    slope: Literal["normal", "italic"] = "normal"
 
 
 class Style(Record):
     """How one sort of text is set. ``size`` is what it should be, ``min`` what it may shrink to; both stored in mm."""
 
     font: str  # a role of game.yaml's fonts
-    size: Length = Field(gt=0)
+    size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
@@ -55,19 +47,17 @@ class Game:
     title: str
     version: str
     language: str
+    own_language: str  # of the game's files; another one is an overlay of i18n/
     players: tuple[int, int]  # the fewest and the most
     printed_for: int  # how many players the pieces are printed for, at most players[1]
     palette: Mapping[str, str]  # name -> #rrggbb
-    fonts: Mapping[str, FontChoice]
+    fonts: Mapping[str, FontChoice]  # by role; like the next three, each knows its place
     styles: Mapping[str, Style]
-    words: Mapping[
-        str, str
-    ]  # what templates print besides the pieces' fields, so that it can be translated
+    words: Mapping[str, str]  # what templates print besides the pieces' fields, to be translated
     icons: Mapping[str, str]  # name -> "mdi:crane" or "art:crane"
     art: Mapping[str, str]  # name of art/<name>.svg -> its text
     components: tuple[Component, ...]
     rules: tuple[RuleEntry, ...]
-    raw: PlacedDict  # game.yaml as read, for places
     where: Where
 
     def component(self, name: str) -> Component:

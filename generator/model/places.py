@@ -20,7 +20,11 @@ class PlacedDict(dict[str, Any]):
         values_at: Mapping[str, Where] = {},
     ) -> None:
         super().__init__(items)
-        self.where, self.keys_at, self.values_at = where, dict(keys_at), dict(values_at)
+        self.where, self.keys_at, self.values_at = where, keys_at, values_at
+
+    def with_items(self, items: Mapping[str, Any]) -> "PlacedDict":
+        """Other items at the places of these."""
+        return PlacedDict(items, where=self.where, keys_at=self.keys_at, values_at=self.values_at)
 
 
 class PlacedList(list[Any]):
@@ -37,6 +41,10 @@ class PlacedList(list[Any]):
     ) -> None:
         super().__init__(items)
         self.where, self.values_at = where, list(values_at or [])
+
+    def with_items(self, items: list[Any]) -> "PlacedList":
+        """As many other items at the places of these."""
+        return PlacedList(items, where=self.where, values_at=self.values_at)
 
 
 def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:

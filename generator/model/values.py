@@ -3,7 +3,13 @@
 import re
 from typing import Any
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _RANGE = re.compile(r"\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\s*")
+
+
+def is_colour(value: Any) -> bool:
+    """Whether a value is a colour as content writes it: # and six hexadecimal digits."""
+    return isinstance(value, str) and _COLOUR.fullmatch(value) is not None
 
 
 def text_form(value: Any) -> str:

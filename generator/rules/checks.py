@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from generator.model.game import Game
-from generator.model.places import where_of
 from generator.model.values import some_of
 from generator.problem import Problem, Where
 from generator.rules.game_rules import Check
@@ -62,7 +61,7 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
     """A component has a template for its back, but prints on one side of the paper only."""
     for component in game.components:
         if component.plan.scheme == "single" and component.back is not None:
-            where = where_of(game.raw, "components", component.name, "back") or component.where
+            where = component.where
             hint = "print both sides with plan: {scheme: duplex}, or delete back"
             yield Problem(
                 where, "unprinted-back", f"the back of {component.name} would not be printed", hint
@@ -77,9 +76,7 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
             continue
         first = first or component
         if component.plan.flip != first.plan.flip:
-            where = (
-                where_of(game.raw, "components", component.name, "plan", "flip") or component.where
-            )
+            where = component.where
             message = f"{component.name} turns over on the {component.plan.flip}, {first.name} on the {first.plan.flip}"
             yield Problem(
                 where, "mixed-flips", message, "give all components of the game the same flip"

@@ -1,14 +1,13 @@
 """The impose stage: drawn pieces to sheets."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from generator.faces.face import DrawnPiece
 from generator.geometry import Rect
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.layout import Layouts, printable
-from generator.model.places import where_of
 from generator.problem import ContentError, Problem, Where, did_you_mean
 from generator.sheets.duplex import duplex
 from generator.sheets.grid import around
@@ -78,9 +77,6 @@ def _unknown_names(game: Game, component: Component, layouts: Layouts) -> list[P
 
 def _place(game: Game, component: Component, key: str) -> Where:
     """Where the plan says it, if game.yaml has a plan that does; the component's place otherwise."""
-    plan = game.raw.get("components", {}).get(component.name, {}).get("plan", {})
-    if isinstance(plan, Mapping) and key in plan:
-        return where_of(game.raw, "components", component.name, "plan", key) or component.where
     return component.where
 
 

@@ -67,7 +67,7 @@ def _check_glyphs(paragraphs: list[list[Word]], font_for: FontFor) -> None:
             for atom in word.atoms:
                 if atom.icon or not (missing := font_for(atom.accent).missing(atom.text)):
                     continue
-                font = font_for(atom.accent).choice
+                font = font_for(atom.accent).file
                 names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
                 raise ContentError(
                     "missing-glyph",

@@ -11,10 +11,10 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
-from generator.exports.pdf.ink import font_name
+from generator.exports.pdf.fonts import InkFonts
 from generator.geometry import Size
 from generator.sheets.sheet import PrintedComponent
-from generator.text.fonts import HOUSE_BOLD, HOUSE_FONT
+from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
 
 _INK, _GREY, _RULE = HexColor("#1a1a1a"), HexColor("#6b6b6b"), HexColor("#c9c9c9")
@@ -32,12 +32,12 @@ _CUTTING = {
 }
 
 
-def instruction_pages(canvas: Any, built: Built) -> int:
+def instruction_pages(canvas: Any, fonts: InkFonts, built: Built) -> int:
     """Draw the page, and the one behind it if anything is two-sided; returns how many were drawn."""
     paper = built.paper.portrait
     two_sided = any(printed.flip for printed in built.printed)
     canvas.setPageSize((points(paper.width), points(paper.height)))
-    _front(canvas, built, paper)
+    _front(canvas, fonts, built, paper)
     if two_sided:
         _targets(canvas, paper, front=True)
     canvas.showPage()
@@ -46,7 +46,7 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     canvas.setPageSize((points(paper.width), points(paper.height)))
     _targets(canvas, paper, front=False)
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 10)
+    canvas.setFont(fonts.house(HOUSE_FONT), 10)
     canvas.drawCentredString(
         points(paper.width / 2),
         points(paper.height / 2),
@@ -56,19 +56,19 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     return 2
 
 
-def _front(canvas: Any, built: Built, paper: Size) -> None:
+def _front(canvas: Any, fonts: InkFonts, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
     room = points(paper.width - 2 * _MARGIN)
     canvas.setFont(
-        font_name(HOUSE_BOLD),
-        min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)),
+        fonts.house(HOUSE_BOLD),
+        min(24, 24 * room / canvas.stringWidth(game.title, fonts.house(HOUSE_BOLD), 24)),
     )
     canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
     y += 7
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 11)
+    canvas.setFont(fonts.house(HOUSE_FONT), 11)
     players = (
         f"{game.players[0]} to {game.players[1]} players"
         if game.players[0] < game.players[1]
@@ -78,14 +78,15 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
         f"version {game.version}",
         players,
         f"paper {built.paper.name.upper()}",
-        *built.settings,
+        *built.asked,
     ]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
-    y = _table(canvas, built.printed, {c.name: c for c in game.components}, paper, y + 12)
-    y = _section(canvas, paper, y + 8, "Print", _print_steps(built))
+    y = _table(canvas, fonts, built.printed, {c.name: c for c in game.components}, paper, y + 12)
+    y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(printed.component).kind for printed in built.printed)
     _section(
         canvas,
+        fonts,
         paper,
         y + 4,
         "Cut and put together",
@@ -115,6 +116,7 @@ def _print_steps(built: Built) -> list[str]:
 
 def _table(
     canvas: Any,
+    fonts: InkFonts,
     printed: tuple[PrintedComponent, ...],
     components: dict[str, Any],
     paper: Size,
@@ -142,7 +144,7 @@ def _table(
     for number, row in enumerate([head, *rows]):
         canvas.setFillColor(_GREY if number == 0 else _INK)
         canvas.setFont(
-            font_name(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
+            fonts.house(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
         )
         for column, (x, cell) in enumerate(zip(columns, row, strict=True)):
             draw = canvas.drawRightString if column in (1, 2, 4) else canvas.drawString
@@ -158,7 +160,7 @@ def _table(
         )
         y += 7
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 11)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 11)
     total = sum(components[sheets.component].count for sheets in printed)
     canvas.drawString(points(_MARGIN), points(paper.height - y), "Altogether")
     canvas.drawRightString(points(columns[1] + 10), points(paper.height - y), str(total))
@@ -168,20 +170,26 @@ def _table(
     return y
 
 
-def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -> float:
+def _section(
+    canvas: Any, fonts: InkFonts, paper: Size, y: float, title: str, steps: list[str]
+) -> float:
     y += 6
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 13)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 13)
     canvas.drawString(points(_MARGIN), points(paper.height - y), title)
     y += 2.5
     style = ParagraphStyle(
-        "step", fontName=font_name(HOUSE_FONT), fontSize=10.5, leading=points(_STEP), textColor=_INK
+        "step",
+        fontName=fonts.house(HOUSE_FONT),
+        fontSize=10.5,
+        leading=points(_STEP),
+        textColor=_INK,
     )
     width = points(min(paper.width - 2 * _MARGIN - 8, 135))
     for number, step in enumerate(steps, 1):
         paragraph = Paragraph(step, style)
         _, height = paragraph.wrap(width, points(paper.height))
-        canvas.setFont(font_name(HOUSE_BOLD), 10.5)
+        canvas.setFont(fonts.house(HOUSE_BOLD), 10.5)
         canvas.setFillColor(_GREY)
         canvas.drawString(points(_MARGIN), points(paper.height - y) - 10.5, str(number))
         paragraph.drawOn(canvas, points(_MARGIN + 6), points(paper.height - y) - height)

@@ -15,6 +15,14 @@ ELEMENTS = frozenset({
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
     "linearGradient", "radialGradient", "stop", "clipPath", "title", "desc",
 })  # fmt: skip
+ATTRIBUTES = frozenset({
+    "id", "d", "points", "transform", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
+    "width", "height", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width",
+    "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
+    "stop-color", "offset", "gradientUnits", "href", XLINK_HREF, "clip-path", "color",
+    "{http://www.w3.org/XML/1998/namespace}space",
+})  # fmt: skip
+ROOT_ATTRIBUTES = frozenset({"version", "viewBox", "preserveAspectRatio", "baseProfile"})
 DRAWN_DIFFERENTLY = "the PDF and the PNG draw it differently: draw the shape as it should look"
 REJECTED_ATTRIBUTES = {
     "opacity": "write fill-opacity and stroke-opacity, which both converters draw",
@@ -82,7 +90,13 @@ def faults(root: Any) -> list[tuple[str, str]]:
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
             continue
+        known = ATTRIBUTES | ROOT_ATTRIBUTES if element is root else ATTRIBUTES
         for attribute, value in element.attrib.items():
+            if attribute not in known and attribute not in REJECTED_ATTRIBUTES:
+                found[f"the attribute {_plain_name(attribute)}"] = (
+                    "remove it: nothing would draw it"
+                )
+                continue
             told = value_fault(attribute, value) if name != "svg" else None
             if told:
                 found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
@@ -92,6 +106,12 @@ def faults(root: Any) -> list[tuple[str, str]]:
     if _depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **reference_faults(root)}.items())
+
+
+def _plain_name(attribute: str) -> str:
+    """``xml:base`` as it is written, not by its namespace."""
+    namespace, _, name = attribute.rpartition("}")
+    return f"{namespace.rpartition('/')[2]}:{name}" if namespace else name
 
 
 def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
@@ -112,8 +132,6 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
     if attribute in REJECTED_ATTRIBUTES and value != "none":
         return {f"the attribute {attribute}": REJECTED_ATTRIBUTES[attribute]}
     if attribute in ("href", XLINK_HREF) and not value.startswith("#"):
-        return {f"a reference to {value[:60]!r}": "only #names of the same drawing can be used"}
-    if "url(" in value and not value.replace(" ", "").startswith("url(#"):
         return {f"a reference to {value[:60]!r}": "only #names of the same drawing can be used"}
     if attribute == "stroke" and "url(" in value:
         return {"a gradient as stroke": "give the stroke one colour, or draw it as a filled shape"}

@@ -13,10 +13,21 @@ _PAINT = re.compile(
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _LARGEST = 100_000  # mm
 _FLAGS = {3, 4}  # of an arc's seven numbers
+_CLIP = re.compile(r"none|url\(\s*#[^)\s]+\s*\)")
+_ID = re.compile(r"[A-Za-z_][\w.:-]*")
+_WORDS = {
+    "fill-rule": ("nonzero", "evenodd"),
+    "stroke-linecap": ("butt", "round", "square"),
+    "stroke-linejoin": ("miter", "round", "bevel"),
+    "gradientUnits": ("userSpaceOnUse", "objectBoundingBox"),
+}
 
 
 def value_fault(attribute: str, value: str) -> str | None:
     """What is wrong with an attribute's value, in plain words; None if nothing is."""
+    if attribute in _WORDS:
+        words = _WORDS[attribute]
+        return None if value in words else f"it must be {' or '.join(words)}"
     judge = _JUDGES.get(attribute)
     return judge(value) if judge else None
 
@@ -136,6 +147,14 @@ def _paint(value: str) -> str | None:
     )
 
 
+def _clip_path(value: str) -> str | None:
+    return None if _CLIP.fullmatch(value.strip()) else "it must be url(#name) of the same drawing"
+
+
+def _id(value: str) -> str | None:
+    return None if _ID.fullmatch(value) else "it must be one word, a letter first"
+
+
 _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "d": _path,
     "points": _points,
@@ -145,6 +164,11 @@ _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "stroke": _paint,
     "stop-color": _paint,
     "stroke-dasharray": _dashes,
+    "color": _paint,
+    "clip-path": _clip_path,
+    "id": _id,
+    "offset": _share,
+    "stroke-miterlimit": _length,
     **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy"), _number),
     **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _length),
     **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"), _share),

@@ -139,6 +139,9 @@ class References(OneField):
 
     component: str
 
+    def named_components(self) -> Iterator[NamedField]:
+        yield ("component",), self.component
+
 
 def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Problem]:
     """A field, or each item of it if it is a list, is the id of a piece of another component.

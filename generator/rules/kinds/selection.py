@@ -35,6 +35,10 @@ class Selection(Record):
         """The fields that the params name: each must occur in a piece of the component."""
         yield from ((("where", name), name) for name in self.only)
 
+    def named_components(self) -> Iterator[NamedField]:
+        """The further components that the params name: each must be one of the game's."""
+        yield from ()
+
 
 class RuleKind(NamedTuple):
     """One row of the table of rule kinds."""

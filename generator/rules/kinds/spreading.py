@@ -75,12 +75,7 @@ class EveryCombination(Selection):
             return data
         own = {key: data[key] for key in ("copies", "where") if key in data}
         fields = {key: value for key, value in data.items() if key not in own}
-        return PlacedDict(
-            {**own, "fields": fields},
-            where=data.where,
-            keys_at=data.keys_at,
-            values_at=data.values_at,
-        )
+        return data.with_items({**own, "fields": fields})
 
     @model_validator(mode="after")
     def _not_endless(self) -> "EveryCombination":
