@@ -18,6 +18,8 @@ from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.run import run_checks
 from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.sheets.sheet import on_paper
 
 Report = Callable[[str, int, int], None]  # stage, done, total
 
@@ -100,7 +102,9 @@ def build(folder: Path, options: Options) -> tuple[Built | None, tuple[Problem, 
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
-    printed, more = impose(game, drawn, layouts, options.paper)
+    jobs, more = jobs_of(game, drawn, layouts, options.paper)
+    found += more
+    printed, more = impose(jobs, layouts.papers.values())
     found += more
     if has_errors(found, strict=options.strict):
         return None, in_reading_order(found)
@@ -174,8 +178,9 @@ def inventory(folder: Path, options: Options) -> tuple[Inventory | None, tuple[P
         for component in game.components
         for piece in component.pieces
     ]
-    printed, more = impose(game, drawn, layouts, options.paper)
-    papers = {one.component: one.papers for one in printed}
+    jobs, unknown = jobs_of(game, drawn, layouts, options.paper)
+    printed, more = impose(jobs, layouts.papers.values())
+    lying = on_paper(printed)
     sheet = (
         layouts.papers[options.paper].portrait.width * layouts.papers[options.paper].portrait.height
     )
@@ -190,8 +195,8 @@ def inventory(folder: Path, options: Options) -> tuple[Inventory | None, tuple[P
             c.count * c.format.area / max(used * sheet, 1.0),
         )
         for c in game.components
-        for used in [papers.get(c.name, 0)]
+        for used in [lying[c.name].papers if c.name in lying else 0]
     )
     return Inventory(game.title, game.version, game.players, rows), in_reading_order(
-        [*problems, *more]
+        [*problems, *unknown, *more]
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from generator.faces.face import DrawnPiece
 from generator.model.game import Game
 from generator.model.layout import Paper
-from generator.sheets.sheet import PrintedComponent
+from generator.sheets.sheet import PrintedJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Built:
 
     game: Game
     drawn: tuple[DrawnPiece, ...]
-    printed: tuple[PrintedComponent, ...]
+    printed: tuple[PrintedJob, ...]
     paper: Paper
     only: str | None = None  # the one component that was asked for; None: the whole game
     variant: str = (

@@ -1,6 +1,6 @@
 """The components of game.yaml, each with the pieces of its file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from generator.model.component import KINDS, Component, Piece, Plan
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict, where_of
 from generator.model.schema import read_record
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import Problem, Where, did_you_mean
 
 Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
@@ -81,6 +82,7 @@ def read_component(
         where,
         pieces_at,
         None if types is None else text_fields(types),
+        dict(_places(raw)),
     )
     return component, tuple(found)
 
@@ -122,7 +124,7 @@ def _field_types(raw: PlacedDict, found: list[Problem]) -> dict[str, FieldType] 
 
 
 def _unknown_names(raw: PlacedDict, layouts: Layouts) -> list[Problem]:
-    """Problems for a kind, a format or a sheet layout that nobody has defined."""
+    """Problems for a kind, a format, a scheme or a sheet layout that nobody has defined."""
     return [
         Problem(
             where_of(raw, *path) or raw.where,
@@ -133,10 +135,19 @@ def _unknown_names(raw: PlacedDict, layouts: Layouts) -> list[Problem]:
         for path, noun, words, known in (
             (("kind",), "kind", "kind", KINDS),
             (("format",), "format", "format", layouts.formats),
+            (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
             (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
         )
         if isinstance(value := _at(raw, path), str) and value not in known
     ]
+
+
+def _places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
+    """The place of every value in a mapping and in the mappings in it, by its path."""
+    for name, value in raw.items():
+        yield (*above, name), raw.values_at[name]
+        if isinstance(value, PlacedDict):
+            yield from _places(value, *above, name)
 
 
 def _at(raw: Any, path: tuple[str, ...]) -> Any:

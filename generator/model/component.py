@@ -19,23 +19,51 @@ class Plan(Record):
 
 
 class Kind(NamedTuple):
-    """A generic kind of component: what it is, and how it prints unless game.yaml says otherwise."""
+    """A generic kind of component: what it is, how it prints by default, and what comes after."""
 
     says: str
     plan: Plan
-    two_sided: bool
+    assemble: str  # how printed pieces are cut and put together; page 1 prints it
 
 
 KINDS: Mapping[str, Kind] = {
-    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), two_sided=True),
-    "tile": Kind("a card-board tile", Plan(scheme="duplex"), two_sided=True),
-    "token": Kind("a small counter, coin or chip", Plan(scheme="duplex"), two_sided=True),
-    "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), two_sided=False),
-    "sheet-pad": Kind("a sheet to write on, one a player", Plan(scheme="single"), two_sided=False),
-    "standee": Kind(
-        "a figure that is folded and stands up", Plan(scheme="single"), two_sided=False
+    "card": Kind(
+        "a card of a deck, with a back",
+        Plan(scheme="duplex"),
+        "Cut along the crop marks with a knife and a steel rule, long cuts first. "
+        "Sleeves hide a millimetre of drift.",
     ),
-    "box": Kind("a folded box", Plan(scheme="single"), two_sided=False),
+    "tile": Kind(
+        "a card-board tile",
+        Plan(scheme="duplex"),
+        "Glue the sheet on 1 to 2 mm board, let it dry under weight, "
+        "then cut along the crop marks.",
+    ),
+    "token": Kind(
+        "a small counter, coin or chip",
+        Plan(scheme="duplex"),
+        "Glue the sheet on 1 to 2 mm board, then cut, or punch round ones with a craft punch.",
+    ),
+    "board": Kind(
+        "a board or mat, printed on one side",
+        Plan(scheme="single"),
+        "Trim to the crop marks; glue on board if it should last.",
+    ),
+    "sheet-pad": Kind(
+        "a sheet to write on, one a player",
+        Plan(scheme="single"),
+        "Trim if you like; one sheet for each player.",
+    ),
+    "standee": Kind(
+        "a figure that is folded and stands up",
+        Plan(scheme="single"),
+        "Cut out, fold along the dashed lines, glue the halves.",
+    ),
+    "box": Kind(
+        "a folded box",
+        Plan(scheme="single"),
+        "Cut along the outline, crease the dashed lines, glue the hatched areas.",
+    ),
 }
 
 
@@ -85,11 +113,17 @@ class Component:
     texts: frozenset[str] | None = (
         None  # the fields declared as text, which a translation must cover; None: undeclared
     )
+    places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
 
     @property
     def count(self) -> int:
         """How many pieces are printed, copies included."""
         return sum(piece.copies for piece in self.pieces)
+
+    def where_of(self, *path: str) -> Where:
+        """The place in game.yaml of what stands at a path, or of what would hold it."""
+        reached = (path[:end] for end in range(len(path), 0, -1))
+        return next((self.places[known] for known in reached if known in self.places), self.where)
 
     def ref(self, piece: Piece) -> PieceRef:
         """The name of one of its pieces."""
