@@ -5,7 +5,7 @@ The pipeline, one function a stage, each a pure step from one frozen form to the
     load    load_game(folder, layouts)      YAML, CSV and drawings     -> Game
     check   run_checks(game, rules)         Game and the rules model   -> problems
     draw    draw_faces(game, studio)        Game and templates         -> Face
-    impose  impose(jobs)                    Face and sheet layouts     -> Sheet
+    impose  impose(jobs, papers)            Face and sheet layouts     -> Sheet
     read    read_book(game, manuscript)     manuscript and Game        -> Book
     export  EXPORTS[name].write(built, folder)  Game, Face, Sheet, Book -> files
 

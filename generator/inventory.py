@@ -6,6 +6,8 @@ from generator.faces.face import DrawnPiece, Face
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
 from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.sheets.sheet import on_paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ def inventory(
         for component in game.components
         for piece in component.pieces
     ]
-    printed, more = impose(game, drawn, layouts, paper)
-    papers = {one.component: one.papers for one in printed}
+    jobs, unknown = jobs_of(game, drawn, layouts, paper)
+    printed, more = impose(jobs, layouts.papers.values())
+    papers = {name: there.papers for name, there in on_paper(printed).items()}
     sheet = layouts.papers[paper].portrait.width * layouts.papers[paper].portrait.height
     rows = tuple(
         InventoryRow(
@@ -70,5 +73,5 @@ def inventory(
         )
         for c in game.components
     )
-    found = in_reading_order((*problems, *more))
+    found = in_reading_order((*problems, *unknown, *more))
     return Inventory(game.title, game.version, game.players, rows), found

@@ -26,6 +26,7 @@ from generator.problem import Problem, did_you_mean, has_errors, in_reading_orde
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -146,7 +147,9 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        printed, more = impose(checked, drawn, layouts, options.paper)
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
+        printed, more = impose(jobs, layouts.papers.values())
+        more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found

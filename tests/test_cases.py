@@ -19,6 +19,7 @@ BUILT = {
     "missing-key",
     "unknown-kind",
     "unknown-format",
+    "unknown-scheme",
     "unknown-sheet",
     "wrong-value",
 }

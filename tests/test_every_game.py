@@ -57,7 +57,7 @@ def test_each_piece_is_printed_as_often_as_it_should(name):
     ]
     for component in built.game.components:
         for piece in component.pieces:
-            assert slots.count(component.label(piece)) == piece.copies
+            assert slots.count(component.ref(piece)) == piece.copies
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,9 +4,9 @@ import os
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
+from sheet_dump import dump
 
 from generator.faces.face import text_svg
-from generator.sheets.dump import dump
 
 GOLDEN = ROOT / "tests" / "golden"
 LARGEST = 20_000  # bytes
@@ -34,7 +34,7 @@ def goldens_of(name):
         for side, face in first.faces():
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
     for printed in built.printed:
-        texts[f"{printed.component}.sheet.txt"] = dump(printed.sheets[0])
+        texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
     return texts
 
 

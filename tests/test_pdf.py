@@ -159,7 +159,7 @@ def test_the_whole_game_in_one_file(vegas, vegas_files):
     with pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == [
             "How to print",
-            *(printed.title for printed in vegas.printed),
+            *(printed.heading for printed in vegas.printed),
         ]
     assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
     assert pdf.Root.Lang == "en"
@@ -272,7 +272,7 @@ def test_single_faces_carry_trim_and_bleed_boxes(vegas, vegas_files):
 
 def test_a_sheet_of_one_piece_carries_its_boxes(vegas, vegas_files):
     pdf, _ = open_both(vegas_files / "sheets" / "city-a4.pdf")
-    [printed] = [printed for printed in vegas.printed if printed.component == "city"]
+    [printed] = [printed for printed in vegas.printed if printed.name == "city"]
     trim = printed.sheets[0].slots[0].trim
     height = printed.sheets[0].paper.height
     assert [float(v) * MM for v in pdf.pages[0].obj.TrimBox] == pytest.approx(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.faces.face import DrawnPiece
 from generator.model.game import Game
 from generator.model.layout import Paper
-from generator.sheets.sheet import PrintedComponent
+from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
 
@@ -18,7 +18,7 @@ class Built:
 
     game: Game
     drawn: tuple[DrawnPiece, ...]
-    printed: tuple[PrintedComponent, ...]
+    printed: tuple[PrintedJob, ...]
     paper: Paper
     fonts: FontLibrary
     only: str | None = None  # the one component whose own files are written; None: all

@@ -8,10 +8,11 @@ from generator.load.fields import FieldType, check_fields, read_fields, text_fie
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.pieces import PiecesFiles
 from generator.load.spec import ComponentSpec, PlanSpec
-from generator.model.component import KINDS, Component, Piece, Plan
+from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict, where_of
 from generator.model.schema import read_record
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import Problem, Where, beyond, did_you_mean
 
 
@@ -45,7 +46,7 @@ def read_component(
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
     component = Component(
         name=name,
-        title=spec.title or name.replace("_", " ").replace("-", " ").capitalize(),
+        title=spec.title or title_of(name),
         kind=spec.kind,
         format=around.layouts.formats[spec.format],
         front=spec.front,
@@ -55,6 +56,7 @@ def read_component(
         where=where,
         pieces_at=Where(around.files.folder.shown(spec.pieces)),
         texts=None if types is None else text_fields(types),
+        places=dict(_places(raw)),
     )
     return component, found
 
@@ -90,10 +92,11 @@ def _path_problems(raw: PlacedDict) -> Iterator[Problem]:
 
 
 def _unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """A kind, a format or a sheet layout that nobody has defined."""
+    """A kind, a format, a scheme or a sheet layout that nobody has defined."""
     for path, noun, words, known in (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),
+        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
         (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
     ):
         value = _at(raw, path)
@@ -101,6 +104,14 @@ def _unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def _places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
+    """The place of every value in a mapping and in the mappings in it, by its path."""
+    for name, value in raw.items():
+        yield (*above, name), raw.values_at[name]
+        if isinstance(value, PlacedDict):
+            yield from _places(value, *above, name)
 
 
 def _at(raw: Any, path: tuple[str, ...]) -> Any:

@@ -1,6 +1,6 @@
 """A game's folder to a ``Game``: game.yaml, its components' pieces, its rules and its art."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from generator.folders import Folder
@@ -13,7 +13,7 @@ from generator.load.source import read_yaml
 from generator.load.spec import GameSpec
 from generator.load.translation import translated
 from generator.model.component import Component
-from generator.model.game import Game
+from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
@@ -29,7 +29,6 @@ from generator.problem import (
 )
 
 MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
-PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 
 def load_game(

@@ -1,15 +1,18 @@
 """A whole game, as one frozen value: what load gives and every later stage reads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import Field
 
-from generator.model.component import Component
+from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
 from generator.model.record import Length, Record
-from generator.problem import Where
+from generator.problem import IN_PYTHON, Where
+
+
+PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 
 class Style(Record):
@@ -38,6 +41,13 @@ class RuleEntry:
     where: Where
     params_at: Where
 
+    @classmethod
+    def of(  # noqa: PLR0913 - the keys of an entry
+        cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
+    ) -> "RuleEntry":
+        """A rule made in Python: its params are those that rules.yaml would hold."""
+        return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -59,6 +69,47 @@ class Game:
     components: tuple[Component, ...]
     rules: tuple[RuleEntry, ...]
     where: Where
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        components: Sequence[Component],
+        *,
+        players: tuple[int, int],
+        title: str | None = None,
+        version: str = "1",
+        language: str = "en",
+        palette: Mapping[str, str] | None = None,
+        fonts: Mapping[str, FontChoice | tuple[str, int]] | None = None,
+        styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
+        words: Mapping[str, str] | None = None,
+        icons: Mapping[str, str] | None = None,
+        art: Mapping[str, str] | None = None,
+        rules: Sequence[RuleEntry] = (),
+    ) -> "Game":
+        """A game made in Python. Styles are given as game.yaml writes them: ``{"size": "9pt"}``.
+
+        Raises pydantic's ValidationError, a ValueError, for a style that is none.
+        """
+        return cls(
+            name=name,
+            title=title or title_of(name),
+            version=version,
+            language=language,
+            own_language=language,
+            players=players,
+            printed_for=players[1],
+            palette={**PALETTE, **(palette or {})},
+            fonts={role: FontChoice(*choice) for role, choice in (fonts or {}).items()},
+            styles={key: Style.model_validate(style) for key, style in (styles or {}).items()},
+            words=words or {},
+            icons=icons or {},
+            art=art or {},
+            components=tuple(components),
+            rules=tuple(rules),
+            where=IN_PYTHON,
+        )
 
     def component(self, name: str) -> Component:
         """The component of that name; KeyError if there is none."""

@@ -17,7 +17,7 @@ def main(content, layouts, output):
 
     from pathlib import Path
 
-    from generator.build import Options, draw_faces, impose, open_game, shipped_layouts
+    from generator.build import Options, draw_faces, impose, jobs_of, open_game, shipped_layouts
     from generator.exports.built import Built
     from generator.exports.pdf.print_files import export_pdf
 
@@ -30,7 +30,9 @@ def main(content, layouts, output):
     drawn, problems = draw_faces(game, options.layouts)
     assert not problems, problems
     lap("draw")
-    printed, problems = impose(game, drawn, sheets, "a4")
+    jobs, problems = jobs_of(game, drawn, sheets, "a4")
+    assert not problems, problems
+    printed, problems = impose(jobs, sheets.papers.values())
     assert not problems, problems
     lap("impose")
     paths = export_pdf(

@@ -38,5 +38,5 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     )
     for wanted, there, path, what in differences:
         if wanted is not None and wanted != there:
-            where = component.where
-            yield broken(entry, where, f"{component.name}: {what} is {there}, not {wanted}")
+            message = f"{component.name}: {what} is {there}, not {wanted}"
+            yield broken(entry, component.where_of(*path), message)
