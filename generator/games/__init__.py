@@ -7,7 +7,10 @@ from generator.rules.game_rules import GameRules
 
 
 def rules_for(name: str) -> GameRules:
-    """``RULES`` of ``generator.games.<name>`` if there is such a module, else empty rules. Only ``build.py`` asks."""
+    """``RULES`` of ``generator.games.<name>`` if there is such a module, else empty rules.
+
+    Only ``build.py`` asks.
+    """
     module = f"{__name__}.{name}"
     if not name.isidentifier() or name.startswith("_") or find_spec(module) is None:
         return GameRules()
