@@ -1,4 +1,4 @@
-"""Sheets for tests: components to print, what must hold on every sheet, and the physical turning of paper and card."""
+"""Sheets for tests: components to print, what holds on every sheet, the turning of paper."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -117,7 +117,7 @@ def touches(a, b):
 
 
 def through_the_paper(point, paper, edge):
-    """Where a point of the back side lies, in the front's coordinates, after the paper was turned about an edge.
+    """Where a point of the back lies, in the front's coordinates, once the paper was turned.
 
     Turning about an edge keeps the direction along it and reverses the direction across it.
     """
@@ -129,7 +129,7 @@ def through_the_paper(point, paper, edge):
 
 
 def on_sheet(slot):
-    """Where the face's own top left, top right and bottom left corners are printed: turned clockwise into the trim."""
+    """Where the face's top left, top right and bottom left are printed, turned into the trim."""
     t = slot.trim
     clockwise = [
         Point(t.x, t.y),
@@ -147,7 +147,7 @@ def assert_same_place(a, b):
 
 
 def assert_behind(front, back, paper, edge):
-    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    """The back's trim lies behind the front's; of a card turned over sideways it is upright."""
     front_left, front_right, front_low_left = on_sheet(front)
     front_low_right = Point(
         front_right.x + front_low_left.x - front_left.x,

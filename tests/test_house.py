@@ -1,4 +1,4 @@
-"""The house rules that a reader relies on: small files, a first line that says what a file is, a README that knows them all."""
+"""The house rules a reader relies on: small files, short lines, first lines that say it all."""
 
 import ast
 import os
