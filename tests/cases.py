@@ -1,6 +1,6 @@
 """Reads the broken games of tests/cases, each one text file, and runs load and check on them.
 
-    --- file: cards.yaml                 a file of the game (or layouts/...); game.yaml and cards.yaml have defaults
+    --- file: cards.yaml                 a file of the game (or layouts/...)
     - {id: a, copies: 0}  # error: copies-below-one
     --- file: x.yaml (latin-1)           saved in another encoding
     --- file: x.yaml (padded to 9000)    made that many bytes long
@@ -9,7 +9,8 @@
     --- no game.yaml                     without the default
     --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand
 
-A comment names the rules of all problems in its line. In CSV files it is cut off, elsewhere it stays.
+game.yaml and cards.yaml have defaults. A comment names the rules of all problems in its line; in
+CSV files it is cut off, elsewhere it stays.
 """
 
 import re
@@ -27,7 +28,8 @@ DEFAULTS = {
 title: Case
 players: [1, 4]
 components:
-  cards: {kind: card, format: card-57x88, pieces: cards.yaml, front: front.svg.j2, back: back.svg.j2}
+  cards: {kind: card, format: card-57x88, pieces: cards.yaml, \
+front: front.svg.j2, back: back.svg.j2}
 """,
     "cards.yaml": "- id: a\n",
 }
@@ -36,7 +38,10 @@ HEADER = re.compile(r"^--- (file|folder|link|no|expect):? *(.*?)(?: \((.*)\))?$"
 
 
 def write_case(case, root):
-    """Writes the files of a case below ``root``; returns the set of (file, line, severity, rule) it expects."""
+    """Writes the files of a case below ``root``; returns what it expects.
+
+    That is a set of (file, line, severity, rule).
+    """
     expected, files, extras, target = set(), dict(DEFAULTS), {}, None
     for line in case.read_text(encoding="utf-8").split("\n")[:-1]:
         header = HEADER.match(line)

@@ -17,7 +17,7 @@ TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 
 @pytest.fixture(autouse=True, scope="session")
 def _quiet_folder(tmp_path_factory):
-    """Tests never write beside the project: fonts made from variable ones go to a cache of the run's own."""
+    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
     os.environ.setdefault("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp().parent / "cache"))
 
 

@@ -1,4 +1,4 @@
-"""What the tests of rulebooks share: the shipped manuscripts, and books made of them or of changed ones."""
+"""What the tests of rulebooks share: the shipped manuscripts, and books made of them."""
 
 from functools import cache
 

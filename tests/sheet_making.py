@@ -1,4 +1,4 @@
-"""Sheets for tests: components to print, what must hold on every sheet, and the turning of paper and card.
+"""Sheets for tests: components to print, what holds on every sheet, the turning of paper.
 
 What must hold is said in figures and fonts of its own: no constant of ``generator/sheets`` is used.
 """
@@ -145,7 +145,7 @@ def touches(a, b):
 
 
 def through_the_paper(point, paper, edge):
-    """Where a point of the back lies, in the front's coordinates, once the paper was turned about an edge.
+    """Where a point of the back lies, in the front's coordinates, once the paper was turned.
 
     Turning about an edge keeps the direction along it and reverses the direction across it.
     """
@@ -157,7 +157,7 @@ def through_the_paper(point, paper, edge):
 
 
 def on_sheet(slot):
-    """Where the face's own top left, top right and bottom left corners are printed, turned clockwise."""
+    """Where the face's top left, top right and bottom left are printed, turned into the trim."""
     t = slot.trim
     clockwise = [
         Point(t.x, t.y),
@@ -175,7 +175,7 @@ def assert_same_place(a, b):
 
 
 def assert_behind(front, back, paper, edge):
-    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    """The back's trim lies behind the front's; of a card turned over sideways it is upright."""
     assert front.piece == back.piece
     front_left, front_right, front_low_left = on_sheet(front)
     front_low_right = Point(

@@ -25,7 +25,7 @@ def backs(drawn, component):
 
 
 def test_all_backs_of_a_kind_are_one(tmp_path):
-    """Face-down tiles must not be told apart; a back that reads a field of its piece would show here."""
+    """Face-down tiles must not be told apart: a back that reads its piece's fields shows here."""
     drawn = drawn_game()
     assert len(backs(drawn, "building")) == len(backs(drawn, "landscape")) == 1
     assert backs(drawn, "building") != backs(drawn, "landscape")
@@ -40,7 +40,7 @@ def test_all_backs_of_a_kind_are_one(tmp_path):
 
 
 def test_an_edge_shows_its_terrain_alike_on_every_tile():
-    """All tiles draw a terrain with one and the same wedge, a quarter turn apart, so matching edges join in any rotation."""
+    """All tiles draw a terrain with one wedge, a quarter turn apart: equal edges always join."""
     wedges = {}
     for one in drawn_game():
         if one.component.name == "building":
@@ -79,7 +79,10 @@ def stones_of(drawing):
 
 @pytest.mark.parametrize(("terrain", "number"), [("water", 8), ("meadow", 15), ("forest", 15)])
 def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
-    """Half a turn about the edge's middle, which is how a neighbour lies, maps every stone that crosses the edge on one like it."""
+    """Every stone that crosses an edge has one like it, half a turn about the edge's middle away.
+
+    That is how a neighbouring tile lies.
+    """
     wedge = next(one for one in drawn_game() if one.piece.id == terrain).front.stamps[0].fragment
     stones = stones_of(wedge)
     crossing = [
@@ -103,7 +106,7 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
 
 
 def test_every_word_is_there_in_dutch():
-    """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words at all."""
+    """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words."""
     built, problems = build(CONTENT, Options(layouts=LAYOUTS, language="nl"))
     assert built is not None
     assert problems == ()

@@ -9,7 +9,8 @@ from generator.rules.checks import CHECKS
 from generator.rules.kinds import KINDS
 
 JARGON = re.compile(
-    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|Traceback|https?:|named tuple",
+    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|"
+    r"Traceback|https?:|named tuple",
     re.IGNORECASE,
 )
 NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig"}
@@ -23,7 +24,7 @@ BUILT = {
     "unknown-sheet",
     "wrong-value",
 }
-# What cannot be said by a folder alone is proven in test_rulebook_lint.py (manuscript) and test_translation.py.
+# What a folder alone cannot say is proven in test_rulebook_lint.py and test_translation.py.
 ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 SOURCES = [
     *(

@@ -1,4 +1,7 @@
-"""Clients vs Architects: every rule of the boards, each against boards that break it; paths and states counted another way."""
+"""Clients vs Architects: every rule of the boards against boards that break it; paths, states.
+
+Paths and states are counted another way than the game's module counts them.
+"""
 
 from pathlib import Path
 
@@ -34,8 +37,9 @@ CASES = [
 RULES = GameRules(checks=(boards_obey_their_rules,))
 BOARDS = short_forms()
 GRAPHS = {numeral: graph_of(board) for numeral, board in BOARDS.items()}
-# By numeral: spaces, lines; plain, blue, orange, green, red, dashed; arrows up, down; blue, green, red, black, pink spaces;
-# Cmin, Cmax, lowest and highest bid, fewest moves, reached when all is closed; gains of BLUE, GRAY, DASHED, PINK on PURPLE.
+# By numeral: spaces, lines; plain, blue, orange, green, red, dashed; arrows up, down; blue, green,
+# red, black, pink spaces; Cmin, Cmax, lowest and highest bid, fewest moves, reached when all is
+# closed; gains of BLUE, GRAY, DASHED, PINK on PURPLE.
 FIGURES = {
     "I": (
         38,
@@ -164,9 +168,9 @@ def test_the_six_boards_obey_every_rule(game):
 def test_a_trap_is_told_with_space_and_state(game):
     broken, _ = game(next(case for case in CASES if "no-trap" in case.stem))
     (problem,) = run_checks(broken, RULES)
-    assert (
-        problem.message
-        == "in state all closed, a7 has no way out, nor in 7 other states, such as GRAY+DASHED+PINK open"
+    assert problem.message == (
+        "in state all closed, a7 has no way out, nor in 7 other states, "
+        "such as GRAY+DASHED+PINK open"
     )
 
 

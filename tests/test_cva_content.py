@@ -1,4 +1,4 @@
-"""Clients vs Architects as it ships: the boards told twice, every rule with broken content, figures that rules of play name."""
+"""Clients vs Architects as it ships: boards told twice, rules with broken content, figures."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Clients vs Architects as drawn: the boards follow from their data, labels lie apart, scales and cards say what their YAML says."""
+"""Clients vs Architects as drawn: boards, labels, scales and cards say what their YAML says."""
 
 import re
 from collections import Counter

@@ -14,13 +14,17 @@ ROOT = Path(__file__).parent.parent
 FILES = {
     "game.yaml": GAME
     + """\
-  architect: {kind: card, format: card-57x88, pieces: architects.yaml, front: a.svg.j2, back: b.svg.j2}
-  commission: {kind: card, format: card-57x88, pieces: commissions.yaml, front: a.svg.j2, back: b.svg.j2}
+  architect: {kind: card, format: card-57x88, pieces: architects.yaml, \
+front: a.svg.j2, back: b.svg.j2}
+  commission: {kind: card, format: card-57x88, pieces: commissions.yaml, \
+front: a.svg.j2, back: b.svg.j2}
   money: {kind: token, format: token-20, pieces: money.yaml, front: a.svg.j2, back: b.svg.j2}
 """,
     "architects.yaml": """\
-- {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, scale_from: 70, scale_to: 160, scale_step: 5}
-- {id: a2, name: Bob, born: 1901, work: Den, emblem: den, scale_from: 70, scale_to: 160, scale_step: 5}
+- {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, \
+scale_from: 70, scale_to: 160, scale_step: 5}
+- {id: a2, name: Bob, born: 1901, work: Den, emblem: den, \
+scale_from: 70, scale_to: 160, scale_step: 5}
 """,
     "commissions.yaml": '- for_each: {n: 1..6}\n  id: "commission-{n}"\n  board: "board-{n}"\n',
     "money.yaml": "- {id: fifty, value: 50, copies: 20}\n- {id: five, value: 5, copies: 13}\n",
@@ -29,7 +33,10 @@ FILES = {
 
 @pytest.fixture
 def problems(tmp_path, monkeypatch):
-    """A function that changes a text in one file and gives the problems found then, as (file, line, rule, message)."""
+    """A function that changes a text in one file and gives the problems found then.
+
+    Each is a (file, line, rule, message).
+    """
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "clients"
     write_boards(folder)
@@ -53,7 +60,10 @@ def test_the_pieces_agree(problems):
 
 
 def test_money_for_the_highest_bids_of_as_many_boards_as_play(problems):
-    message = "the tokens are worth 1060; 155 + 140 + 135 + 135 for the clients and 500 for the bank make 1065"
+    message = (
+        "the tokens are worth 1060; 155 + 140 + 135 + 135 for the clients "
+        "and 500 for the bank make 1065"
+    )
     assert problems("money.yaml", "copies: 13", "copies: 12") == [
         ("clients/money.yaml", 1, "a-13-money-for-the-highest-bids", message)
     ]

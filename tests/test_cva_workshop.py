@@ -1,4 +1,4 @@
-"""Clients vs Architects: new boards from the workshop, boards written and read again, and what single changes the rules find."""
+"""Clients vs Architects: new boards, boards written and read again, single changes found."""
 
 from collections import Counter
 from pathlib import Path
@@ -155,13 +155,16 @@ def test_roman_numerals():
     ]
 
 
-# --- every single change of the six boards: which ones the rules find, and why they let the others be
+# --- every single change of the six boards: which the rules find, and why they let the others be
 
 FOUND = {"line": (150, 334), "arrow": (23, 111), "kind": (309, 1080), "bid": (11, 24)}
 
 
 def changes(board):
-    """Every board that differs by one line, one arrow, one kind of space or 20 in a bid, with what was changed."""
+    """Every board that differs by a line, an arrow, a kind of space or 20 in a bid.
+
+    With the sort of change and what was changed.
+    """
     for number, line in enumerate(board.lines):
         yield (
             "line",
@@ -200,7 +203,10 @@ LEAST = (("blue", 2), ("green", 2), ("black", 1), ("pink", 1), ("red", 2))
 
 
 def why_allowed(sort, changed, board):
-    """Which of the reasons for letting a change be holds, judged without the rules that let it be; None if none does."""
+    """Which of the reasons for letting a change be holds, judged without the rules that let it be.
+
+    None if none does.
+    """
     graph = graph_of(board)
     low, high, bid = cheapest(graph).total, richest(graph).total, board.bid
     if not (low + 8 <= bid.min and bid.max <= high and bid.max - bid.min >= 20):

@@ -11,7 +11,10 @@ NEEDS_CAIRO = {"png"}
 
 
 def runs_here(name):
-    """PNG needs the system library libcairo2. Where it is missing the row is left out, but never in CI, which has it."""
+    """PNG needs the system library libcairo2: where that is missing its row is left out.
+
+    Never in CI, which has it.
+    """
     return name not in NEEDS_CAIRO or os.environ.get("CI") or ctypes.util.find_library("cairo")
 
 

@@ -1,4 +1,4 @@
-"""The contract of every folder in content/: it is proven, built, covered, and needs no line of the engine."""
+"""The contract of each folder in content/: proven, built, covered, without a line of the engine."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Every row of SCHEMES: what holds for any way of laying pieces on paper. A new scheme needs no new test here."""
+"""Every row of SCHEMES: what holds for any way of laying pieces on paper, a new one as well."""
 
 import inspect
 import re

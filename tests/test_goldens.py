@@ -1,4 +1,7 @@
-"""Committed expected outputs, as text: a few faces and every component's first sheet. ``make golden`` rewrites them."""
+"""Committed expected outputs, as text: a few faces and every component's first sheet.
+
+``make golden`` rewrites them.
+"""
 
 import os
 
@@ -18,7 +21,7 @@ SOURCES = {
 
 
 def golden_face(name, face):
-    """The face's SVG; of a large one, whose drawing nobody reads as a diff, its texts and a fingerprint."""
+    """The face's SVG; of a large one, which nobody reads as a diff, its texts and a fingerprint."""
     text = face.svg()
     if len(text) <= LARGEST:
         return {f"{name}.svg": text}

@@ -1,4 +1,4 @@
-"""Who may import whom, and where each library lives: the picture in the README, held by the source itself."""
+"""Who may import whom, and where each library lives: the README's picture, held by the source."""
 
 import ast
 

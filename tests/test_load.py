@@ -44,10 +44,13 @@ def layouts():
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("12", 12), ("-3", -3), ("0", 0), ("1.5", 1.5), ("-.5", -0.5), ("true", True), ("False", False), ("~", None), ("", None),
-        ("null", None), ("no", "no"), ("on", "on"), ("Yes", "Yes"), ("007", "007"), ("0o17", "0o17"), ("0x1F", "0x1F"), ("1_000", "1_000"),
-        ("12:30", "12:30"), ("190:20:30", "190:20:30"), ("2024-01-31", "2024-01-31"), ("1e5", "1e5"), ("+2", "+2"), ("-0", "-0"), ("1.", "1."), ("00.5", "00.5"),
-        ("'12'", "12"), ('"true"', "true"), ("!!str 12", "12"), ("9" * 40, "9" * 40), ("-", ["x"]), ("=", "="), ("<<", "<<"),
+        ("12", 12), ("-3", -3), ("0", 0), ("1.5", 1.5), ("-.5", -0.5),
+        ("true", True), ("False", False), ("~", None), ("", None), ("null", None),
+        ("no", "no"), ("on", "on"), ("Yes", "Yes"), ("=", "="), ("<<", "<<"), ("-", ["x"]),
+        ("007", "007"), ("0o17", "0o17"), ("0x1F", "0x1F"), ("1_000", "1_000"), ("1e5", "1e5"),
+        ("12:30", "12:30"), ("190:20:30", "190:20:30"), ("2024-01-31", "2024-01-31"),
+        ("+2", "+2"), ("-0", "-0"), ("1.", "1."), ("00.5", "00.5"),
+        ("'12'", "12"), ('"true"', "true"), ("!!str 12", "12"), ("9" * 40, "9" * 40),
     ],
 )  # fmt: skip
 def test_plain_values_mean_what_they_look_like(text, value):
@@ -231,8 +234,12 @@ def test_for_each_makes_the_product_in_order_with_typed_fields():
         "last",
     ]
     assert pieces[3].fields == {
-        "suit": "stone", "number": 9, "title": "9 of stone {crane}", "same": 9, "inner": {"list": ["stone", 3]},
-    }  # fmt: skip
+        "suit": "stone",
+        "number": 9,
+        "title": "9 of stone {crane}",
+        "same": 9,
+        "inner": {"list": ["stone", 3]},
+    }
     assert [piece.copies for piece in pieces] == [9, 10, 11, 9, 10, 11, 1]
     assert pieces[3].where_of("suit") == Where("f.yaml", 2, 28)
     assert pieces[3].where_of("inner", "list", 0) == Where("f.yaml", 7, 18)
@@ -291,7 +298,8 @@ players: [1, 4]
 palette: {night: "#1D1B3A"}
 components:
   market-board: {kind: board, format: square-70, pieces: cards.yaml, front: a.svg.j2}
-  coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, plan: {scheme: single, sheet: spaced, flip: short-edge}}
+  coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, \
+plan: {scheme: single, sheet: spaced, flip: short-edge}}
 """,
         encoding="utf-8",
     )

@@ -35,7 +35,7 @@ def city_face(folder):
 
 
 def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
-    """One crane more in the YAML is one drawing of a crane and one debt marker more on the sheet, and nothing else."""
+    """One crane more in the YAML is one crane and one debt marker more on the sheet, no more."""
     before = city_face(CONTENT)
     edit = tmp_path / "new-las-vegas-one.edit"
     edit.write_text(

@@ -83,7 +83,7 @@ def test_crop_marks_point_at_every_trim_edge(casino):
 
 
 def test_each_back_lies_behind_its_own_front(casino):
-    """Position within 0.01 mm, and the right pair: the texts of both sides give back the 81 rows of casino.yaml."""
+    """Position within 0.01 mm, and the right pair: the two texts give back casino.yaml's rows."""
     pdf, reader = casino
     pairs = Counter()
     for number in range(0, 18, 2):

@@ -1,4 +1,4 @@
-"""Two independent ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium draws our PDF of it."""
+"""Two ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium our PDF of it."""
 
 import ctypes.util
 import io
@@ -15,7 +15,7 @@ from generator.exports.pdf.print_files import export_pdf
 from generator.exports.png import face_png
 
 DPI = 150
-# libcairo2 is a library of the system, which only PNG needs; without it there is nothing to compare. CI has it.
+# Only PNG needs the system library libcairo2; without it there is nothing to compare. CI has it.
 pytestmark = pytest.mark.skipif(
     not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2"
 )
@@ -28,7 +28,10 @@ def on_paper(data):
 
 
 def coarse(picture):
-    """The mean grey of every block of 12 by 12 pixels, 2 mm: edges are smoothed differently, what is drawn is not."""
+    """The mean grey of every block of 12 by 12 pixels, which are 2 mm.
+
+    The two smooth edges differently, but draw the same.
+    """
     grey = np.asarray(picture.convert("L"), dtype=float)
     rows, columns = (size // 12 for size in grey.shape)
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))

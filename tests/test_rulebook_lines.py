@@ -1,4 +1,4 @@
-"""Paragraphs of a rulebook: broken so that nothing sticks out, hyphenated, parted without widows; columns of even height."""
+"""Paragraphs of a rulebook: broken, hyphenated, parted without widows; columns of even height."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags, figures stored once."""
+"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags."""
 
 import re
 from io import BytesIO

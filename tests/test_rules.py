@@ -108,7 +108,8 @@ def test_a_games_own_checks_run_once_and_sorted(game):
 
 def test_rules_are_found_only_for_games_that_have_a_module(tmp_path, monkeypatch):
     (tmp_path / "proving.py").write_text(
-        "from generator.rules.game_rules import GameRules\nRULES = GameRules(models={'x': object})\n",
+        "from generator.rules.game_rules import GameRules\n"
+        "RULES = GameRules(models={'x': object})\n",
         encoding="utf-8",
     )
     (tmp_path / "wrong.py").write_text("RULES = 3\n", encoding="utf-8")

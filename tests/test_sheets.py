@@ -224,7 +224,8 @@ def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
     problem = refused(component_of((250, 350), scheme="single"))
     assert (problem.rule, problem.where) == ("does-not-fit", HERE)
     assert problem.message == (
-        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, of which 200 x 287 mm can be printed"
+        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, "
+        "of which 200 x 287 mm can be printed"
     )
     assert "--paper a3" in problem.hint
 

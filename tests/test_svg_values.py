@@ -72,7 +72,8 @@ def test_a_path_that_passes_never_breaks_the_converter(tokens):
     value = " ".join(tokens)
     if value_fault("d", value) is None:
         svg = parse_svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{value}" fill="#000"/></svg>'
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+            f'<path d="{value}" fill="#000"/></svg>'
         )
         SvgRenderer("face.svg").render(svg)
 

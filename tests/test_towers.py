@@ -78,9 +78,18 @@ def test_elevators_count_once_a_floor():
 
 @pytest.mark.parametrize(
     ("pattern", "fault"),
-    [("##./.##", ""), ("#", ""), ("#./.#", "hang"), ("", "hang"), ("##/#", "one length"), ("#x", "one length"),
-     ("#./#.", "without a room"), ("###/#.#/###", "8 rooms"), ("######", "6 rooms")],
-)  # fmt: skip
+    [
+        ("##./.##", ""),
+        ("#", ""),
+        ("#./.#", "hang"),
+        ("", "hang"),
+        ("##/#", "one length"),
+        ("#x", "one length"),
+        ("#./#.", "without a room"),
+        ("###/#.#/###", "8 rooms"),
+        ("######", "6 rooms"),
+    ],
+)
 def test_pattern_faults(pattern, fault):
     assert fault in towers._pattern_fault(pattern)
     assert bool(towers._pattern_fault(pattern)) == bool(fault)

@@ -1,4 +1,7 @@
-"""One cold run from content to print file, stage by stage, as JSON: ``python tests/bench/stages.py CONTENT LAYOUTS OUTPUT``."""
+"""One cold run from content to print file, stage by stage, as JSON.
+
+``python tests/bench/stages.py CONTENT LAYOUTS OUTPUT``
+"""
 
 import json
 import sys
