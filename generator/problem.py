@@ -68,11 +68,13 @@ class ContentError(Exception):
         super().__init__(message)
         self.rule, self.message, self.hint = rule, message, hint
         self.where = where  # where it is known better than by whoever catches it
+        self.also: tuple[Where, ...] = ()
 
 
 def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
     """What a ContentError says, as a problem at its own place, or else at the given one."""
-    return Problem(error.where or where, error.rule, error.message, error.hint, **about)
+    place = error.where or where
+    return Problem(place, error.rule, error.message, error.hint, also=error.also, **about)
 
 
 def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:

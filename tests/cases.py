@@ -7,7 +7,7 @@
     --- folder: x.yaml                   a folder of that name
     --- link: x.yaml -> ../y.yaml        a symbolic link
     --- no game.yaml                     without the default
-    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand
+    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand; or: rule (warning)
 
 game.yaml and cards.yaml have defaults. A comment names the rules of all problems in its line; in
 CSV files it is cut off, elsewhere it stays.
@@ -16,8 +16,8 @@ CSV files it is cut off, elsewhere it stays.
 import re
 from pathlib import Path
 
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
+from conftest import loaded
+
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 
@@ -62,7 +62,7 @@ def write_case(case, root):
             place(root, link).symlink_to(end)
         else:
             file, number, rule = re.fullmatch(r"(.*):(\d+): (.*)", name).groups()
-            expected.add((file, int(number), "error", rule))
+            expected.add((file, int(number), extra or "error", rule))
     if "cards.yaml" not in extras and "cards.yaml" not in files.get("game.yaml", ""):
         files.pop("cards.yaml")
     for name, text in files.items():
@@ -96,7 +96,6 @@ def place(root, name):
 def run_case(case, root):
     """What the case expects, the problems that load and check find, and the game if it loads."""
     expected = write_case(case, root)
-    layouts, problems = load_layouts([root / "layouts", ROOT / "layouts"])
-    game, found = load_game(root / "content" / "case", layouts)
+    game, found = loaded(root / "content" / "case", (root / "layouts", ROOT / "layouts"))
     checked = run_checks(game, GameRules()) if game else ()
-    return expected, (*problems, *found, *checked), game
+    return expected, (*found, *checked), game

@@ -3,8 +3,8 @@
 from functools import cache
 
 from conftest import GAMES, LAYOUTS, ROOT
-
 from generator.build import Options, open_game
+
 from generator.build_rulebook import languages
 from generator.load.manuscript import load_book_layout, load_manuscript
 from generator.rulebook.book import make_book

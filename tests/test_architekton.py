@@ -3,19 +3,18 @@
 import re
 
 import pytest
-from conftest import LAYOUTS, ROOT
+from conftest import LAYOUTS, ROOT, built_game, drawn_pieces, open_game, project_of, stamps
 
-from generator.build import Options, build, open_game
-from generator.faces.draw import draw_faces
+from generator.pipeline import Options
 
 CONTENT = ROOT / "content" / "architekton"
 FACES = ROOT / "layouts" / "faces" / "architekton"
 
 
 def drawn_game(layouts=LAYOUTS):
-    game, _, problems = open_game(CONTENT, Options(layouts=layouts))
+    game, problems = open_game(CONTENT)
     assert not problems
-    drawn, found = draw_faces(game, layouts)
+    drawn, found = drawn_pieces(game, layouts)
     assert not found
     return drawn
 
@@ -49,13 +48,13 @@ def test_an_edge_shows_its_terrain_alike_on_every_tile():
             edges = [one.piece.fields["terrain"]] * 4
         else:
             continue
-        assert [(s.x, s.y, s.turn) for s in one.front.stamps[:4]] == [
+        assert [(s.x, s.y, s.turn) for s in stamps(one.front)[:4]] == [
             (-2, -2, 0),
             (50, -2, 90),
             (50, 50, 180),
             (-2, 50, 270),
         ]
-        for terrain, stamp in zip(edges, one.front.stamps[:4], strict=True):
+        for terrain, stamp in zip(edges, stamps(one.front)[:4], strict=True):
             wedges.setdefault(terrain, set()).add(stamp.fragment)
     assert sorted(wedges) == ["earth", "forest", "meadow", "water"]
     assert all(len(drawings) == 1 for drawings in wedges.values())
@@ -83,7 +82,7 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
 
     That is how a neighbouring tile lies.
     """
-    wedge = next(one for one in drawn_game() if one.piece.id == terrain).front.stamps[0].fragment
+    wedge = stamps(next(one for one in drawn_game() if one.piece.id == terrain).front)[0].fragment
     stones = stones_of(wedge)
     crossing = [
         points
@@ -107,9 +106,8 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
 
 def test_every_word_is_there_in_dutch():
     """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words."""
-    built, problems = build(CONTENT, Options(layouts=LAYOUTS, language="nl"))
-    assert built is not None
-    assert problems == ()
+    built = built_game(CONTENT, language="nl")
+    assert project_of(CONTENT.parent).check(CONTENT.name, Options(language="nl")) == ()
     texts = {one.piece.id: " ".join(run.text for run in one.front.texts) for one in built.drawn}
     assert "Landschapstegels" in texts["mat"]
     assert "Spelhulp" in texts["aid"]

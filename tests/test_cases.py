@@ -88,7 +88,7 @@ def test_each_load_rule_has_a_case():
         cased |= {
             rule for match in EXPECTED.finditer(text) for rule in match[2].strip(" -").split(", ")
         }
-        cased |= set(re.findall(r"^--- expect: .*: (\S+)$", text, re.MULTILINE))
+        cased |= set(re.findall(r"^--- expect: .*: ([\w-]+)(?: \(\w+\))?$", text, re.MULTILINE))
     assert len(rules) > 40
     assert not rules - cased, "write a case in tests/cases for each of these rules"
 

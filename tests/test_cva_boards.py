@@ -6,6 +6,7 @@ Paths and states are counted another way than the game's module counts them.
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import break_game, short_forms, write_boards
 
 from generator.games.clients_vs_architects.checks import (
@@ -23,8 +24,6 @@ from generator.games.clients_vs_architects.states import (
     graph_of,
     state_name,
 )
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 
@@ -131,7 +130,7 @@ def game(tmp_path, monkeypatch):
 
     def load(case=None):
         expected = break_game(case, folder) if case else set()
-        loaded, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+        loaded, problems = load_folder(folder)
         assert not problems, "\n".join(map(str, problems))
         return loaded, expected
 

@@ -6,12 +6,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import break_game, short_forms
 
-from generator.games import rules_for
+from generator.games import RULES
 from generator.games.clients_vs_architects.checks import BOARD_RULES, boards_of
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent
@@ -20,7 +19,7 @@ CASES = sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-pieces-*.b
 
 
 def loaded(folder):
-    game, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+    game, problems = load_folder(folder)
     assert not problems, "\n".join(map(str, problems))
     return game
 
@@ -54,7 +53,7 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     folder = Path("content") / NAME
     shutil.copytree(ROOT / "content" / NAME, folder)
     expected = break_game(case, folder)
-    problems = run_checks(loaded(folder), rules_for(NAME))
+    problems = run_checks(loaded(folder), RULES[NAME])
     assert expected
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
         "\n".join(map(str, problems))

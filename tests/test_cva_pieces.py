@@ -3,11 +3,10 @@
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import GAME, write_boards
 
 from generator.games.clients_vs_architects import RULES
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +47,7 @@ def problems(tmp_path, monkeypatch):
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        game, loading = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+        game, loading = load_folder(folder)
         assert not loading, "\n".join(map(str, loading))
         return [(p.where.file, p.where.line, p.rule, p.message) for p in run_checks(game, RULES)]
 

@@ -4,9 +4,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import short_forms, write_boards
 
-from generator.games import rules_for
+from generator.games import RULES
 from generator.games.clients_vs_architects.board import KINDS
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
 from generator.games.clients_vs_architects.commands import board_report, design_board
@@ -15,8 +16,6 @@ from generator.games.clients_vs_architects.figures import figures_agree, figures
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import roman
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 
 ROOT = Path(__file__).parent.parent
 BOARDS = short_forms()
@@ -24,7 +23,7 @@ PLAIN_KINDS = [(), *((kind,) for kind in KINDS if kind not in ("start", "finish"
 
 
 def loaded(folder):
-    game, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+    game, problems = load_folder(folder)
     assert not problems, "\n".join(map(str, problems))
     return game
 
@@ -105,7 +104,7 @@ def test_nothing_is_designed_after_a_broken_board(folder):
 
 
 def test_the_workshop_is_found_by_the_name_of_the_game(folder):
-    workshop = rules_for("clients_vs_architects").workshop
+    workshop = RULES["clients_vs_architects"].workshop
     text, problems = workshop.report(loaded(folder), "iii")
     assert not problems
     for part in (

@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from conftest import GAMES, LAYOUTS, ROOT
+from conftest import GAMES, ROOT, open_game
 from edits import EDITS, apply_edit, game_of, rules_told
 
-from generator.build import Options, open_game
-from generator.games import rules_for
+from generator.games import RULES
 
 SEVERAL_RULES = {
     "boards-obey-their-rules"
@@ -18,7 +17,7 @@ SEVERAL_RULES = {
 def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     folder, expected, lines = apply_edit(edit, tmp_path)
-    _, _, problems = open_game(folder, Options(layouts=LAYOUTS))
+    _, problems = open_game(folder)
     assert expected, f"{edit.name} expects nothing: it proves nothing"
     shown = "\n".join(map(str, problems))
     assert {(p.where.file, p.rule) for p in problems} == expected, shown
@@ -43,7 +42,7 @@ def test_every_rule_and_check_of_a_game_has_an_edit(game):
         }
     text = (ROOT / "content" / game / "rules.yaml").read_text(encoding="utf-8")
     rules = set(re.findall(r"^- rule: (\S+)$", text, re.MULTILINE))
-    checks = {check.__name__.replace("_", "-") for check in rules_for(game).checks}
+    checks = {check.__name__.replace("_", "-") for check in RULES[game].checks}
     assert len(rules) >= 5, f"content/{game}/rules.yaml has hardly a rule"
     missing = {
         name

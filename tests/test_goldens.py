@@ -9,7 +9,7 @@ import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
 from sheet_dump import dump
 
-from generator.faces.face import text_svg
+from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"
 LARGEST = 20_000  # bytes
@@ -25,7 +25,7 @@ def golden_face(name, face):
     text = face.svg()
     if len(text) <= LARGEST:
         return {f"{name}.svg": text}
-    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(text_svg, face.texts)]) + "\n"}
+    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(item_svg, face.texts)]) + "\n"}
 
 
 def goldens_of(name):

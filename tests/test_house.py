@@ -68,8 +68,9 @@ def test_the_map_of_the_files_is_the_files():
 
 
 def test_the_pipeline_is_told_alike_in_three_places():
-    import generator
     import generator.build
+
+    import generator
 
     table = [
         line.strip()

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 from conftest import TINY, TINY_LAYOUTS
+from generator.build import Options
 from rulebooks import WRITTEN, book, opened
 
-from generator.build import Options
 from generator.build_rulebook import rulebook_problems
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Term

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from conftest import shapes
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_making import (
@@ -44,8 +45,8 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
         assert (front.number, front.paper) == (back.number, back.paper)
         for before, behind in zip(front.slots, back.slots, strict=True):
             assert before.piece == behind.piece
-            assert "front" in before.face.shapes
-            assert before.face.shapes.replace("front", "back") == behind.face.shapes
+            assert "front" in shapes(before.face)
+            assert shapes(before.face).replace("front", "back") == shapes(behind.face)
             assert_behind(before, behind, front.paper, flip)
         for mark, over in zip(crops(front), crops(back), strict=True):
             assert_same_place(

@@ -8,8 +8,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from jinja2 import Template, TemplateNotFound
-
 from generator.cache import Cache
 from generator.faces.artwork import Artwork
 from generator.faces.checking import MarkupCheck
@@ -25,13 +23,12 @@ from generator.folders import Folder
 from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.game import Game
-from generator.problem import ContentError, Problem, Where, problem_of
+from generator.problem import ContentError, Problem, problem_of
 from generator.template.compiled import CompiledTemplates
-from generator.template.errors import FAULTS, told
 from generator.template.functions import GameFunctions
 from generator.template.loading import Templates
 from generator.template.recorder import Names, Read, Recorder
-from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sandbox import OpenTemplate, Sandbox, settings_key
 from generator.text.library import HOUSE_FONT, FontLibrary
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
@@ -126,7 +123,7 @@ class Drawing:
             shapes=Names("shapes", "shapes", shapes, "unknown-shape", recorder),
         )
         self._check = MarkupCheck(self._templates)
-        self._opened: dict[str, Template | None] = {}
+        self._opened: dict[str, OpenTemplate | None] = {}
         self._faces: dict[tuple[str, str, Side], _Memo] = {}
 
     def face(
@@ -154,17 +151,14 @@ class Drawing:
         template, problems = self._template(name, subject)
         if template is None:
             return None, problems
-        where = Where(template.filename or name)
+        where = template.where
         self.pen.start(subject, where)
-        self.sandbox.budget.begin()
         fields = Names("piece", "the piece", subject.fields, "unknown-field", self.recorder)
+        form = _format(subject.format, self.recorder)
         try:
-            body = template.render(
-                piece=fields, side=subject.side, format=_format(subject.format, self.recorder)
-            )
-        except (ContentError, *FAULTS) as error:
-            said, also = told(error, str(where.file))
-            return None, (replace(problem_of(said, where, piece=subject.name), also=also),)
+            body = template.printed(piece=fields, side=subject.side, format=form)
+        except ContentError as error:
+            return None, (problem_of(error, where, piece=subject.name),)
         below, _, over = (part.strip() for part in body.partition(OVER_SIGN))
         face = Face(subject.format, in_order(below, self.pen.stamps, self.pen.texts, over))
         wrong = tuple(self._check.problems(face, where, subject.name))
@@ -174,19 +168,16 @@ class Drawing:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*self.pen.problems, *wrong)
 
-    def _template(self, name: str, subject: Subject) -> tuple[Template | None, tuple[Problem, ...]]:
+    def _template(
+        self, name: str, subject: Subject
+    ) -> tuple[OpenTemplate | None, tuple[Problem, ...]]:
         """The compiled template; its problem is told once, at the first piece that needs it."""
-        if name in self._opened:
-            return self._opened[name], ()
-        self._opened[name] = None
-        try:
-            self._opened[name] = self.sandbox.get_template(name)
-        except TemplateNotFound as error:
-            said = self._templates.unknown(str(error.name))
-            return None, (problem_of(said, subject.where),)
-        except (ContentError, *FAULTS) as error:
-            said, _ = told(error, name)
-            return None, (problem_of(said, subject.where),)
+        if name not in self._opened:
+            self._opened[name] = None
+            try:
+                self._opened[name] = self.sandbox.opened(name)
+            except ContentError as error:
+                return None, (problem_of(error, subject.template_at),)
         return self._opened[name], ()
 
 

@@ -7,7 +7,6 @@ places.
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2.runtime import Undefined
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
@@ -19,7 +18,7 @@ from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Where, problem_of
-from generator.template.arguments import LARGEST, above_zero, numbers
+from generator.template.arguments import LARGEST, above_zero, defined, numbers
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
 from generator.text.fitting import set_text
@@ -86,8 +85,7 @@ class Pen:
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
-        if isinstance(value, Undefined):
-            str(value)  # raises, naming what is undefined
+        defined(value)
         text = "" if value is None else _text_of(value)
         if not text.strip():
             return ""

@@ -21,12 +21,14 @@ class Subject:
     format: Format
     side: Side
     where: Where
+    template_at: Where  # where its template is named
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side) -> "Subject":
         """A side of a piece: its fields, its id and how many copies it has."""
         fields = piece.fields.with_items({**piece.fields, "id": piece.id, "copies": piece.copies})
-        return cls(component.label(piece), fields, component.format, side, piece.where)
+        named = component.where_of(side)
+        return cls(component.label(piece), fields, component.format, side, piece.where, named)
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something in it; its own place if that has none."""

@@ -28,11 +28,13 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     try:
         folder.read(name)
     except ContentError as error:
-        if error.rule != "missing-file":
+        if error.rule == "missing-file":
+            hint = did_you_mean(name, data_files(folder), listing="files")
+            message = f"there is no file {name} beside game.yaml"
+            return (Problem(where, "missing-file", message, hint),)
+        if error.rule == "path-outside":
             return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
-        hint = did_you_mean(name, data_files(folder), listing="files")
-        return (Problem(where, "missing-file", f"there is no file {name} beside game.yaml", hint),)
-    return ()
+    return ()  # what else is wrong with it is told at the file, when it is read
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:

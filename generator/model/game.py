@@ -11,7 +11,6 @@ from generator.model.font import FontChoice
 from generator.model.record import Length, Record
 from generator.problem import IN_PYTHON, Where
 
-
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 

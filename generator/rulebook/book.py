@@ -13,7 +13,6 @@ from generator.rulebook.counts import unknown_components, unmentioned, wrong_cou
 from generator.rulebook.prose import Prose
 from generator.rulebook.render import Rendered, render
 from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
-from generator.template.errors import FAULTS, told
 from generator.template.sandbox import Sandbox
 
 
@@ -80,13 +79,11 @@ def _numbers(
     for term in terms:
         if not term.numbers:
             continue
-        sandbox.budget.begin()
         try:
-            given = sandbox.compile_expression(term.numbers, undefined_to_none=False)
-            allowed[term.name] = _whole_numbers(given(**calls.names()))
-        except (ContentError, *FAULTS) as error:
-            said, _ = told(error, term.where.file)
-            message = f"the numbers of {term.name!r} cannot be computed: {said.message}"
+            value = sandbox.computed_by(term.numbers, calls.names(), term.where.file)
+            allowed[term.name] = _whole_numbers(value)
+        except ContentError as error:
+            message = f"the numbers of {term.name!r} cannot be computed: {error.message}"
             hint = "write an expression such as pieces('city')[0].avenues"
             problems.append(Problem(term.where, "bad-numbers", message, hint))
     return allowed, tuple(problems)

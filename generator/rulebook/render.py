@@ -8,17 +8,14 @@ and never complains of a computed one.
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from jinja2 import Template
-
 from generator.model.rulebook import Manuscript
-from generator.problem import ContentError, Problem, Where
+from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
-from generator.template.errors import FAULTS, told
 from generator.template.sandbox import Sandbox
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
@@ -70,14 +67,12 @@ def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple
     path = manuscript.where.file
     sandbox = Sandbox(markup=False, computed=_computed)
     try:
-        code = sandbox.compile(_with_places(sandbox, manuscript.text), path, path)
-        names = sandbox.make_globals(calls.names())
-        text = Template.from_code(sandbox, code, names).render()
-    except (ContentError, *FAULTS) as error:
-        said, _ = told(error, path)
-        at = said.where or manuscript.where
-        place = _column(manuscript, at, said.message) if at.file == path else at
-        return None, (Problem(place, said.rule, said.message, said.hint),)
+        template = sandbox.of_text(_with_places(sandbox, manuscript.text), path)
+        text = template.printed(**calls.names())
+    except ContentError as error:
+        at = error.where or manuscript.where
+        place = _column(manuscript, at, error.message) if at.file == path else at
+        return None, (replace(problem_of(error, at), where=place),)
     return _without_marks(text, path), ()
 
 

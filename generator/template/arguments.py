@@ -29,11 +29,16 @@ def unfit_call(
     return None
 
 
+def defined(value: object) -> None:
+    """Raise, naming it, for a name of the template that means nothing."""
+    if isinstance(value, Undefined):
+        str(value)
+
+
 def numbers(**values: object) -> None:
     """Raise ContentError ``template-fault`` unless each value is a number of mm or degrees."""
     for name, value in values.items():
-        if isinstance(value, Undefined):
-            str(value)  # raises, naming what is undefined
+        defined(value)
         fit = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not fit or not abs(float(str(value))) <= LARGEST:
             message = f"{name} must be a number of mm, not {_shown(value)}"

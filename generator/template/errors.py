@@ -27,8 +27,8 @@ _OURS = str(Path(__file__).parent.parent)
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
-def told(error: Exception, template: str) -> tuple[ContentError, tuple[Where, ...]]:
-    """What an exception of a template's run says, placed, and where the templates above called it.
+def told(error: Exception, template: str) -> ContentError:
+    """What an exception of a template's run says, at its line, and where templates above called it.
 
     ``template`` is where it is placed if no line of a template is known. An exception that our own
     code raised is raised again: a bug of ours is never told to the designer as theirs.
@@ -37,7 +37,7 @@ def told(error: Exception, template: str) -> tuple[ContentError, tuple[Where, ..
         hint = "templates are files in layouts/faces/"
         said = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
-        return _syntax(error, template), ()
+        return _syntax(error, template)
     elif isinstance(error, ContentError):
         said = ContentError(error.rule, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
@@ -56,7 +56,8 @@ def told(error: Exception, template: str) -> tuple[ContentError, tuple[Where, ..
     places = list(dict.fromkeys(_places(error.__traceback__)))
     if said.where is None:
         said.where = places[-1] if places else Where(template)
-    return said, tuple(place for place in reversed(places) if place != said.where)
+    said.also = tuple(place for place in reversed(places) if place != said.where)
+    return said
 
 
 def line_of_template() -> Where | None:

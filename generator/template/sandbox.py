@@ -8,16 +8,18 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from math import isfinite
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
+from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator import __version__
+from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
 from generator.template.budget import Budget
 from generator.template.compiled import CompiledTemplates
+from generator.template.errors import FAULTS, told
 from generator.template.limits import (
     FILTERS,
     LARGEST_NUMBER,
@@ -62,6 +64,34 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.filters = dict(FILTERS)
         for name in _FORBIDDEN_GLOBALS:
             self.globals.pop(name, None)
+
+    # --- called by whoever runs a template
+
+    def opened(self, name: str) -> "OpenTemplate":
+        """The template of a name, compiled. Raises ContentError, placed; unplaced if there is none."""
+        try:
+            return OpenTemplate(self, self.get_template(name))
+        except TemplateNotFound as error:
+            assert isinstance(self.loader, Templates)
+            raise self.loader.unknown(str(error.name)) from None
+        except (ContentError, *FAULTS) as error:
+            raise told(error, name) from error
+
+    def of_text(self, text: str, path: str) -> "OpenTemplate":
+        """The template of a text that lies at a path. Raises ContentError, placed."""
+        try:
+            code = self.compile(text, path, path)
+            return OpenTemplate(self, Template.from_code(self, code, self.make_globals(None)))
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
+
+    def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:
+        """The value of an expression. Raises ContentError."""
+        self.budget.begin()
+        try:
+            return self.compile_expression(expression, undefined_to_none=False)(**names)
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
 
     # --- called by the code of templates
 
@@ -121,6 +151,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
         tree = super()._parse(source, name, filename)
         _check(tree, name, filename)
         return _counted(tree)
+
+
+class OpenTemplate(NamedTuple):
+    """A compiled template and the sandbox it runs in."""
+
+    sandbox: Sandbox
+    template: Template
+
+    @property
+    def where(self) -> Where:
+        """Its file, as the user knows it."""
+        return Where(self.template.filename or self.template.name or "")
+
+    def printed(self, **names: Any) -> str:
+        """What the template prints. Raises ContentError at the line of a template."""
+        self.sandbox.budget.begin()
+        try:
+            return self.template.render(**names)
+        except (ContentError, *FAULTS) as error:
+            raise told(error, self.where.file) from error
 
 
 def settings_key() -> str:

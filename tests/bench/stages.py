@@ -21,6 +21,7 @@ def main(content, layouts, output):
     from pathlib import Path
 
     from generator.build import Options, draw_faces, impose, jobs_of, open_game, shipped_layouts
+
     from generator.exports.built import Built
     from generator.exports.pdf.print_files import export_pdf
 
