@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sys
+from typing import NoReturn
 
 import click
 
@@ -54,10 +55,16 @@ def run() -> None:
     except FileNotFoundError as error:
         click.echo(f"Error: the current folder is gone ({error.strerror})", err=True)
         code = 2
+    except OSError as error:  # what is printed cannot be written: a full disk, say
+        _cannot_print(error)
     try:
         sys.stdout.flush()
-    except OSError as error:  # a full disk, or a reader that went away
-        with contextlib.suppress(OSError):
-            click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
-        os._exit(code or 1)
+    except OSError as error:
+        _cannot_print(error)
     sys.exit(code)
+
+
+def _cannot_print(error: OSError) -> NoReturn:
+    with contextlib.suppress(OSError):
+        click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
+    os._exit(1)  # the interpreter's own end would try to write again

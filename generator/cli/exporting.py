@@ -3,8 +3,9 @@
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.telling import counted, progress, say, tell
+from generator.cli.telling import counted, progress, say, tell, wrong_usage
 from generator.exports import EXPORTS
+from generator.exports.built import Unavailable
 from generator.problem import Problem
 
 EXAMPLES = """
@@ -58,7 +59,10 @@ def export(
             built, found = project.build(name, options)
             problems += found
             if built:
-                done = project.export(built, place.output, [target], progress=options.progress)
+                try:
+                    done = project.export(built, place.output, [target], progress=options.progress)
+                except Unavailable as error:
+                    wrong_usage(str(error))
                 folder = place.output / name / built.variant
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:

@@ -46,6 +46,10 @@ class Written(NamedTuple):
         return self.path.relative_to(folder).as_posix()
 
 
+class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
+    """This machine lacks what an export needs; the message says what to install."""
+
+
 class Export(NamedTuple):
     """One row of the table of exports."""
 

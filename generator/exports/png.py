@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
-from generator.exports.built import Built, Written
+from generator.exports.built import Built, Unavailable, Written
 from generator.exports.files import write_file
 from generator.exports.png_worker import read_block, write_block
 from generator.faces.face import Face, Item, TextRun
@@ -49,7 +49,7 @@ def export_png(built: Built, folder: Path) -> tuple[Written, ...]:
 def face_pngs(faces: Sequence[Face], library: FontLibrary, *, dpi: int = DPI) -> Iterator[bytes]:
     """The faces, bleed included, as PNG bytes, in their order.
 
-    Raises OSError where the system library libcairo2 is missing.
+    Raises Unavailable where the system library libcairo2 is missing.
     """
     fonts = {run.font: library.of(run.font) for face in faces for run in face.texts}
     documents = [_placed(face, fonts).svg() for face in faces]
@@ -95,7 +95,10 @@ def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
         png = None
     if png is None:
         said = worker.stderr.read().decode(errors="replace").strip().splitlines()
-        raise OSError(said[-1] if said else "the process that draws PNG files ended early")
+        reason = said[-1] if said else "the process that draws PNG files ended early"
+        if "libcairo" in reason or "cairo-2" in reason:
+            reason = "PNG files need the system library libcairo2: apt install libcairo2"
+        raise Unavailable(reason)
     return png
 
 

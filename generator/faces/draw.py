@@ -17,7 +17,7 @@ from generator.faces.lettering import Lettering
 from generator.faces.pen import Pen
 from generator.faces.proof import proof_lines
 from generator.faces.resources import try_resources
-from generator.faces.shapes import SHAPES
+from generator.faces.shapes import SHAPES, as_shape
 from generator.faces.subject import Side, Subject
 from generator.folders import Folder
 from generator.model.component import Component, Piece
@@ -114,7 +114,7 @@ class Drawing:
         lettering = Lettering(game, studio.fonts, recorder)
         self.pen = Pen(palette, lettering, artwork, broken, self.sandbox.budget)
         own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
-        shapes = {**SHAPES, **studio.shapes}
+        shapes = {**SHAPES, **{name: as_shape(draw) for name, draw in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
         self.sandbox.globals.update(GameFunctions(game, recorder).names())
         self.sandbox.globals.update(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from generator.model.component import Piece
 from generator.model.places import PlacedDict, PlacedList
-from generator.model.values import describe, some_of, text_form, whole_range
+from generator.model.values import RESERVED, describe, some_of, text_form, whole_range
 from generator.problem import Problem, Where, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
@@ -225,22 +225,18 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
 
 
 def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
+    where = row.values_at["id"]
     if not _ID.fullmatch(identity):
         wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
-        message = f'the id "{identity}" cannot be a file name on every computer{": " + wrong if wrong else ""}'
-        yield Problem(
-            row.values_at["id"],
-            "bad-id",
-            message,
-            "use small letters a to z, digits, - and _ only, a letter or digit first",
-        )
+        message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
+        hint = "use small letters a to z, digits, - and _ only, a letter or digit first"
+        yield Problem(where, "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint)
     elif len(identity) > MAX_ID:
-        yield Problem(
-            row.values_at["id"],
-            "bad-id",
-            f"the id is {len(identity)} characters long",
-            f"{MAX_ID} are the most",
-        )
+        message = f"the id is {len(identity)} characters long"
+        yield Problem(where, "bad-id", message, f"{MAX_ID} are the most")
+    elif identity in RESERVED:
+        message = f'the id "{identity}" cannot be a file name on every computer'
+        yield Problem(where, "bad-id", message, f"Windows keeps it for itself: write {identity}-1")
 
 
 def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 from generator.model.font import FontChoice
 from generator.model.game import Style
 from generator.model.record import Record
-from generator.model.values import is_colour
+from generator.model.values import RESERVED, is_colour
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
@@ -31,6 +31,8 @@ def _colour(value: Any) -> Any:
 def _name(value: Any) -> Any:
     if isinstance(value, str) and not _NAME.fullmatch(value):
         raise ValueError("use small letters a to z, digits, - and _ only, a letter first")
+    if value in RESERVED:
+        raise ValueError(f"Windows keeps {value} for itself: no file can bear this name")
     return value
 
 

@@ -4,6 +4,11 @@ import re
 from typing import Any
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+# Names of devices, which no file of Windows can bear, whatever its ending.
+RESERVED = frozenset({
+    "con", "prn", "aux", "nul",
+    *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
+})  # fmt: skip
 _RANGE = re.compile(r"\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\s*")
 
 

@@ -13,15 +13,19 @@ class Budget:
     """Counts down; ``begin`` gives a new face its own, within what the game has left."""
 
     def __init__(self) -> None:
-        self.steps, self.characters = MOST_STEPS, MOST_CHARACTERS
-        self._steps_left, self._characters_left = STEPS_A_GAME, CHARACTERS_A_GAME
+        self._left = (STEPS_A_GAME, CHARACTERS_A_GAME)
+        self.begin()
 
     def begin(self) -> None:
         """Start the next face."""
-        self._steps_left -= MOST_STEPS - self.steps
-        self._characters_left -= MOST_CHARACTERS - self.characters
-        self.steps = min(MOST_STEPS, self._steps_left)
-        self.characters = min(MOST_CHARACTERS, self._characters_left)
+        self.steps = min(MOST_STEPS, self._left[0])
+        self.characters = min(MOST_CHARACTERS, self._left[1])
+        self._given = (self.steps, self.characters)
+
+    def end(self) -> None:
+        """Take what the face used up off what the game has left."""
+        steps, characters = self._given[0] - self.steps, self._given[1] - self.characters
+        self._left = (max(self._left[0] - steps, 0), max(self._left[1] - characters, 0))
 
     def spend(self, steps: int, characters: int = 0) -> None:
         """Use some up. Raises ContentError ``template-budget`` when nothing is left."""

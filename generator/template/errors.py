@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType, TracebackType
 
+import jinja2
+import markupsafe
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
@@ -23,7 +25,9 @@ FAULTS = (
     TypeError,
     ValueError,
 )
-_OURS = str(Path(__file__).parent.parent)
+_THE_LINES_OWN = tuple(
+    str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
+)
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
@@ -105,18 +109,13 @@ def _plain(error: Exception) -> str:
 
 
 def _raised_by_us(trace: TracebackType | None) -> bool:
-    """Whether the last frame that is a template's or ours is ours, the sandbox apart."""
-    last = ""
-    for frame in traceback.extract_tb(trace):
-        if _is_template(frame.filename):
-            last = "template"
-        elif frame.filename.startswith(_OURS) and not _is_sandbox(frame.filename):
-            last = "ours"
-    return last == "ours"
+    """Whether a function that the last line of a template called raised it, and not the line.
 
-
-def _is_sandbox(file: str) -> bool:
-    return Path(file).parent.name == "template"
+    What Jinja2 and the sandbox do for a line is the line's own doing.
+    """
+    files = [frame.filename for frame in traceback.extract_tb(trace)]
+    last = max((n for n, file in enumerate(files) if _is_template(file)), default=-1)
+    return any(not file.startswith(_THE_LINES_OWN) for file in files[last + 1 :])
 
 
 def _is_template(file: str) -> bool:

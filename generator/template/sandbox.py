@@ -171,6 +171,8 @@ class OpenTemplate(NamedTuple):
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
             raise told(error, self.where.file) from error
+        finally:
+            self.sandbox.budget.end()
 
 
 def settings_key() -> str:
