@@ -55,7 +55,7 @@ class Folder:
         return Folder(self.place / name if self.place else None, self.shown(name), texts)
 
     def overlaid(self, texts: Mapping[str, str | bytes]) -> "Folder":
-        """This folder with further texts over its files, such as buffers that are not saved."""
+        """The folder with further texts over its files, such as buffers that are not saved."""
         return Folder(self.place, self.shown_as, {**self._texts, **texts})
 
     @property

@@ -60,7 +60,7 @@ class Exported(NamedTuple):
 
 
 class Session:
-    """The steps over one set of folders. Each gives its value, None after an error, and problems."""
+    """Steps over one set of folders: each gives its value, None after an error, and problems."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Session:
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """load and check; a game that was made in Python is only checked."""
+        """Load and check; a game that was made in Python is only checked."""
         problems: tuple[Problem, ...] = ()
         if isinstance(game, str):
             loaded, problems = self.load(game, language, players)

@@ -2,7 +2,7 @@
 
 A problem reads, in one line an editor can click, and an indented line on what to do:
 
-    content/new_las_vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm, has 49 mm
+    content/vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm
         hint: shorten the text, or lower the style's min
 """
 
@@ -30,7 +30,7 @@ IN_PYTHON = Where("python")  # the place of what no file holds
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake in content or layouts, with its place, the rule it breaks, and what to do about it."""
+    """One mistake in content or layouts: its place, the rule it breaks, what to do about it."""
 
     where: Where
     rule: str
@@ -51,13 +51,14 @@ class Problem:
 
     def __str__(self) -> str:
         about = self.about()
-        text = f"{self.where}: {self.severity}[{self.rule}]: {about + ': ' if about else ''}{self.message}"
+        kind = f"{self.severity}[{self.rule}]"
+        text = f"{self.where}: {kind}: {about + ': ' if about else ''}{self.message}"
         places = "".join(f"\n    also: {where}" for where in self.also)
         return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "")
 
 
 class ContentError(Exception):
-    """Raised inside a stage where a template or parser cannot go on; the stage turns it into a Problem.
+    """Raised inside a stage where a template or parser cannot go on; the stage makes it a Problem.
 
     Never leaves a stage: bugs of ours raise other exceptions and are not caught.
     """

@@ -69,7 +69,7 @@ def _write_report(
 
 
 def design(session: Session, name: str, seed: int, like: str, output: Path) -> Told:
-    """A new piece after the make of another, with its report; the same seed gives the same piece."""
+    """A new piece after the make of another, with its report; one seed gives one piece."""
     game, found = session.checked(name)
     workshop = session.rules_of(name).workshop
     if game is None or workshop is None or has_errors(found):

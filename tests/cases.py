@@ -7,7 +7,7 @@
     --- folder: x.yaml                   a folder of that name
     --- link: x.yaml -> ../y.yaml        a symbolic link
     --- no game.yaml                     without the default
-    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand; or: rule (warning)
+    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand; or (warning)
 
 game.yaml and cards.yaml have defaults. A comment names the rules of all problems in its line; in
 CSV files it is cut off, elsewhere it stays.

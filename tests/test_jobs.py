@@ -1,4 +1,4 @@
-"""Jobs: how a game's pieces are divided, and what holds where one job has pieces of several components."""
+"""Jobs: how a game's pieces are divided, and what holds for a job of several components."""
 
 from dataclasses import replace
 
@@ -300,7 +300,7 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
     [((1, 10), "4"), ((5.5, 2), "3"), ((9.5, 10), "3.5"), ((5.5, 20), "2"), ((1, 22.5), "4.5")],
 )
 def test_the_deepest_piece_says_how_far_it_reaches_into_the_border(first, depth):
-    """Ten pieces that take 199 x 274 mm of the 200 x 287 mm that can be printed, and lie too far out."""
+    """Ten pieces that take 199 x 274 mm of the 200 x 287 mm of print, and lie too far out."""
     grid = Grid(paper="a4", columns=2, rows=5, first=first, step=(100, 55))
     job = job_of(component_of((99, 54), 0.0, copies=[10]), grid=grid, marks="none")
     _, (problem,) = impose([job], PAPERS.values())

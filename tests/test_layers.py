@@ -154,7 +154,7 @@ def test_only_the_command_line_prints_or_exits(path):
 def test_only_the_readers_of_files_open_paths(path):
     if place_of(path) not in OPENS:
         names = list(calls(path.read_text(encoding="utf-8")))
-        opened = [n for n in names if n == "open" or n.rpartition(".")[2] in READING and "." in n]
+        opened = [n for n in names if n == "open" or (n.rpartition(".")[2] in READING and "." in n)]
         assert not opened, f"{place_of(path)} calls {', '.join(opened)}"
 
 

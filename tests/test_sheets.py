@@ -85,7 +85,7 @@ def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
 @settings(max_examples=150, deadline=None)
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
 def test_no_further_column_or_row_would_fit(trim, bleed, paper, layout):
-    """What lies around the pieces of a full sheet is measured on it; one piece more needs more room."""
+    """What lies around a full sheet's pieces is measured on it; one piece more needs more room."""
     component = component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper))
     sheet = imposed_or_skip(component, paper, layout).sheets[0]
     trims = [slot.trim for slot in sheet.slots]
@@ -100,7 +100,7 @@ def test_no_further_column_or_row_would_fit(trim, bleed, paper, layout):
     across = reach.width - 2 * left - columns * (trims[0].width + gutter)
     down = reach.height - 2 * top - rows * (trims[0].height + gutter)
     assert across < trims[0].width + 1e-6
-    # With a label, a row may be given up for the sake of one line of small print and the air around it.
+    # With a label, a row may be given up for a line of small print and the air around it.
     assert down < trims[0].height + (4 if sheet.labels else 0) + 1e-6
 
 

@@ -41,7 +41,7 @@ Examples:
     "--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has."
 )
 def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) -> None:
-    """Prove the pieces: content, rules, texts that fit, sheets, in every language. Writes nothing."""
+    """Prove the pieces: content, rules, texts that fit, sheets, every language. Writes nothing."""
     from generator.pipeline import Options
 
     project = place.project

@@ -17,7 +17,7 @@ Examples:
 """
 
 
-def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - as click passes it
+def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         for name, row in EXPORTS.items():
             say(f"{name:<8} {row.says}")

@@ -49,10 +49,8 @@ def _list(name: str, listing: "Inventory") -> None:
         pieces = f"{row.pieces:>4} {_noun(row.pieces, 'piece'):<6}"
         designs = f"{row.designs:>4} {_noun(row.designs, 'design'):<7}"
         sheets = f"{row.papers:>3} {_noun(row.papers, 'sheet'):<6}"
-        share = f"{row.covered:>5.0%} of the paper"
-        say(
-            f"  {row.component:<20} {row.kind:<10} {pieces} {designs} {sheets} {share}  {row.format}"
-        )
+        counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
+        say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}")
     total = sum(row.pieces for row in listing.rows)
     say(f"  {'total':<31} {total:>4} pieces {'':>12} {listing.papers:>3} sheets")
 

@@ -26,12 +26,12 @@ class Place(NamedTuple):
 
 
 def on_games(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command ``[GAME]...`` and the folders' options; it is called with ``place`` for them."""
+    """Give a command ``[GAME]...`` and the folders' options; it is called with ``place``."""
     return click.argument("games", nargs=-1, metavar="[GAME]...")(_placed(command))
 
 
 def on_one_game(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command ``GAME`` and the folders' options; it is called with ``place`` for them."""
+    """Give a command ``GAME`` and the folders' options; it is called with ``place``."""
     return click.argument("games", nargs=1, metavar="GAME")(_placed(command))
 
 

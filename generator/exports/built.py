@@ -26,7 +26,7 @@ class Built:
 
     @property
     def variant(self) -> str:
-        """The folder of a build that is not the usual one: ``nl``, ``proof``, ``players-3-grey``."""
+        """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
         return "-".join(self.asked).replace(" ", "-")
 
     def exported(self) -> tuple[DrawnPiece, ...]:
@@ -47,7 +47,7 @@ class Written(NamedTuple):
 
 
 class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
-    """This machine lacks what an export needs; the message says what to install."""
+    """An export cannot run on this machine; the message says what to install."""
 
 
 class Export(NamedTuple):

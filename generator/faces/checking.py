@@ -47,9 +47,9 @@ class MarkupCheck:
                 yield Problem(at, "unsupported-svg", message, hint, piece=piece)
 
     def _place(self, where: Where, words: str) -> Where:
-        """The line of the template in which some markup stands; its first if it is not typed there."""
+        """The template's line in which some markup stands; its first if none has it."""
         text = self._templates.text_of(where.file)
-        for part in (words, words[:30], words.split(" ")[0]):
+        for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
             spot = text.find(part) if len(part) > 2 else -1
             if spot >= 0:
                 line_start = text.rfind("\n", 0, spot)

@@ -59,7 +59,7 @@ def draw_faces(
     studio: Studio,
     *,
     only: Collection[str] | None = None,
-    look: Look = Look(),  # noqa: B008 - frozen
+    look: Look = Look(),
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order; every problem of drawing them.

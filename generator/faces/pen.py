@@ -245,10 +245,8 @@ class Pen:
     def _tell(self, error: ContentError, value: object = None, field: str = "") -> None:
         """Note a problem at the field that the value came from, or else at the template's line."""
         path = (field,) if field else self.subject.path_of(value) if value is not None else ()
-        if path:
-            where = self.subject.where_of(*path)
-        else:
-            where = line_of_template() or self.template_at
+        line = line_of_template() or self.template_at
+        where = self.subject.where_of(*path) if path else line
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
         self.problems.append(problem_of(error, where, **about))
 

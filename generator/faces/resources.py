@@ -1,4 +1,4 @@
-"""Fonts, icons and drawings that a game names, each tried once: a fault is told at its own place."""
+"""Fonts, icons and drawings that a game names, each tried once: a fault is told at its place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -126,7 +126,8 @@ def ring(cx: float, cy: float, outer: float, inner: float, **attributes: Any) ->
     """A filled ring with a real hole."""
 
     def circle(r: float, sweep: int) -> str:
-        return f"M{cx - r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx + r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx - r:g} {cy:g}Z"
+        half = f"A{r:g} {r:g} 0 1 {sweep}"
+        return f"M{cx - r:g} {cy:g}{half} {cx + r:g} {cy:g}{half} {cx - r:g} {cy:g}Z"
 
     return _path(circle(outer, 1) + circle(inner, 0), {"fill_rule": "evenodd", **attributes})
 
@@ -158,7 +159,7 @@ def wave(x: float, y: float, width: float, height: float, count: int, **attribut
 def stepped_frame(
     x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any
 ) -> Markup:
-    """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
+    """A rectangle with corners cut in stairs of ``steps`` steps, each ``step`` wide and high."""
     reach = step * steps
     top_left = [(reach - step * i, step * i) for i in _count(steps + 1)]
     stairs: list[tuple[float, float]] = []
@@ -176,7 +177,7 @@ def stepped_frame(
 
 
 def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
-    """The outline of a format's trim, grown (or shrunk, if negative) by some mm: rectangle, circle or hexagon."""
+    """The outline of a format's trim, grown by some mm (shrunk, if negative)."""
     box = form.trim_box.grown(grow)
     if form.outline == "circle":
         write = _svgwrite()

@@ -14,7 +14,7 @@ Side = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A side of a piece, or a ground such as a rulebook's cover. ``name`` is how problems call it."""
+    """A side of a piece, or a ground such as a book's cover. ``name`` is how problems call it."""
 
     name: str
     fields: PlacedDict

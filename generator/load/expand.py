@@ -116,7 +116,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
-    """The value with ``{name}`` replaced in each of its texts; other braces stay, they may be icons."""
+    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
     if isinstance(value, str):
         whole = _BRACES.fullmatch(value)
         if whole and whole[1] in chosen:

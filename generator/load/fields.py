@@ -1,6 +1,6 @@
 """The fields a component declares for its pieces, and the pieces held against them.
 
-fields: {number: {type: integer, min: 1, max: 15}, effect: [inauguration, show], title: text, note: text?}
+fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
 from collections.abc import Iterator, Mapping

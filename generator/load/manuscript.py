@@ -1,4 +1,4 @@
-"""A game's rulebook as written: ``rulebook.md.j2`` with its ``glossary.yaml``, or ``rulebook.nl.md.j2`` with ``glossary.nl.yaml``."""
+"""A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
@@ -66,7 +66,7 @@ def load_manuscript(
 def load_book_layout(
     folders: Sequence[Folder], game: str
 ) -> tuple[BookLayout | None, tuple[Problem, ...]]:
-    """The layout of a game's rulebook: its own file read over ``plain.yaml``. Earlier folders win."""
+    """The layout of a game's rulebook: its own file over ``plain.yaml``. Earlier folders win."""
     raw: Any = None
     found: tuple[Problem, ...] = ()
     for stem in (PLAIN, game):
@@ -117,24 +117,13 @@ def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Proble
         return (), problems or (Problem(where, "wrong-type", message, hint),)
     terms: list[Term] = []
     found = list(problems)
-    for name, value in raw.items():
-        spec, mistakes = read_record(TermSpec, value, raw.keys_at[name])
+    for term, value in raw.items():
+        spec, mistakes = read_record(TermSpec, value, raw.keys_at[term])
         found += mistakes
         if spec:
-            plural = spec.plural or f"{name}s"
-            forms = tuple(dict.fromkeys((name, plural, *spec.forms)))
-            terms.append(
-                Term(
-                    name,
-                    spec.says,
-                    forms,
-                    spec.avoid,
-                    spec.component,
-                    spec.of,
-                    spec.numbers,
-                    raw.keys_at[name],
-                )
-            )
+            forms = tuple(dict.fromkeys((term, spec.plural or f"{term}s", *spec.forms)))
+            meant = (spec.component, spec.of, spec.numbers)
+            terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _twice(terms)
     return tuple(terms), tuple(found)
 

@@ -1,4 +1,4 @@
-"""rules.yaml to rule entries: who says what about which component. What the rule kinds mean is judged in ``rules/``."""
+"""rules.yaml to rule entries: who says what about which component; ``rules/`` judges it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ _KEYS = known_keys(RuleHead)
 
 
 def read_rules(folder: Folder) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none if there is no such file; what is wrong with them."""
+    """The entries of rules.yaml in order, none without such a file; what is wrong with them."""
     if not folder.has("rules.yaml"):
         return (), ()
     raw, problems = read_yaml(folder, "rules.yaml")

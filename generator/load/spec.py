@@ -23,7 +23,8 @@ def _colour(value: Any) -> Any:
         return value
     if not is_colour(value):
         raise ValueError(
-            f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"'
+            f'"{value}" is not a colour; '
+            'write "#" and six digits or letters a to f, such as "#1d1b3a"'
         )
     return value.lower()
 
@@ -87,7 +88,7 @@ class ComponentSpec(Record):
 
 
 class GameSpec(Record):
-    """game.yaml; its components are read one by one, so that a slip in one hides nothing in the others."""
+    """game.yaml; its components are read one by one: a slip in one hides nothing in others."""
 
     title: Title
     version: Text = "1"

@@ -1,4 +1,4 @@
-"""CSV tables to placed rows: the same values as in YAML, placed by line and, as the column, the number of the cell."""
+"""CSV tables to placed rows: values as in YAML, placed by line and number of the cell."""
 
 import csv
 import io
@@ -16,10 +16,10 @@ from generator.reading import read_text
 def read_table(
     folder: Folder, name: str, texts: frozenset[str] = frozenset()
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
-    """One mapping a row; empty cells and empty rows are left out. Columns named in ``texts`` stay text as typed.
+    """One mapping a row; empty cells and rows are left out. Columns in ``texts`` stay as typed.
 
-    The first row names the fields; comma or semicolon, whichever the first row has more of. The list is None if
-    the file cannot be read at all.
+    The first row names the fields; comma or semicolon, whichever the first row has more of. The
+    list is None if the file cannot be read at all.
     """
     text, problems = read_text(folder, name)
     if text is None:
@@ -49,7 +49,7 @@ def parse_table(
 
 
 class _Records:
-    """The records of a CSV text; ``line`` is where the latest one begins (quoted cells may span lines)."""
+    """The records of a CSV text; ``line`` is where the latest begins (cells may span lines)."""
 
     def __init__(self, text: str) -> None:
         first = text.partition("\n")[0]

@@ -3,8 +3,8 @@
     title: Naam van het spel
     components: {building: {title: Gebouwen}}        # names of components
     words: {first: eerst}                            # game.yaml's words
-    texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, wherever it stands, by its original
-    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where the phrase above would be wrong
+    texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, by its original
+    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where that is wrong
 
 A text without a translation and a translation without a text are warnings, each naming the field.
 """
@@ -144,7 +144,7 @@ class _Phrases:
         )
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
-        """The phrase's translation. Texts that are not declared as such count as prose if they look like it."""
+        """The phrase's translation. Texts that are not declared count if they look like prose."""
         if text in self.spec.texts:
             self.used.add(text)
             return self.spec.texts[text]

@@ -1,7 +1,7 @@
-"""YAML text to placed values, straight from the parser's events: no tags are obeyed, nothing is constructed.
+"""YAML text to placed values, straight from the parser's events: no tags, nothing constructed.
 
-Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its nodes, from which no
-value is made yet; its safe loader takes 99 ms and forgets the places.
+Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its
+nodes, from which no value is made yet; its safe loader takes 99 ms and forgets the places.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is alr
 
 
 def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The one document of a YAML text, and all its problems; None if it is empty or cannot be read to its end."""
+    """The one document of a YAML text; None if it is empty or broken; and all its problems."""
     tree = _Tree(yaml.parse(text, Loader=_LOADER), shown)
     try:
         value = tree.document()
@@ -169,7 +169,7 @@ class _Tree:
         return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
 
     def key(self, event: Any, depth: int) -> str | None:
-        """The key as text, also for numbers (``1: 3``); None, with a problem, for what cannot be one."""
+        """The key as text, also for numbers (``1: 3``); None, with a problem, for what is none."""
         if isinstance(event, yaml.ScalarEvent) and (event.value or event.style):
             self.count += 1
             if event.tag is not None and event.tag not in _TEXT_TAGS:

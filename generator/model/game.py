@@ -15,7 +15,7 @@ PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a g
 
 
 class Style(Record):
-    """How one sort of text is set. ``size`` is what it should be, ``min`` what it may shrink to; both stored in mm."""
+    """How one sort of text is set: at ``size``, or shrunk down to ``min``; both in mm."""
 
     font: str  # a role of game.yaml's fonts
     size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
@@ -29,7 +29,7 @@ class Style(Record):
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """One entry of rules.yaml: what the rulebook says must be true, in its raw form until the check stage reads it."""
+    """One entry of rules.yaml: what the rulebook says must be true, raw until it is checked."""
 
     name: str
     source: str
@@ -41,7 +41,7 @@ class RuleEntry:
     params_at: Where
 
     @classmethod
-    def of(  # noqa: PLR0913 - the keys of an entry
+    def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
         """A rule made in Python: its params are those that rules.yaml would hold."""
@@ -118,7 +118,7 @@ class Game:
         raise KeyError(name)
 
     def count(self, component: str, **fields: Any) -> int:
-        """How many pieces of a component are printed, copies included, of those whose fields have the given values."""
+        """How many pieces are printed, copies included, of those whose fields have these values."""
         return sum(
             piece.copies
             for piece in self.component(component).pieces

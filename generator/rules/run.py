@@ -1,4 +1,4 @@
-"""The runner of the check stage: generic checks, the entries of rules.yaml, then what the game's module adds."""
+"""The runner of the check stage: generic checks, the entries of rules.yaml, the game's own."""
 
 from collections.abc import Iterator, Mapping
 

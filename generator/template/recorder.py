@@ -1,4 +1,4 @@
-"""What a template reads: every look-up is remembered, so that a face is known by what went into it."""
+"""What a template reads: every look-up is remembered, and a face is known by what went into it."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256

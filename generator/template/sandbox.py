@@ -68,7 +68,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     # --- called by whoever runs a template
 
     def opened(self, name: str) -> "OpenTemplate":
-        """The template of a name, compiled. Raises ContentError, placed; unplaced if there is none."""
+        """The template of a name, compiled. Raises ContentError; placed, unless there is none."""
         try:
             return OpenTemplate(self, self.get_template(name))
         except TemplateNotFound as error:
@@ -110,21 +110,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget.spend(0, len(value) if isinstance(value, str) else 20)
         return self._computed(value) if self._computed else value
 
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:
         """``+ * ** %`` as usual, but nothing that would fill the memory."""
         if type(left) is float and type(right) is float and operator == "+":
             return left + right  # the usual sum of two places
         return checked_operation(operator, left, right, self.binop_table[operator])
 
-    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: B902, N805 - as Jinja2 has it
+    def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call; one that does not fit its function is told in the designer's words."""
-        owner = getattr(__obj, "__self__", None)
+        owner = getattr(called, "__self__", None)
         if isinstance(owner, str):
-            check_text_method(__obj.__name__, owner, args)
+            check_text_method(called.__name__, owner, args)
         try:
-            return super().call(__context, __obj, *args, **kwargs)
+            return super().call(context, called, *args, **kwargs)
         except TypeError as error:
-            told = None if isinstance(__obj, Macro) else unfit_call(__obj, args, kwargs)
+            told = None if isinstance(called, Macro) else unfit_call(called, args, kwargs)
             if told is None:
                 raise
             raise told from error

@@ -1,4 +1,4 @@
-"""Text fitting: wraps a text into a box, shrinks it down to its style's minimum, and says by how much it still overflows."""
+"""Text fitting: wraps a text into a box, shrinks it to its style's minimum, says what is over."""
 
 from generator.geometry import Rect
 from generator.model.game import Style
@@ -21,10 +21,10 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 
 
 def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
-    """The text set in the box: the largest size from the style's ``size`` down to its ``min`` that fits.
+    """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
 
-    Raises ContentError ``missing-glyph`` for characters its fonts lack, and ``text-overflow`` with the needed
-    and the available mm if even the smallest size does not fit.
+    Raises ContentError ``missing-glyph`` for characters its fonts lack, and ``text-overflow`` with
+    the needed and the available mm if even the smallest size does not fit.
     """
     paragraphs = lines_of(text)
     _check_glyphs(paragraphs, font_for)
@@ -85,7 +85,7 @@ def _word_em(word: Word, style: Style, font_for: FontFor, *, kerned: bool) -> fl
 def _wrap(
     paragraphs: list[list[Measured]], room: float, size: float, style: Style, font_for: FontFor
 ) -> tuple[list[list[Measured]], float]:
-    """The lines, and the width of the widest in mm, which exceeds the room only where one word alone does."""
+    """The lines, and the widest in mm, which exceeds the room only where one word alone does."""
     lines: list[list[Measured]] = []
     widest = 0.0
     space, last = (

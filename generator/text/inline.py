@@ -26,7 +26,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Atoms that stay together, and whether a space stands before the word when it does not start a line."""
+    """Atoms that stay together, and whether a space stands before the word within a line."""
 
     atoms: tuple[Atom, ...]
     spaced: bool

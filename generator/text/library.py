@@ -1,4 +1,4 @@
-"""The fonts of a project: from declared packages, opened once, known by the digest of their file."""
+"""The fonts of a project: from declared packages, opened once, known by their file's digest."""
 
 import re
 from hashlib import sha256
@@ -41,7 +41,7 @@ class FontLibrary:
         return font
 
     def of(self, file: FontFile) -> Font:
-        """The font of a file that ``open`` once gave. Raises ValueError if it is another one now."""
+        """The font of a file that ``open`` once gave. Raises ValueError if it is another now."""
         font = self.open(FontChoice(file.family, file.weight, file.slope))
         if font.file.digest != file.digest:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")

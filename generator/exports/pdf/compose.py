@@ -1,6 +1,7 @@
-"""Imposition in the PDF: pages of the ink document become forms, and forms are stacked on the sheets' pages.
+"""Imposition in the PDF: pages of the ink document become forms, stacked on the sheets' pages.
 
-A distinct face is one form however often it is printed; a distinct drawing is one form however many faces share it.
+A distinct face is one form however often it is printed; a distinct drawing is one form however
+many faces share it.
 """
 
 import re
@@ -27,7 +28,7 @@ _IDLE_FONT = re.compile(
 
 
 class Composition:
-    """The open PDF with every face as a form and every sheet as a page: an outside resource, so a class."""
+    """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
     def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
         self.pdf = Pdf.open(BytesIO(ink.data))
@@ -60,7 +61,7 @@ class Composition:
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
     ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says.
+        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -112,7 +113,7 @@ class Composition:
         )
 
     def face_page(self, face: Face) -> Any:
-        """A page that holds one face and its bleed, with the boxes a print shop reads: TrimBox inside BleedBox."""
+        """A page of one face and its bleed, with the boxes a print shop reads."""
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
         name = self._names[face.key]
         return self.pdf.make_indirect(
@@ -142,7 +143,7 @@ class Composition:
         return form
 
     def _embedded_fonts(self, page: Any) -> Any:
-        """The document's fonts without the unembedded one that ReportLab always lists: print shops reject it."""
+        """The document's fonts without the unembedded one that ReportLab always lists."""
         fonts = page.Resources.Font.items()
         return self.pdf.make_indirect(
             Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font})
@@ -175,7 +176,8 @@ class Composition:
     def _sheet(self, sheet: Sheet, label: bytes) -> Any:
         height = sheet.paper.height
         slots = "".join(
-            f"q {_clip(slot.clip, height)} re W n {_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
+            f"q {_clip(slot.clip, height)} re W n "
+            f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
         code = slots.encode() + _marks(sheet.marks, height).encode() + label

@@ -18,7 +18,7 @@ def draw_svg(canvas: Any, document: str, width: float, height: float) -> None:
 
 @lru_cache(maxsize=1)  # imported when the first drawing is made
 def _converters() -> tuple[Any, Any]:
-    """svglib's renderer and ReportLab's drawing of what it gives.
+    """Svglib's renderer and ReportLab's drawing of what it gives.
 
     ReportLab decides while its shapes are imported whether it checks each attribute of each; those
     that svglib makes are right by construction, and the checks cost a third of the time.

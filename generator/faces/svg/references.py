@@ -1,4 +1,4 @@
-"""References inside a drawing: every ``#name`` must be there, and repeated parts must not run away."""
+"""References inside a drawing: every ``#name`` is there, and repeated parts do not run away."""
 
 import re
 from typing import Any
@@ -51,7 +51,7 @@ def _target(element: Any) -> str | None:
 def _written_out(
     element: Any, named: dict[str, Any], known: dict[Any, int], above: tuple[Any, ...]
 ) -> int:
-    """How many elements are drawn when every <use> is written out; more than the most if it never ends."""
+    """How many elements are drawn with every <use> written out; over the most if it never ends."""
     if element in above or len(above) > 100:
         return MOST_ELEMENTS + 1
     if element not in known:

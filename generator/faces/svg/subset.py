@@ -1,4 +1,7 @@
-"""The SVG that a face may use: what both converters (PDF and PNG) draw alike. Anything else is a problem, not a surprise."""
+"""The SVG that a face may use: what both converters (PDF and PNG) draw alike.
+
+Anything else is a problem, not a surprise.
+"""
 
 from functools import lru_cache
 from typing import Any
@@ -55,7 +58,10 @@ MAX_DEPTH = 60
 
 
 def parse_svg(text: str) -> Any:
-    """The root element of an SVG text, read without entities, network or files. Raises lxml's XMLSyntaxError."""
+    """The root of an SVG text, read without entities, network or files.
+
+    Raises lxml's XMLSyntaxError.
+    """
     return etree.fromstring(text.encode(), _parser())
 
 
@@ -121,7 +127,8 @@ def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
     stray = " ".join(f"{inside} {behind}".split())
     return (
         {
-            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; is a {% or {{ missing?"
+            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; "
+            "is a {% or {{ missing?"
         }
         if stray
         else {}

@@ -1,4 +1,4 @@
-"""What the attributes of a drawing may hold: a slip in a path is a problem with its text, not a crash of the converter."""
+"""What the attributes of a drawing may hold: a slip in a path is a problem, not a crash."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -47,7 +47,8 @@ def _path(value: str) -> str | None:
         return "it must begin with M"
     for command, numbers in steps:
         if command not in "Aa" and not _complete(len(numbers), _ARITY[command.lower()]):
-            return f"{command} takes {_ARITY[command.lower()]} numbers, or a multiple, not {len(numbers)}"
+            arity = _ARITY[command.lower()]
+            return f"{command} takes {arity} numbers, or a multiple, not {len(numbers)}"
         if command in "Aa":
             told = _arc(numbers)
             if told:
@@ -56,7 +57,7 @@ def _path(value: str) -> str | None:
 
 
 def _arc(numbers: list[str]) -> str | None:
-    """Flags may be written without spaces around them (``a1 1 0 01 2 3``), which only a careful reader can divide."""
+    """Flags may be written without spaces around them (``a1 1 0 01 2 3``): hard to divide."""
     if len(numbers) % 7 == 0 and numbers:
         if any(
             numbers[i + flag] not in ("0", "1")
@@ -69,7 +70,7 @@ def _arc(numbers: list[str]) -> str | None:
 
 
 def _rest(pieces: re.Pattern[str], value: str) -> str:
-    """What is left of a text without the pieces, blanks and commas: the part that nobody can read."""
+    """What is left of a text without the pieces, blanks and commas: what nobody can read."""
     return pieces.sub("", value).replace(",", "").strip()
 
 

@@ -1,4 +1,4 @@
-"""What the rule kinds share: the pieces a rule is about, their values, and the problem when a rule is broken."""
+"""What the rule kinds share: the pieces a rule is about, their values, a broken rule's problem."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ NamedField = tuple[
 
 
 class Selection(Record):
-    """Params of every kind: ``where: {field: value}`` narrows the rule to the pieces with these values."""
+    """Params of every kind: ``where: {field: value}`` narrows a rule to some pieces."""
 
     only: dict[str, Any] = Field(default={}, alias="where")
 
@@ -57,7 +57,7 @@ def chosen(component: Component, params: Selection) -> list[Piece]:
 
 
 def values_of(piece: Piece, field: str) -> list[str]:
-    """The field's value in text form, or those of its items if it is a list; none if the piece lacks the field."""
+    """The field's value in text form, or those of a list's items; none if the piece lacks it."""
     value = piece.fields.get(field)
     if value is None:
         return []
