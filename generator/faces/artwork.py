@@ -133,7 +133,7 @@ def _motif(text: str, name: str) -> Motif:
         hint = 'the root needs viewBox="0 0 width height"'
         raise ContentError("bad-svg", f"{where} has no viewBox", hint)
     looks = "".join(
-        f' {attribute}="{escape(value)}"'
+        f' {attribute}="{escape(str(value))}"'
         for attribute, value in sorted(root.attrib.items())
         if attribute in _INHERITED
     )

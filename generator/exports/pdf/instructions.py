@@ -5,10 +5,9 @@ after it start on a fresh paper, and the two together show how well the printer 
 its front.
 """
 
-from typing import Any
-
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
@@ -24,7 +23,7 @@ _MARGIN = 20.0  # mm
 _STEP = 4.8  # mm from line to line of 10 pt text
 
 
-def instruction_pages(canvas: Any, fonts: InkFonts, built: Built) -> int:
+def instruction_pages(canvas: Canvas, fonts: InkFonts, built: Built) -> int:
     """Draw the page, and the one behind it if anything is two-sided; returns how many it drew."""
     paper = built.paper.portrait
     two_sided = any(job.flip for job in built.printed)
@@ -48,7 +47,7 @@ def instruction_pages(canvas: Any, fonts: InkFonts, built: Built) -> int:
     return 2
 
 
-def _front(canvas: Any, fonts: InkFonts, built: Built, paper: Size) -> None:
+def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
@@ -110,7 +109,7 @@ def _print_steps(built: Built) -> list[str]:
     ]
 
 
-def _table(canvas: Any, fonts: InkFonts, built: Built, paper: Size, y: float) -> float:
+def _table(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size, y: float) -> float:
     """A row for each component with what lies on the sheets, and the sums; returns the last y."""
     columns = [
         _MARGIN,
@@ -163,7 +162,7 @@ def _table(canvas: Any, fonts: InkFonts, built: Built, paper: Size, y: float) ->
 
 
 def _section(
-    canvas: Any, fonts: InkFonts, paper: Size, y: float, title: str, steps: list[str]
+    canvas: Canvas, fonts: InkFonts, paper: Size, y: float, title: str, steps: list[str]
 ) -> float:
     y += 6
     canvas.setFillColor(_INK)
@@ -189,7 +188,7 @@ def _section(
     return y
 
 
-def _targets(canvas: Any, paper: Size, *, front: bool) -> None:
+def _targets(canvas: Canvas, paper: Size, *, front: bool) -> None:
     """Crosses on the front, rings behind them on the back, near the corners: either flip works."""
     canvas.setStrokeColor(_INK)
     canvas.setLineWidth(points(0.15))

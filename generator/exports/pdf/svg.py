@@ -1,12 +1,16 @@
 """SVG drawn on a ReportLab canvas, by svglib."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.faces.svg.subset import parse_svg
 
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
-def draw_svg(canvas: Any, document: str, width: float, height: float) -> None:
+
+def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:
     """Draw an SVG document over the page, so wide and high in points."""
     renderer, draw = _converters()
     drawing = renderer("face.svg").render(parse_svg(document))
@@ -17,7 +21,7 @@ def draw_svg(canvas: Any, document: str, width: float, height: float) -> None:
 
 
 @lru_cache(maxsize=1)  # imported when the first drawing is made
-def _converters() -> tuple[Any, Any]:
+def _converters() -> tuple[Callable[[str], Any], Callable[..., None]]:
     """Svglib's renderer and ReportLab's drawing of what it gives.
 
     ReportLab decides while its shapes are imported whether it checks each attribute of each; those

@@ -4,9 +4,9 @@ Anything else is a problem, not a surprise.
 """
 
 from functools import lru_cache
-from typing import Any
 
 from lxml import etree
+from lxml.etree import _Element as Element
 
 from generator.faces.svg.references import reference_faults
 from generator.faces.svg.values import value_fault
@@ -57,7 +57,7 @@ INSTEAD = {
 MAX_DEPTH = 60
 
 
-def parse_svg(text: str) -> Any:
+def parse_svg(text: str) -> Element:
     """The root of an SVG text, read without entities, network or files.
 
     Raises lxml's XMLSyntaxError.
@@ -65,8 +65,8 @@ def parse_svg(text: str) -> Any:
     return etree.fromstring(text.encode(), _parser())
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Any:
+@lru_cache(maxsize=1)  # one parser, without state
+def _parser() -> etree.XMLParser:
     return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -76,7 +76,7 @@ def _parser() -> Any:
     )
 
 
-def faults(root: Any) -> list[tuple[str, str]]:
+def faults(root: Element) -> list[tuple[str, str]]:
     """What a drawing uses that we do not draw, as (what, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter():
@@ -97,7 +97,7 @@ def faults(root: Any) -> list[tuple[str, str]]:
             found["<svg> inside a drawing"] = "use <g> with a transform"
             continue
         known = ATTRIBUTES | ROOT_ATTRIBUTES if element is root else ATTRIBUTES
-        for attribute, value in element.attrib.items():
+        for attribute, value in sorted(_attributes(element).items()):
             if attribute not in known and attribute not in REJECTED_ATTRIBUTES:
                 found[f"the attribute {_plain_name(attribute)}"] = (
                     "remove it: nothing would draw it"
@@ -114,13 +114,17 @@ def faults(root: Any) -> list[tuple[str, str]]:
     return sorted({**found, **reference_faults(root)}.items())
 
 
+def _attributes(element: Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items()}
+
+
 def _plain_name(attribute: str) -> str:
     """``xml:base`` as it is written, not by its namespace."""
     namespace, _, name = attribute.rpartition("}")
     return f"{namespace.rpartition('/')[2]}:{name}" if namespace else name
 
 
-def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
+def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     """Words between the elements, which nothing would draw."""
     inside = (element.text or "") if name not in ("title", "desc") else ""
     behind = (element.tail or "") if element is not root else ""
@@ -145,7 +149,7 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
     return {}
 
 
-def _depth(root: Any) -> int:
+def _depth(root: Element) -> int:
     deepest, stack = 0, [(root, 1)]
     while stack:
         element, depth = stack.pop()

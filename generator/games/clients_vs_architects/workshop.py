@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Bid, Board, Kind, Space
 from generator.games.clients_vs_architects.checks import broken_rules
-from generator.games.clients_vs_architects.dice import Dice
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.play import ATTACKS, SPREAD
 from generator.games.clients_vs_architects.skeleton import (
@@ -16,6 +15,7 @@ from generator.games.clients_vs_architects.skeleton import (
     styled,
 )
 from generator.games.clients_vs_architects.states import CLOSED, PURPLE, graph_of
+from generator.seeded import Dice
 
 MOST_TRIES = 20_000
 FILLINGS = 12  # of one set of lines, before new lines are drawn
