@@ -17,6 +17,7 @@ import re
 from pathlib import Path
 
 from conftest import loaded
+from told import body_of
 
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
@@ -43,7 +44,7 @@ def write_case(case, root):
     That is a set of (file, line, severity, rule).
     """
     expected, files, extras, target = set(), dict(DEFAULTS), {}, None
-    for line in case.read_text(encoding="utf-8").split("\n")[:-1]:
+    for line in body_of(case).split("\n")[:-1]:
         header = HEADER.match(line)
         if not header:
             files[target] += line + "\n"

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from told import body_of
+
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.writing import board_yaml
 
@@ -101,7 +103,7 @@ def break_game(case, folder):
     x board-4                                    an entry that goes
     """
     lines, name, entry, at, lead = [], "", "", 0, ""
-    for text in case.read_text(encoding="utf-8").splitlines():
+    for text in body_of(case).splitlines():
         mark, rest = text[:2], text[2:]
         if text.startswith("--- "):
             save(folder, name, lines)

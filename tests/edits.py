@@ -13,6 +13,7 @@ import re
 import shutil
 
 from conftest import GAMES, ROOT
+from told import body_of
 
 EDITS = sorted((ROOT / "tests" / "cases").glob("*.edit"))
 _EXPECTED = re.compile(r"^--- expect: (\S+): (\S+)(?: \| (.+))?$", re.MULTILINE)
@@ -25,7 +26,7 @@ def game_of(edit):
 
 def rules_told(edit):
     """The rules that an edit says it trips."""
-    return {rule for _, rule, _ in _EXPECTED.findall(edit.read_text(encoding="utf-8"))}
+    return {rule for _, rule, _ in _EXPECTED.findall(body_of(edit))}
 
 
 def apply_edit(edit, root):
@@ -37,7 +38,7 @@ def apply_edit(edit, root):
     folder = root / "content" / game
     shutil.copytree(ROOT / "content" / game, folder)
     lines, file, old, new = set(), "", [], []
-    text = edit.read_text(encoding="utf-8")
+    text = body_of(edit)
     for line in [*text.splitlines(), "---"]:
         if new and not line.startswith("+ "):
             lines |= _replace(folder / file, "\n".join(old), "\n".join(new))

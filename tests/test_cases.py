@@ -4,6 +4,7 @@ import re
 
 import pytest
 from cases import CASES, EXPECTED, ROOT, run_case
+from told import body_of, check_told
 
 from generator.rules.checks import CHECKS
 from generator.rules.kinds import KINDS
@@ -44,6 +45,7 @@ def test_case(case, tmp_path, monkeypatch):
     found = {(p.where.file, p.where.line, p.severity, p.rule) for p in problems}
     assert expected, f"{case.name} expects nothing: it proves nothing"
     assert found == expected, "\n".join(map(str, problems))
+    check_told(case, problems)
     for problem in problems:
         assert not JARGON.search(f"{problem.message} {problem.hint}"), problem
         assert problem.hint, f"a problem says what to do: {problem}"
@@ -84,7 +86,7 @@ def test_each_load_rule_has_a_case():
     rules = (literals - NOT_RULES - ASKED_FOR) | BUILT
     cased = set()
     for case in CASES:
-        text = case.read_text(encoding="utf-8")
+        text = body_of(case)
         cased |= {
             rule for match in EXPECTED.finditer(text) for rule in match[2].strip(" -").split(", ")
         }

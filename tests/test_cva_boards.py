@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import loaded as load_folder
 from cva import break_game, short_forms, write_boards
+from told import check_told
 
 from generator.games.clients_vs_architects.checks import (
     BOARD_RULES,
@@ -141,6 +142,7 @@ def game(tmp_path, monkeypatch):
 def test_a_broken_board_breaks_one_rule(case, game):
     broken, expected = game(case)
     problems = run_checks(broken, RULES)
+    check_told(case, problems)
     rule = case.stem.removeprefix("clients-vs-architects-")
     assert {p.rule for p in problems} == {rule}, "\n".join(map(str, problems))
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import loaded as load_folder
 from cva import break_game, short_forms
+from told import body_of, check_told
 
 from generator.games import RULES
 from generator.games.clients_vs_architects.checks import BOARD_RULES, boards_of
@@ -54,6 +55,7 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     shutil.copytree(ROOT / "content" / NAME, folder)
     expected = break_game(case, folder)
     problems = run_checks(loaded(folder), RULES[NAME])
+    check_told(case, problems)
     assert expected
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
         "\n".join(map(str, problems))
@@ -63,7 +65,7 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
 
 
 def test_every_rule_has_a_case(game):
-    text = "".join(case.read_text(encoding="utf-8") for case in CASES)
+    text = "".join(body_of(case) for case in CASES)
     cased = {
         rule for names in re.findall(r"# error: ([a-z0-9, -]+)", text) for rule in names.split(", ")
     }

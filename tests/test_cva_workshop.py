@@ -11,11 +11,11 @@ from generator.games import RULES
 from generator.games.clients_vs_architects.board import KINDS
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
 from generator.games.clients_vs_architects.commands import board_report, design_board
-from generator.seeded import Dice
 from generator.games.clients_vs_architects.figures import figures_agree, figures_of
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import roman
+from generator.seeded import Dice
 
 ROOT = Path(__file__).parent.parent
 BOARDS = short_forms()

@@ -5,6 +5,7 @@ import re
 import pytest
 from conftest import GAMES, ROOT, open_game
 from edits import EDITS, apply_edit, game_of, rules_told
+from told import body_of, check_told
 
 from generator.games import RULES
 
@@ -19,6 +20,7 @@ def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
     folder, expected, lines = apply_edit(edit, tmp_path)
     _, problems = open_game(folder)
     assert expected, f"{edit.name} expects nothing: it proves nothing"
+    check_told(edit, problems)
     shown = "\n".join(map(str, problems))
     assert {(p.where.file, p.rule) for p in problems} == expected, shown
     for (
@@ -37,7 +39,7 @@ def test_every_rule_and_check_of_a_game_has_an_edit(game):
     ):  # the boards' own form, see tests/cva.py
         told |= {
             rule
-            for names in re.findall(r"# error: ([a-z0-9, -]+)", case.read_text(encoding="utf-8"))
+            for names in re.findall(r"# error: ([a-z0-9, -]+)", body_of(case))
             for rule in names.split(", ")
         }
     text = (ROOT / "content" / game / "rules.yaml").read_text(encoding="utf-8")

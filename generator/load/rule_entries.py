@@ -47,7 +47,7 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
             continue
         where = item.values_at["rule"]
         if name in first:
-            hint = f"the first is in line {first[name].line}; give each rule a name of its own"
+            hint = "give each rule a name of its own"
             message = f"two rules are named {name}"
             yield Problem(where, "duplicate-rule", message, hint, also=(first[name],))
         first.setdefault(name, where)

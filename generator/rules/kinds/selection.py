@@ -10,7 +10,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.record import Record
 from generator.model.values import text_form, whole_range
-from generator.problem import Problem, Where
+from generator.problem import IN_PYTHON, Problem, Where
 
 
 def _listed(value: Any) -> Any:
@@ -81,7 +81,10 @@ def subject(game: Game, entry: RuleEntry) -> Component:
 def broken(
     entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
 ) -> Problem:
-    """The problem that a rule does not hold; its hint is what the rulebook says."""
+    """The problem that a rule does not hold; its hint is what the rulebook says.
+
+    Its second place is the rule's own.
+    """
     return Problem(
         where,
         entry.name,
@@ -89,4 +92,5 @@ def broken(
         f"the rulebook says: {entry.says} ({entry.source})",
         piece=piece,
         field=field,
+        also=(entry.where,) if entry.where != IN_PYTHON else (),
     )
