@@ -4,9 +4,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.values import describe, some_of, text_form, whole_range
+from generator.model.values import (
+    RESERVED,
+    describe,
+    is_colour,
+    some_of,
+    text_form,
+    whole_range,
+)
 
 ends = st.integers(-999_999, 999_999)
+
+
+@given(st.integers(0, 0xFFFFFF))
+def test_six_hexadecimal_digits_are_a_colour(number):
+    assert is_colour(f"#{number:06x}")
+    assert is_colour(f"#{number:06X}")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", "#", "red", "1d1b3a", "#1d1b3", "#1d1b3aa", "#1d1b3g", "#abc", "#1d1b3a ", "\n#1d1b3a",
+     "#1d1b3a\n", 0x1D1B3A, None, True, ["#1d1b3a"]],
+)  # fmt: skip
+def test_everything_else_is_no_colour(value):
+    assert not is_colour(value)
+
+
+def test_the_names_of_devices_are_reserved():
+    assert {"con", "prn", "aux", "nul", "com1", "com9", "lpt1", "lpt9"} <= RESERVED
+    assert len(RESERVED) == 22
 
 
 @pytest.mark.parametrize(
