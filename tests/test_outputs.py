@@ -32,7 +32,7 @@ def shop(tiny_copy, tmp_path):
     return build
 
 
-def change(shop, file="cards.yaml", old="High noon", new="Midday"):
+def change(shop, file="cards.yaml", old="title: Eclipse", new="title: Midday"):
     path = shop.content / file
     text = path.read_text(encoding="utf-8")
     assert old in text
@@ -61,7 +61,7 @@ def test_a_build_of_one_component_brings_the_whole_game_up_to_date(shop):
     after = files(shop)
     changed = {name for name in before if before[name] != after.get(name)}
     assert changed == {
-        "tiny-a4.pdf", "sheets/sky-a4.pdf", "faces/sky.pdf", "faces/sky/sun-12-front.svg",
+        "tiny-a4.pdf", "sheets/sky-a4.pdf", "faces/sky.pdf", "faces/sky/eclipse-front.svg",
         "manifest.json",
     }  # fmt: skip
     assert done.outdated == ()
@@ -104,18 +104,18 @@ def test_an_export_that_was_not_asked_for_again_goes_when_it_is_untrue(shop):
     shop("pdf", "svg")
     change(shop)
     done = shop("pdf")
-    assert "faces/sky/sun-12-front.svg" in done.outdated
-    assert "faces/sea/sun-12-front.svg" in files(shop)
+    assert "faces/sky/eclipse-front.svg" in done.outdated
+    assert "faces/sea/eclipse-front.svg" in files(shop)
     held(shop)
 
 
 def test_what_the_game_no_longer_has_goes_without_a_word(shop):
     shop()
-    change(shop, "cards.yaml", "id: sun-12", "id: renamed")
+    change(shop, "cards.yaml", "id: eclipse", "id: renamed")
     assert shop().outdated == ()
     names = set(files(shop))
     assert "faces/sky/renamed-front.svg" in names
-    assert "faces/sky/sun-12-front.svg" not in names
+    assert "faces/sky/eclipse-front.svg" not in names
 
 
 def test_nothing_changed_and_nothing_is_touched(shop):

@@ -1,5 +1,6 @@
 """manifest.json: what was printed, by fingerprint, so that a later build knows what changed."""
 
+import contextlib
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -46,9 +47,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         else:
             outdated.append(name)
     for name in sorted(set(old["files"]) - set(files)):
-        target = (folder / name).resolve()
-        if target.is_relative_to(folder.resolve()) and target.is_file():
-            target.unlink()
+        _remove(folder, name)
     remove_parts(folder)
     whole = {
         "game": built.game.name,
@@ -93,6 +92,14 @@ def _would_be_here(
     component, paper = about["component"], about["paper"]
     asked_for = built.only is None or component in (None, built.only)
     return about["export"] in made and paper in (None, built.paper.name) and asked_for
+
+
+def _remove(folder: Path, name: str) -> None:
+    """Remove a file that a manifest names, if it lies in the folder: a manifest may be forged."""
+    with contextlib.suppress(OSError, ValueError):
+        target = (folder / name).resolve()
+        if target.is_relative_to(folder.resolve()) and target.is_file():
+            target.unlink()
 
 
 def _is_file(folder: Path, name: str) -> bool:
