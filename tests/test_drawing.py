@@ -86,7 +86,7 @@ def test_every_kind_of_look_up_is_recorded(front, kind):
     markup = front if "shapes." in front or "icon" in front or "art" in front else f"<g>{front}</g>"
     markup = markup.replace("<g>", "<title>").replace("</g>", "</title>")
     recorder = reads_of(GROUND + markup, more=more, files={"art/dot.svg": dot})
-    assert kind in {read.kind for read in recorder.reads}
+    assert kind in {read[0] for read in recorder.reads}
 
 
 def test_what_was_read_makes_the_key():

@@ -195,7 +195,7 @@ class _Memo:
         return None
 
     def keep(self, subject: Subject, recorder: Recorder, face: Face) -> None:
-        reads = tuple(read for read in recorder.reads if read.kind in ("piece", "piece names"))
+        reads = tuple(read for read in recorder.reads if read[0] in ("piece", "piece names"))
         self._faces.setdefault(reads, {})[_answers(subject, reads)] = face
 
 
@@ -204,11 +204,11 @@ def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     fields = subject.fields
     return tuple(
         repr(sorted(fields))
-        if read.kind == "piece names"
-        else repr(fields[read.name])
-        if read.name in fields
+        if kind == "piece names"
+        else repr(fields[name])
+        if name in fields
         else ""
-        for read in reads
+        for kind, name in reads
     )
 
 

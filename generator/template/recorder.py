@@ -2,43 +2,40 @@
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.problem import ContentError, did_you_mean
 
-ABSENT = "absent"  # no value: another thing than an empty one
+Read = tuple[str, str]  # one look-up: what kind of thing was asked for, and by which name
 
 
-class Read(NamedTuple):
-    """One look-up: what kind of thing was asked for, and by which name."""
+class _Absent:
+    """Stands for no value: another thing than an empty one."""
 
-    kind: str
-    name: str
+    def __repr__(self) -> str:
+        return "absent"
+
+
+ABSENT = _Absent()
 
 
 class Recorder:
-    """The reads of one run of a template, each with the digest of what it gave."""
+    """The reads of one run of a template, each with what it gave."""
 
     def __init__(self) -> None:
-        self.reads: dict[Read, str] = {}
+        self.reads: dict[Read, object] = {}
 
     def note(self, kind: str, name: str, value: object) -> None:
         """Remember that a value was read."""
-        read = Read(kind, name)
-        if read not in self.reads:
-            self.reads[read] = digest_of(value)
+        self.reads[kind, name] = value
 
     def note_absent(self, kind: str, name: str) -> None:
         """Remember that nothing was there."""
-        self.reads.setdefault(Read(kind, name), ABSENT)
-
-    def names(self, kind: str) -> tuple[str, ...]:
-        """What of one kind was read, in the order it was first read in."""
-        return tuple(read.name for read in self.reads if read.kind == kind)
+        self.reads[kind, name] = ABSENT
 
     def key(self) -> str:
         """A digest of all that was read: with equal keys a template draws the same."""
-        rows = sorted((*read, digest) for read, digest in self.reads.items())
+        rows = sorted((*read, digest_of(value)) for read, value in self.reads.items())
         return sha256(repr(rows).encode()).hexdigest()
 
 
