@@ -40,7 +40,8 @@ format: .venv/ready
 
 # Remove what was generated.
 clean:
-	rm -rf output .venv build *.egg-info
+	rm -rf .venv build *.egg-info
+	find output -mindepth 1 -not -name README.md -delete
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
