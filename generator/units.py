@@ -1,4 +1,4 @@
-"""Lengths: millimetres as ``float`` everywhere; the text forms that content may use are parsed here, once."""
+"""Lengths: millimetres as ``float`` everywhere; content's text forms are parsed here, once."""
 
 import re
 
@@ -10,7 +10,7 @@ _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*([a-z]+)\s*")
 
 
 def parse_length(value: object) -> float:
-    """Millimetres for ``12``, ``12.5`` (already mm) or text such as ``"63.5mm"``, ``"2.5in"``, ``"9pt"``.
+    """Millimetres for ``12``, ``12.5`` (already mm) or text such as ``"2.5in"``, ``"9pt"``.
 
     Raises ValueError, worded for the designer, for anything else: a guessed unit would cost paper.
     """

@@ -1,10 +1,10 @@
-"""What the tests of rulebooks share: the shipped manuscripts, and books made of them or of changed ones."""
+"""What the tests of rulebooks share: the shipped manuscripts, and books made of them."""
 
 from functools import cache
 
 from conftest import GAMES, LAYOUTS, ROOT
-
 from generator.build import Options, open_game
+
 from generator.build_rulebook import languages
 from generator.load.manuscript import load_book_layout, load_manuscript
 from generator.rulebook.book import make_book

@@ -2,7 +2,7 @@
 
 
 def dump(sheet):
-    """A line for the sheet, then one a slot, mark, label, each sort from top to bottom and left to right; mm."""
+    """A line for the sheet, then one a slot, mark, label, from top left to bottom right; mm."""
     head = (
         f"sheet {sheet.heading} {sheet.number} of {sheet.total} {sheet.side}, "
         f"paper {_mm(*sheet.paper)}"

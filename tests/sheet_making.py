@@ -1,12 +1,15 @@
-"""Sheets for tests: components to print, what must hold on every sheet, and the turning of paper and card.
+"""Sheets for tests: components to print, what holds on every sheet, the turning of paper.
 
 What must hold is said in figures and fonts of its own: no constant of ``generator/sheets`` is used.
 """
 
+from dataclasses import replace
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from generator.faces.face import DrawnPiece, Face
+from generator.cache import Cache
+from generator.faces.face import DrawnPiece, Face, Shapes
 from generator.geometry import Point, Rect, Size
 from generator.model.component import Component, Piece, Plan
 from generator.model.format import Format
@@ -16,7 +19,7 @@ from generator.model.places import PlacedDict
 from generator.problem import Where
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.text.fonts import HOUSE_FONT, open_font
+from generator.text.library import HOUSE_FONT, FontLibrary
 
 PAPERS = {
     "a3": Paper(name="a3", size=(297, 420), margin=5, source="test"),
@@ -25,6 +28,7 @@ PAPERS = {
     "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
 }
 TITLE = "A Game of Tests"
+FONTS = FontLibrary(Cache(None))
 HERE = Where("content/g/game.yaml", 7, 3)
 SMALL_PRINT = 6 * 25.4 / 72  # mm
 
@@ -51,11 +55,18 @@ def component_of(
         front="f.svg.j2",
         back="b.svg.j2",
         plan=Plan(scheme=scheme, sheet=sheet, flip=flip),
-        pieces=tuple(Piece(id=f"c{i:04}", where=where, copies=n) for i, n in enumerate(copies, 1)),
+        pieces=tuple(
+            Piece(f"c{i:04}", where, PlacedDict(where=where), n) for i, n in enumerate(copies, 1)
+        ),
         where=where,
         pieces_at=where,
         places=dict(places),
     )
+
+
+def side_of(component, piece, side):
+    """A face that tells whose it is and which side."""
+    return Face(component.format, (Shapes(f'<rect id="{side} {component.label(piece)}"/>'),))
 
 
 def draw(*components, backs=True):
@@ -64,10 +75,8 @@ def draw(*components, backs=True):
         DrawnPiece(
             component,
             piece,
-            Face(format=component.format, shapes=f'<rect id="front {component.label(piece)}"/>'),
-            Face(format=component.format, shapes=f'<rect id="back {component.label(piece)}"/>')
-            if backs
-            else None,
+            side_of(component, piece, "front"),
+            side_of(component, piece, "back") if backs else None,
         )
         for component in components
         for piece in component.pieces
@@ -75,11 +84,7 @@ def draw(*components, backs=True):
 
 
 def game_of(*components, title=TITLE):
-    return Game(
-        name="g", title=title, version="1", language="en", players=(1, 4), printed_for=4,
-        palette={}, fonts={}, styles={}, words={}, icons={}, art={},
-        components=components, rules=(), raw=PlacedDict(where=HERE), where=HERE,
-    )  # fmt: skip
+    return replace(Game.of("g", components, players=(1, 4), title=title), where=HERE)
 
 
 def layouts_of(**layout):
@@ -131,7 +136,7 @@ def mark_box(mark):
 
 def label_box(label):
     """What the label covers when it is drawn in the font that sheets are labelled in."""
-    font = open_font(HOUSE_FONT)
+    font = FONTS.open(HOUSE_FONT)
     width = sum(font.advance(character) for character in label.text) * SMALL_PRINT
     return Rect(label.x, label.y - 0.8 * SMALL_PRINT, width, SMALL_PRINT)
 
@@ -145,7 +150,7 @@ def touches(a, b):
 
 
 def through_the_paper(point, paper, edge):
-    """Where a point of the back lies, in the front's coordinates, once the paper was turned about an edge.
+    """Where a point of the back lies, in the front's coordinates, once the paper was turned.
 
     Turning about an edge keeps the direction along it and reverses the direction across it.
     """
@@ -157,7 +162,7 @@ def through_the_paper(point, paper, edge):
 
 
 def on_sheet(slot):
-    """Where the face's own top left, top right and bottom left corners are printed, turned clockwise."""
+    """Where the face's top left, top right and bottom left are printed, turned into the trim."""
     t = slot.trim
     clockwise = [
         Point(t.x, t.y),
@@ -175,7 +180,7 @@ def assert_same_place(a, b):
 
 
 def assert_behind(front, back, paper, edge):
-    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    """The back's trim lies behind the front's; of a card turned over sideways it is upright."""
     assert front.piece == back.piece
     front_left, front_right, front_low_left = on_sheet(front)
     front_low_right = Point(

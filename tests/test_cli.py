@@ -114,11 +114,18 @@ def test_a_slip_is_told_with_its_place_rule_and_a_hint(vegas_copy, file, old, ne
     assert "hint: " in result.output
 
 
+BLOCK = "{% block shapes %}"
+LONG = (
+    "A title that is far too long for the little room it has on this card, "
+    "whatever its size may be, and then some more of it still"
+)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "rule"),
     [
         ("icon(piece.light", 'icon("sunn"', "unknown-icon"),
-        ("piece.title", '"A title that is far too long for the little room it has on this card, whatever its size may be, and then some more of it still"', "text-overflow"),
+        ("piece.title", f'"{LONG}"', "text-overflow"),
         ("piece.title", '"snow \u2603"', "missing-glyph"),
         ("piece.title", "piece.titel", "unknown-field"),
         ("palette.night", "palette.nigth", "unknown-colour"),
@@ -126,27 +133,31 @@ def test_a_slip_is_told_with_its_place_rule_and_a_hint(vegas_copy, file, old, ne
         ("y=8, w=49", "y=-2, w=49", "outside-safe-zone"),
         ("<rect", "<mask/><rect", "unsupported-svg"),
         ("<rect", "<b><rect", "bad-svg"),
-        ("{% block shapes %}", "{% block shapes %}{{ nothing }}", "unknown-variable"),
-        ("{% block shapes %}", "{% block shapes %}{% if %}", "template-syntax"),
-        ("{% block shapes %}", "{% block shapes %}{{ 1 // 0 }}", "template-fault"),
-        ("{% block shapes %}", "{% block shapes %}{{ piece.__class__ }}", "unknown-field"),
-        ("{% block shapes %}", "{% block shapes %}{{ 'x' * 10 ** 10 }}", "template-fault"),
-        ("{% block shapes %}", "{% block shapes %}{{ 9 ** 999 }}", "template-fault"),
-        ("{% block shapes %}", "{% block shapes %}{% for i in range(999999999) %}{% endfor %}", "template-fault"),
-        ("{% block shapes %}", "{% block shapes %}{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault"),
-        ("{% block shapes %}", "{% block shapes %}{% include '../../../secret' %}", "unknown-template"),
+        (BLOCK, BLOCK + "{{ nothing }}", "unknown-variable"),
+        (BLOCK, BLOCK + "{% if %}", "template-syntax"),
+        (BLOCK, BLOCK + "{{ 1 // 0 }}", "template-fault"),
+        (BLOCK, BLOCK + "{{ piece.__class__ }}", "unknown-field"),
+        (BLOCK, BLOCK + "{{ 'x' * 10 ** 10 }}", "template-fault"),
+        (BLOCK, BLOCK + "{{ 9 ** 999 }}", "template-fault"),
+        (BLOCK, BLOCK + "{% for i in range(999999999) %}{% endfor %}", "template-fault"),
+        (BLOCK, BLOCK + "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault"),
+        (BLOCK, BLOCK + "{% include '../../../secret' %}", "unknown-template"),
         ("x=18.5, y=28, size=20", "x=18.5, y=28, size=0", "template-fault"),
         ("x=18.5, y=28, size=20", "x=1e999, y=28, size=20", "template-fault"),
         ('colour="gold"', 'colour="#zz0000"', "unknown-colour"),
         ("w=49", "w=none", "template-fault"),
         ('style="title"', 'style="title", size="9"', "bad-style"),
         ('style="title"', 'style="title", align="middle"', "bad-style"),
-        ("{% block shapes %}", "{% block shapes %}{% call stamp(x=1, y=1, width=0, height=2) %}<g/>{% endcall %}", "template-fault"),
+        (
+            BLOCK,
+            BLOCK + "{% call stamp(x=1, y=1, width=0, height=2) %}<g/>{% endcall %}",
+            "template-fault",
+        ),
         ("<rect", '<path d="M0 0L1"/><rect', "unsupported-svg"),
         ("<rect", '<rect stroke-dasharray="0 0" width="1" height="1"/><rect', "unsupported-svg"),
         ("<rect", '<g transform="scale(0)"/><rect', "unsupported-svg"),
         ("<rect", '<rect opacity="5" width="1" height="1"/><rect', "unsupported-svg"),
-        ("{% block shapes %}", "{% block shapes %}{{ ''.__class__.__mro__ }}", "unknown-variable"),
+        (BLOCK, BLOCK + "{{ ''.__class__.__mro__ }}", "unknown-variable"),
     ],
 )  # fmt: skip
 def test_a_slip_in_a_template_is_told_too(tiny_copy, old, new, rule):
@@ -184,7 +195,8 @@ def test_an_overflow_says_card_field_and_figures(tiny_copy):
     assert result.exit_code == 1
     line = 1 + text[: first.start()].count("\n")
     assert re.search(
-        rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field title: .*needs .* mm, has .* mm \(over by",
+        rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field title: "
+        r".*needs .* mm, has .* mm \(over by",
         result.output,
     ), result.output
 
@@ -275,7 +287,7 @@ def test_every_game_fits_every_paper(paper):
 
 
 def test_builds_do_not_disturb_each_other(tmp_path):
-    """Another paper, a proof and a single component leave the print file of the whole game as it was."""
+    """Another paper, a proof and a single component leave the whole game's print file as it was."""
     arguments = (
         "build",
         "new_las_vegas",

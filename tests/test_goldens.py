@@ -1,4 +1,7 @@
-"""Committed expected outputs, as text: a few faces and every component's first sheet. ``make golden`` rewrites them."""
+"""Committed expected outputs, as text: a few faces and every component's first sheet.
+
+``make golden`` rewrites them.
+"""
 
 import os
 
@@ -6,7 +9,7 @@ import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
 from sheet_dump import dump
 
-from generator.faces.face import text_svg
+from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"
 LARGEST = 20_000  # bytes
@@ -18,11 +21,11 @@ SOURCES = {
 
 
 def golden_face(name, face):
-    """The face's SVG; of a large one, whose drawing nobody reads as a diff, its texts and a fingerprint."""
+    """The face's SVG; of a large one, which nobody reads as a diff, its texts and a fingerprint."""
     text = face.svg()
     if len(text) <= LARGEST:
         return {f"{name}.svg": text}
-    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(text_svg, face.texts)]) + "\n"}
+    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(item_svg, face.texts)]) + "\n"}
 
 
 def goldens_of(name):

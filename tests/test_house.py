@@ -1,4 +1,4 @@
-"""The house rules that a reader relies on: small files, a first line that says what a file is, a README that knows them all."""
+"""The house rules a reader relies on: small files, short lines, first lines that say it all."""
 
 import ast
 import os
@@ -9,9 +9,11 @@ import tomllib
 import pytest
 from conftest import ROOT
 
-LONGEST = 400
+LONGEST = 400  # lines of a file
+WIDEST = 100  # characters of a line
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 SOURCES = [*MODULES, *sorted((ROOT / "tests").rglob("*.py"))]
+TEMPLATES = sorted((ROOT / "layouts").rglob("*.j2"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -24,6 +26,19 @@ def test_files_are_short_and_say_what_they_are(path):
     assert ast.get_docstring(ast.parse(text)), (
         f"{path.name} needs a first line that says what it is"
     )
+
+
+@pytest.mark.parametrize(
+    "path", [*SOURCES, *TEMPLATES], ids=lambda p: p.relative_to(ROOT).as_posix()
+)
+def test_lines_are_short(path):
+    name, lines = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8").split("\n")
+    wide = [f"{name}:{n}" for n, line in enumerate(lines, 1) if len(line) > WIDEST]
+    assert not wide, f"over {WIDEST} characters: {', '.join(wide)}"
+
+
+def test_there_are_templates_to_measure():
+    assert TEMPLATES
 
 
 def file_map():
@@ -53,8 +68,9 @@ def test_the_map_of_the_files_is_the_files():
 
 
 def test_the_pipeline_is_told_alike_in_three_places():
-    import generator
     import generator.build
+
+    import generator
 
     table = [
         line.strip()

@@ -1,15 +1,16 @@
-"""Jobs: how a game's pieces are divided, and what holds where one job has pieces of several components."""
+"""Jobs: how a game's pieces are divided, and what holds for a job of several components."""
 
 from dataclasses import replace
 
 import pytest
-from conftest import LAYOUTS
+from conftest import LAYOUTS, loaded, shapes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pdf_reading import open_both
 from sheet_making import (
     COPIES,
     FLIPS,
+    FONTS,
     HERE,
     LAYOUT,
     PAPERS,
@@ -27,8 +28,6 @@ from sheet_making import (
 
 from generator.exports.built import Built
 from generator.exports.pdf.print_files import export_pdf
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.model.component import PieceRef
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import Where
@@ -202,7 +201,7 @@ def test_components_of_one_size_share_sheets():
     assert {slot.side for slot in back.slots} == {"back"}
     for sheet in done.sheets:
         for slot in sheet.slots:
-            assert slot.face.shapes == f'<rect id="{sheet.side} {slot.piece}"/>'
+            assert shapes(slot.face) == f'<rect id="{sheet.side} {slot.piece}"/>'
         assert sheet.heading == "Cards and chips"
         assert sheet.labels[0].text == f"{TITLE} · Cards and chips · sheet 1 of 1 · {sheet.side}"
     assert done.components == ("card", "chip")
@@ -308,7 +307,7 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
     ],
 )
 def test_the_deepest_piece_says_how_far_it_reaches_into_the_border(first, depth):
-    """Ten pieces that take 199 x 274 mm of the 200 x 287 mm that can be printed, and lie too far out."""
+    """Ten pieces that take 199 x 274 mm of the 200 x 287 mm of print, and lie too far out."""
     grid = Grid(paper="a4", columns=2, rows=5, first=first, step=(100, 55))
     job = job_of(component_of((99, 54), 0.0, copies=[10]), grid=grid, marks="none")
     _, (problem,) = impose([job], PAPERS.values())
@@ -327,7 +326,8 @@ def test_a_mixed_job_is_written_and_page_1_has_a_row_for_each_component(tiny, tm
     job = replace(job_of(CARD), name="cards", heading="All cards", pieces=drawn)
     printed, problems = impose([job], PAPERS.values())
     assert not problems
-    paths = export_pdf(Built(game, drawn, printed, PAPERS["a4"]), tmp_path)
+    written = export_pdf(Built(game, drawn, printed, PAPERS["a4"], FONTS), tmp_path)
+    paths = [one.path for one in written]
     assert sorted(path.relative_to(tmp_path).as_posix() for path in paths) == [
         "faces/sea.pdf",
         "faces/sky.pdf",
@@ -352,8 +352,9 @@ def test_page_1_says_how_each_kind_is_put_together_once(tiny, tmp_path):
     parts = [replace(sky, name=f"c{n}", kind=kind) for n, kind in enumerate(kinds)]
     drawn = tuple(replace(one, component=part) for part in parts for one in tiny.drawn)
     printed, _ = imposed(*parts, drawn=drawn)
-    export_pdf(Built(replace(tiny.game, components=tuple(parts)), drawn, printed, PAPERS["a4"]),
-               tmp_path, components=False)  # fmt: skip
+    game = replace(tiny.game, components=tuple(parts))
+    built = Built(game, drawn, printed, PAPERS["a4"], FONTS)
+    export_pdf(built, tmp_path, components=False)
     text = open_both(tmp_path / "tiny-a4.pdf")[1][0].get_textpage().get_text_bounded()
     steps = " ".join(text.partition("Cut and put together")[2].split())
     assert steps.count("Sleeves hide a millimetre of drift.") == 1
@@ -365,10 +366,9 @@ def test_page_1_says_how_each_kind_is_put_together_once(tiny, tmp_path):
 
 
 def test_a_loaded_component_knows_where_its_keys_stand(tiny_copy):
-    layouts, _ = load_layouts([tiny_copy.parent.parent / "layouts", *LAYOUTS])
     path = tiny_copy / "game.yaml"
     lines = path.read_text(encoding="utf-8").splitlines()
-    game, problems = load_game(tiny_copy, layouts)
+    game, problems = loaded(tiny_copy, (tiny_copy.parent.parent / "layouts", *LAYOUTS))
     assert not problems
     (sky,) = game.components
 

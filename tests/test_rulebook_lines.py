@@ -1,4 +1,4 @@
-"""Paragraphs of a rulebook: broken so that nothing sticks out, hyphenated, parted without widows; columns of even height."""
+"""Paragraphs of a rulebook: broken, hyphenated, parted without widows; columns of even height."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from generator.exports.rulebook_booklet import booklet_order
 from generator.exports.rulebook_flow import Area, Flow, columns, fill
 from generator.exports.rulebook_lines import set_lines
 from generator.exports.rulebook_pen import BookPen
-from generator.model.game import FontChoice
+from generator.model.font import FontChoice
 from generator.problem import Where
 from generator.rulebook.blocks import Run
 from generator.text.fonts import open_font

@@ -1,4 +1,4 @@
-"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags, figures stored once."""
+"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags."""
 
 import re
 from io import BytesIO
@@ -7,9 +7,9 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import LAYOUTS, ROOT
+from generator.build import Options
 from rulebooks import WRITTEN, book, opened
 
-from generator.build import Options
 from generator.build_rulebook import set_rulebook, write_rulebooks
 from generator.rulebook.blocks import Box, Figure, Paragraph, Table, flat
 

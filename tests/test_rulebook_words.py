@@ -1,4 +1,4 @@
-"""Our texts are our own: no run of eight words of a rulebook or of a piece stands in the texts the games are made from."""
+"""Our texts are our own: no run of eight words stands in the texts the games are made from."""
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT

@@ -5,11 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from conftest import TINY_GAME, loaded
 
-import generator.games
-from generator.games import rules_for
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.load.tree import read_tree
 from generator.model.record import Record
 from generator.model.schema import read_record
@@ -24,10 +21,9 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(scope="module")
 def game():
-    layouts, _ = load_layouts([ROOT / "layouts"])
-    loaded, problems = load_game(ROOT / "tests" / "tiny" / "content" / "tiny", layouts)
+    game, problems = loaded(TINY_GAME)
     assert not problems
-    return loaded
+    return game
 
 
 def test_the_tables_are_not_empty():
@@ -104,17 +100,3 @@ def test_a_games_own_checks_run_once_and_sorted(game):
         yield Problem(Where("a.yaml"), "early", of.title)
 
     assert [p.rule for p in run_checks(game, GameRules(checks=(late, early)))] == ["early", "late"]
-
-
-def test_rules_are_found_only_for_games_that_have_a_module(tmp_path, monkeypatch):
-    (tmp_path / "proving.py").write_text(
-        "from generator.rules.game_rules import GameRules\nRULES = GameRules(models={'x': object})\n",
-        encoding="utf-8",
-    )
-    (tmp_path / "wrong.py").write_text("RULES = 3\n", encoding="utf-8")
-    monkeypatch.setattr(generator.games, "__path__", [*generator.games.__path__, str(tmp_path)])
-    assert set(rules_for("proving").models) == {"x"}
-    for name in ("no_such_game", "../proving", "proving.x", "__init__", "new-game", ""):
-        assert rules_for(name) == GameRules()
-    with pytest.raises(TypeError, match="must be GameRules"):
-        rules_for("wrong")

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from conftest import shapes
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_making import (
@@ -45,8 +46,8 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
         assert (front.number, front.paper) == (back.number, back.paper)
         for before, behind in zip(front.slots, back.slots, strict=True):
             assert before.piece == behind.piece
-            assert "front" in before.face.shapes
-            assert before.face.shapes.replace("front", "back") == behind.face.shapes
+            assert "front" in shapes(before.face)
+            assert shapes(before.face).replace("front", "back") == shapes(behind.face)
             assert_behind(before, behind, front.paper, flip)
         for mark, over in zip(crops(front), crops(back), strict=True):
             assert_same_place(
@@ -85,7 +86,7 @@ def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
 @settings(max_examples=150, deadline=None)
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
 def test_no_further_column_or_row_would_fit(trim, bleed, paper, layout):
-    """What lies around the pieces of a full sheet is measured on it; one piece more needs more room."""
+    """What lies around a full sheet's pieces is measured on it; one piece more needs more room."""
     component = component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper))
     sheet = imposed_or_skip(component, paper, layout).sheets[0]
     trims = [slot.trim for slot in sheet.slots]
@@ -100,7 +101,7 @@ def test_no_further_column_or_row_would_fit(trim, bleed, paper, layout):
     across = reach.width - 2 * left - columns * (trims[0].width + gutter)
     down = reach.height - 2 * top - rows * (trims[0].height + gutter)
     assert across < trims[0].width + 1e-6
-    # With a label, a row may be given up for the sake of one line of small print and the air around it.
+    # With a label, a row may be given up for a line of small print and the air around it.
     assert down < trims[0].height + (4 if sheet.labels else 0) + 1e-6
 
 
@@ -304,7 +305,8 @@ def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
     problem = refused(component_of((250, 350), scheme="single"))
     assert (problem.rule, problem.where) == ("does-not-fit", HERE)
     assert problem.message == (
-        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, of which 200 x 287 mm can be printed"
+        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, "
+        "of which 200 x 287 mm can be printed"
     )
     assert "--paper a3" in problem.hint
 

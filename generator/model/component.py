@@ -1,13 +1,13 @@
 """Components and their pieces."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from generator.model.format import Format
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
-from generator.problem import Where
+from generator.problem import IN_PYTHON, Where
 
 
 class Plan(Record):
@@ -86,14 +86,22 @@ class Piece:
 
     id: str
     where: Where
+    fields: PlacedDict
     copies: int = 1
-    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
+        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
+        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies)
 
     def where_of(self, *path: str | int) -> Where:
-        """The place of a field, or of something inside it; the piece's own place if it has none."""
-        return (
-            where_of(self.fields, *path) if isinstance(self.fields, PlacedDict) else None
-        ) or self.where
+        """The place of a field, or of something inside it; the piece's own if it has none."""
+        return where_of(self.fields, *path) or self.where
+
+
+def title_of(name: str) -> str:
+    """What a component is called where nothing else is said: ``room_tile`` is a Room tile."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +118,35 @@ class Component:
     pieces: tuple[Piece, ...]
     where: Where  # of the component in game.yaml
     pieces_at: Where  # the first line of the pieces' file
-    texts: frozenset[str] | None = (
-        None  # the fields declared as text, which a translation must cover; None: undeclared
-    )
+    texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        kind: str,
+        format: Format,  # noqa: A002 - the word of game.yaml
+        pieces: Sequence[Piece],
+        *,
+        front: str,
+        back: str | None = None,
+        title: str | None = None,
+        plan: Plan | None = None,
+    ) -> "Component":
+        """A component made in Python; ``front`` and ``back`` are names of templates."""
+        return cls(
+            name=name,
+            title=title or title_of(name),
+            kind=kind,
+            format=format,
+            front=front,
+            back=back,
+            plan=plan or KINDS[kind].plan,
+            pieces=tuple(pieces),
+            where=IN_PYTHON,
+            pieces_at=IN_PYTHON,
+        )
 
     @property
     def count(self) -> int:

@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import Field
 
-from generator.model.game import FontChoice, Style
+from generator.model.font import FontChoice
+from generator.model.game import Style
 from generator.model.record import Length, Record
 from generator.problem import Where
 

@@ -1,7 +1,6 @@
 """What a rulebook's template can call: counts and names from the model, figures of real pieces, anchors and boxes."""
 
-from collections.abc import Callable, Mapping, Sequence
-from types import SimpleNamespace
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.geometry import Rect
@@ -25,6 +24,8 @@ from generator.rulebook.objects import (
     mark,
 )  # fmt: skip
 from generator.rulebook.scenes import Mark, Placed, Scene, Shown, fan, row, scene, single, stack
+from generator.template.functions import GameFunctions, fields_of
+from generator.template.recorder import Recorder
 
 Caller = Callable[[], str]
 _SIDES = ("front", "back")
@@ -33,19 +34,17 @@ _SIDES = ("front", "back")
 class Calls:
     """The calls of one template, and the objects they left in its text."""
 
-    def __init__(self, game: Game, terms: Sequence[Term], words: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, terms: Sequence[Term]) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
-        self._words = words
+        self._game = GameFunctions(game, Recorder())
 
     def names(self) -> dict[str, Any]:
         """Every name that a template can use."""
-        game = self.game
         return {
-            "game": SimpleNamespace(title=game.title, version=game.version, players=game.players, language=game.language),
-            "words": self._words,
-            "count": self.count, "pieces": self.pieces, "piece": self.piece, "some": str, "word": str,
+            **self._game.names(),
+            "piece": self.piece, "some": str, "word": str,
             "icon": self.icon, "see": lambda anchor: self._put(See(anchor)), "anchor": lambda name: self._put(Anchor(name)),
             "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
             "unnumbered": lambda: self._put(Unnumbered()),
@@ -62,26 +61,9 @@ class Calls:
 
     # --- the model
 
-    def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, of those whose fields have the given values."""
-        held = self._component(component)
-        for name in fields:
-            if not any(name in piece.fields for piece in held.pieces):
-                known = {key for piece in held.pieces for key in piece.fields}
-                raise ContentError(
-                    "unknown-field",
-                    f"no piece of {component} has {name!r}",
-                    did_you_mean(name, known, listing="fields"),
-                )
-        return self.game.count(component, **fields)
-
-    def pieces(self, component: str) -> list[dict[str, Any]]:
-        """All pieces of a component, as mappings of their fields with id and copies."""
-        return [_fields(piece) for piece in self._component(component).pieces]
-
     def piece(self, label: str) -> dict[str, Any]:
         """The fields of one piece, ``city/city``."""
-        return _fields(self._piece(label)[1])
+        return fields_of(self._piece(label)[1])
 
     def term(self, name: str, shown: str | None = None) -> str:
         """A term of the glossary, and the index leads here."""
@@ -261,15 +243,7 @@ class Calls:
         return f"{opened}{caller()}{self._stand(Shut())}"
 
     def _component(self, name: str) -> Component:
-        try:
-            return self.game.component(name)
-        except KeyError:
-            known = [component.name for component in self.game.components]
-            raise ContentError(
-                "unknown-component",
-                f"there is no component {name!r}",
-                did_you_mean(name, known, listing="components"),
-            ) from None
+        return self._game.component(name)
 
     def _piece(self, label: str) -> tuple[Component, Piece]:
         name, _, identity = label.partition("/")
@@ -283,10 +257,6 @@ class Calls:
             f"there is no piece {label!r}",
             did_you_mean(label, known, listing="pieces"),
         )
-
-
-def _fields(piece: Piece) -> dict[str, Any]:
-    return {**piece.fields, "id": piece.id, "copies": piece.copies}
 
 
 def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Mark:

@@ -8,18 +8,15 @@ and never complains of a computed one.
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateError
-
 from generator.model.rulebook import Manuscript
-from generator.problem import ContentError, Problem, Where
+from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
-from generator.template.sandbox import FaceEnvironment, place_in_template, template_error
-from generator.units import mm_text
+from generator.template.sandbox import Sandbox
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
@@ -68,49 +65,14 @@ class Rendered:
 def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template."""
     path = manuscript.where.file
-    env = FaceEnvironment(
-        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_computed
-    )
-    env.filters["mm"] = mm_text
+    sandbox = Sandbox(markup=False, computed=_computed)
     try:
-        code = env.compile(_with_places(env, manuscript.text), path, path)
-        text = Template.from_code(env, code, env.make_globals(calls.names())).render()
+        template = sandbox.of_text(_with_places(sandbox, manuscript.text), path)
+        text = template.printed(**calls.names())
     except ContentError as error:
-        return None, (
-            Problem(
-                _column(manuscript, place_in_template(error, path), error.message),
-                error.rule,
-                error.message,
-                error.hint,
-            ),
-        )
-    except TemplateError as error:
-        at, said = template_error(error, path)
-        return None, (
-            Problem(
-                _column(manuscript, at, said.message),
-                said.rule,
-                said.message,
-                said.hint.replace("piece, palette", "pieces, count"),
-            ),
-        )
-    except (
-        TypeError,
-        ValueError,
-        ArithmeticError,
-        LookupError,
-        AttributeError,
-        RecursionError,
-    ) as error:
-        at = place_in_template(error, "")
-        if not at.file.endswith(".j2"):
-            raise  # not the template's doing: a bug of ours
-        message = f"this line fails: {type(error).__name__}: {error}"
-        return None, (
-            Problem(
-                _column(manuscript, at), "template-fault", message, "check the values it is given"
-            ),
-        )
+        at = error.where or manuscript.where
+        place = _column(manuscript, at, error.message) if at.file == path else at
+        return None, (replace(problem_of(error, at), where=place),)
     return _without_marks(text, path), ()
 
 
@@ -118,7 +80,7 @@ def _computed(value: Any) -> str:
     return f"{BEGIN}{value}{END}"
 
 
-def _with_places(env: FaceEnvironment, source: str) -> str:
+def _with_places(env: Sandbox, source: str) -> str:
     """The template with the place of each line of typed text marked at its start."""
     source = source.replace("\r\n", "\n")
     parts: list[str] = []

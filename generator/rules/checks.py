@@ -23,17 +23,10 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             names = some_of(list(dict.fromkeys(ids)))
             before = first[ids[0]]
             same_entry = before == where
-            hint = (
-                "use each name of for_each in the id"
-                if same_entry
-                else f"the first is in line {before.line}; rename one of them"
-            )
-            yield Problem(
-                where,
-                "duplicate-id",
-                f"{component.name} has more than one piece with the id {names}",
-                hint,
-            )
+            hint = "use each name of for_each in the id" if same_entry else "rename one of them"
+            message = f"{component.name} has more than one piece with the id {names}"
+            also = () if same_entry else (before,)
+            yield Problem(where, "duplicate-id", message, hint, also=also)
 
 
 def empty_component(game: Game) -> Iterator[Problem]:

@@ -5,18 +5,17 @@ after it start on a fresh paper, and the two together show how well the printer 
 its front.
 """
 
-from typing import Any
-
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
-from generator.exports.pdf.ink import font_name
+from generator.exports.pdf.fonts import InkFonts
 from generator.geometry import Size
 from generator.model.component import KINDS
 from generator.sheets.sheet import on_paper
-from generator.text.fonts import HOUSE_BOLD, HOUSE_FONT
+from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
 
 _INK, _GREY, _RULE = HexColor("#1a1a1a"), HexColor("#6b6b6b"), HexColor("#c9c9c9")
@@ -24,12 +23,12 @@ _MARGIN = 20.0  # mm
 _STEP = 4.8  # mm from line to line of 10 pt text
 
 
-def instruction_pages(canvas: Any, built: Built) -> int:
+def instruction_pages(canvas: Canvas, fonts: InkFonts, built: Built) -> int:
     """Draw the page, and the one behind it if anything is two-sided; returns how many it drew."""
     paper = built.paper.portrait
     two_sided = any(job.flip for job in built.printed)
     canvas.setPageSize((points(paper.width), points(paper.height)))
-    _front(canvas, built, paper)
+    _front(canvas, fonts, built, paper)
     if two_sided:
         _targets(canvas, paper, front=True)
     canvas.showPage()
@@ -38,7 +37,7 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     canvas.setPageSize((points(paper.width), points(paper.height)))
     _targets(canvas, paper, front=False)
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 10)
+    canvas.setFont(fonts.house(HOUSE_FONT), 10)
     canvas.drawCentredString(
         points(paper.width / 2),
         points(paper.height / 2),
@@ -48,19 +47,19 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     return 2
 
 
-def _front(canvas: Any, built: Built, paper: Size) -> None:
+def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
     room = points(paper.width - 2 * _MARGIN)
     canvas.setFont(
-        font_name(HOUSE_BOLD),
-        min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)),
+        fonts.house(HOUSE_BOLD),
+        min(24, 24 * room / canvas.stringWidth(game.title, fonts.house(HOUSE_BOLD), 24)),
     )
     canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
     y += 7
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 11)
+    canvas.setFont(fonts.house(HOUSE_FONT), 11)
     players = (
         f"{game.players[0]} to {game.players[1]} players"
         if game.players[0] < game.players[1]
@@ -70,14 +69,14 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
         f"version {game.version}",
         players,
         f"paper {built.paper.name.upper()}",
-        *built.settings,
+        *built.asked,
     ]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
-    y = _table(canvas, built, paper, y + 12)
-    y = _section(canvas, paper, y + 8, "Print", _print_steps(built))
+    y = _table(canvas, fonts, built, paper, y + 12)
+    y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
     steps = [KINDS[kind].assemble for kind in kinds]
-    _section(canvas, paper, y + 4, "Cut and put together", steps)
+    _section(canvas, fonts, paper, y + 4, "Cut and put together", steps)
 
 
 def _print_steps(built: Built) -> list[str]:
@@ -110,7 +109,7 @@ def _print_steps(built: Built) -> list[str]:
     ]
 
 
-def _table(canvas: Any, built: Built, paper: Size, y: float) -> float:
+def _table(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size, y: float) -> float:
     """A row for each component with what lies on the sheets, and the sums; returns the last y."""
     columns = [
         _MARGIN,
@@ -136,7 +135,7 @@ def _table(canvas: Any, built: Built, paper: Size, y: float) -> float:
     for number, row in enumerate([head, *rows]):
         canvas.setFillColor(_GREY if number == 0 else _INK)
         canvas.setFont(
-            font_name(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
+            fonts.house(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
         )
         for column, (x, cell) in enumerate(zip(columns, row, strict=True)):
             draw = canvas.drawRightString if column in (1, 2, 4) else canvas.drawString
@@ -152,7 +151,7 @@ def _table(canvas: Any, built: Built, paper: Size, y: float) -> float:
         )
         y += 7
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 11)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 11)
     total = sum(there.pieces for there in lying.values())
     canvas.drawString(points(_MARGIN), points(paper.height - y), "Altogether")
     canvas.drawRightString(points(columns[1] + 10), points(paper.height - y), str(total))
@@ -162,20 +161,26 @@ def _table(canvas: Any, built: Built, paper: Size, y: float) -> float:
     return y
 
 
-def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -> float:
+def _section(
+    canvas: Canvas, fonts: InkFonts, paper: Size, y: float, title: str, steps: list[str]
+) -> float:
     y += 6
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 13)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 13)
     canvas.drawString(points(_MARGIN), points(paper.height - y), title)
     y += 2.5
     style = ParagraphStyle(
-        "step", fontName=font_name(HOUSE_FONT), fontSize=10.5, leading=points(_STEP), textColor=_INK
+        "step",
+        fontName=fonts.house(HOUSE_FONT),
+        fontSize=10.5,
+        leading=points(_STEP),
+        textColor=_INK,
     )
     width = points(min(paper.width - 2 * _MARGIN - 8, 135))
     for number, step in enumerate(steps, 1):
         paragraph = Paragraph(step, style)
         _, height = paragraph.wrap(width, points(paper.height))
-        canvas.setFont(font_name(HOUSE_BOLD), 10.5)
+        canvas.setFont(fonts.house(HOUSE_BOLD), 10.5)
         canvas.setFillColor(_GREY)
         canvas.drawString(points(_MARGIN), points(paper.height - y) - 10.5, str(number))
         paragraph.drawOn(canvas, points(_MARGIN + 6), points(paper.height - y) - height)
@@ -183,7 +188,7 @@ def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -
     return y
 
 
-def _targets(canvas: Any, paper: Size, *, front: bool) -> None:
+def _targets(canvas: Canvas, paper: Size, *, front: bool) -> None:
     """Crosses on the front, rings behind them on the back, near the corners: either flip works."""
     canvas.setStrokeColor(_INK)
     canvas.setLineWidth(points(0.15))

@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from generator.exports.built import Built
+from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
@@ -15,30 +15,31 @@ from generator.sheets.sheet import PrintedJob, Sheet, on_paper
 _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[Path]:
+def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
     """Write the game's print file and, unless told not to, those of jobs and components.
 
-    Each stores a distinct face once.
-
-    Where only one component was asked for, the game's own file is left as it is.
+    Each stores a distinct face once. Where one component was asked for, the files that are the
+    others' alone are left as they are.
     """
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = _distinct_faces(sheets)
-    ink = ink_document(faces, sheets, lambda canvas: instruction_pages(canvas, built))
+    ink = ink_document(
+        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+    )
     composition = Composition(ink, faces, sheets)
     pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    written = [] if built.only else [_whole_game(built, composition, pages, folder)]
+    written = [_whole_game(built, composition, pages, folder)]
     if components:
-        written += [_job(built, printed, composition, pages, folder) for printed in built.printed]
-        written += [
-            _faces(built, component, composition, folder) for component in on_paper(built.printed)
-        ]
-    return written
+        jobs = [job for job in built.printed if built.only is None or built.only in job.components]
+        names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+        written += [_job(built, job, composition, pages, folder) for job in jobs]
+        written += [_faces(built, name, composition, folder) for name in names]
+    return tuple(written)
 
 
 def _whole_game(
     built: Built, composition: Composition, pages: dict[int, Any], folder: Path
-) -> Path:
+) -> Written:
     flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
@@ -49,7 +50,8 @@ def _whole_game(
     data = composition.save(
         everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
     )
-    return write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    return Written(path, None, built.paper.name)
 
 
 def _job(
@@ -58,7 +60,7 @@ def _job(
     composition: Composition,
     pages: dict[int, Any],
     folder: Path,
-) -> Path:
+) -> Written:
     own = _pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
     data = composition.save(
@@ -68,10 +70,12 @@ def _job(
         language=built.game.language,
         duplex=_DUPLEX[printed.flip],
     )
-    return write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    names = printed.components
+    return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
 
 
-def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Path:
+def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Written:
     """The component's faces one a page, front then back, no copies: for a print shop to impose."""
     faces = [
         face
@@ -82,7 +86,7 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
     data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
-    return write_file(folder / "faces" / f"{component}.pdf", data)
+    return Written(write_file(folder / "faces" / f"{component}.pdf", data), component)
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
