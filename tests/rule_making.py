@@ -1,4 +1,4 @@
-"""Rules for tests: what one rule, written as in rules.yaml, finds in a few pieces written as in YAML."""
+"""Rules for tests: what one rule finds in a few pieces, both written as in YAML."""
 
 import re
 from dataclasses import replace
@@ -19,7 +19,7 @@ def pieces_of(rows):
     """Pieces from the lines of a YAML list; their places are line and column in it."""
     value, problems = read_tree(rows, "cards.yaml")
     assert not problems
-    return tuple(Piece(row["id"], row.where, row.get("copies", 1), row) for row in value)
+    return tuple(Piece(row["id"], row.where, row, row.get("copies", 1)) for row in value)
 
 
 def problems_of(rows, rule, *, more=(), players=4, **component):

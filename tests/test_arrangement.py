@@ -1,4 +1,4 @@
-"""Arrangements: where a label has room among slots and marks, and how slots lie seen from behind."""
+"""Arrangements: where a label has room among slots and marks, how slots lie seen from behind."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The mutation run of ``make mutants``: which slips it makes, that tests see them, and that its list is in order."""
+"""The mutation run of ``make mutants``: its slips, that tests see them, its list in order."""
 
 import ast
 import hashlib
@@ -13,9 +13,9 @@ FOLDER = ROOT / "tests" / "mutants"
 sys.path.append(str(FOLDER))
 
 import equivalents  # noqa: E402 - from the folder just named
-import making  # noqa: E402
 import rooms  # noqa: E402
 import run  # noqa: E402
+import slips  # noqa: E402
 
 SLIPS = [
     ("a < b", ["a <= b", "a >= b"]),
@@ -63,10 +63,10 @@ SLIPS = [
 def test_the_slips_of_a_line(source, changed, tmp_path):
     path = tmp_path / "module.py"
     path.write_text(source, encoding="utf-8")
-    mutants = making.mutants_of(path)
+    mutants = slips.mutants_of(path)
     assert [mutant.after.strip() for mutant in mutants] == [text.strip() for text in changed]
     before = ast.unparse(ast.parse(source))
-    sources = [ast.unparse(making.mutated(mutant)) for mutant in mutants]
+    sources = [ast.unparse(slips.mutated(mutant)) for mutant in mutants]
     assert before not in sources
     assert len(set(sources)) == len(sources)
     for text in sources:
@@ -78,7 +78,7 @@ def test_a_mutant_knows_its_line_and_what_it_is_in(tmp_path):
     path.write_text(
         "A = 1\n\n\nclass B:\n    def c(self):\n        return self.d\n", encoding="utf-8"
     )
-    first, second = making.mutants_of(path)
+    first, second = slips.mutants_of(path)
     assert (first.line, first.inside, first.change) == (1, "", "1  ->  2")
     assert (second.line, second.inside) == (6, "B.c")
     assert second.change == "return self.d  ->  return None"
@@ -87,7 +87,7 @@ def test_a_mutant_knows_its_line_and_what_it_is_in(tmp_path):
 def test_every_room_has_modules_and_tests():
     assert rooms.ROOMS
     for room in rooms.ROOMS.values():
-        assert sum(len(making.mutants_of(path)) for path in room.paths()) >= 5
+        assert sum(len(slips.mutants_of(path)) for path in room.paths()) >= 5
         assert all((ROOT / "tests" / test).is_file() for test in room.tests)
         assert room.tests
 

@@ -1,4 +1,4 @@
-"""Each rule kind on a few pieces: what is just allowed, what is blamed, where, and with which figures."""
+"""Each rule kind on a few pieces: what is just allowed, what is blamed, where, in which words."""
 
 from pathlib import Path
 
@@ -263,7 +263,10 @@ def test_every_combination():
 
 
 def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_listed():
-    rows = "- {id: a, suit: glass, n: 3}\n- {id: b, suit: wood, n: 1}\n- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
+    rows = (
+        "- {id: a, suit: glass, n: 3}\n- {id: b, suit: wood, n: 1}\n"
+        "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
+    )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
         ("3", "cards/a n", "suit glass n 3 is not among the combinations"),
         ("wood", "cards/b suit", "suit wood n 1 is not among the combinations"),
@@ -281,7 +284,8 @@ def test_every_combination_narrowed_and_written_out():
 def test_unique():
     rows = (
         "- {id: a, tier: 1, goal: x}\n- {id: b, tier: 1, goal: y}\n- {id: c, tier: 1, goal: x}\n"
-        "- {id: d, tier: 2, goal: z, copies: 2}\n- {id: e, tier: 1, goal: x}\n- {id: f, copies: 3, tier: 1, goal: y}\n"
+        "- {id: d, tier: 2, goal: z, copies: 2}\n- {id: e, tier: 1, goal: x}\n"
+        "- {id: f, copies: 3, tier: 1, goal: y}\n"
     )
     assert told(rows, "unique: [tier, goal]") == [
         ("1", "cards/c", "tier 1 goal x is the same as in cards/a"),

@@ -1,4 +1,4 @@
-"""What a rule may say: params that say too little, fields that no piece has, and how a component is printed."""
+"""What a rule may say: params with too little, fields of no piece, how a component is printed."""
 
 from dataclasses import replace
 

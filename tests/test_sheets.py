@@ -175,7 +175,8 @@ def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver(bleed, g
 @pytest.mark.parametrize(
     ("trim", "gutter"),
     [
-        # A4 less 5 mm of margin, 3 of bleed, 4 of marks on each side and 4 below for the label: 186 x 269 mm.
+        # A4 less 5 mm of margin, 3 of bleed, 4 of marks on each side, and 4 below for the label:
+        # 186 x 269 mm.
         ((58, 60), 6),  # 12 mm are left for two gutters across: two bleeds each
         ((60, 60), 3),  # 6 mm
         ((61, 60), 1.5),  # 3 mm
@@ -271,7 +272,7 @@ def test_a_large_piece_gives_up_label_band_then_marks_then_bleed(trim, marked, l
 @pytest.mark.parametrize(
     ("trim", "n_up", "marked", "labelled"),
     [
-        # Each piece is a hair lower than what is left of A4 at a step, and more would stand side by side at the next.
+        # Each piece is as high as what is left of A4; at the next step more would stand abreast.
         ((62, 269), 3, True, True),  # 186 x 269 mm with everything
         ((64, 273), 2, True, True),  # 186 x 273 mm: the label between the marks
         ((64, 277), 3, False, True),  # 194 x 277 mm: no marks

@@ -1,10 +1,10 @@
-"""The list of mutants that change nothing anybody could see, each with the reason: ``equivalents.yaml``."""
+"""The mutants that change nothing anybody could see, each with the reason: equivalents.yaml."""
 
 from pathlib import Path
 
 import yaml
-from making import Mutant, mutants_of
 from rooms import ROOMS, ROOT
+from slips import Mutant, mutants_of
 
 LIST = Path(__file__).parent / "equivalents.yaml"
 Key = tuple[str, str, str]  # module, function, change
@@ -26,7 +26,7 @@ def known() -> dict[Key, str]:
 
 
 def faults() -> list[str]:
-    """What is wrong with the list: entries without a reason, and such as no longer match the source."""
+    """What is wrong with the list: entries without a reason, and such as are no mutants."""
     there = {key(m) for room in ROOMS.values() for path in room.paths() for m in mutants_of(path)}
     return [
         f"tests/mutants/equivalents.yaml: {' | '.join(name)}: {fault}"

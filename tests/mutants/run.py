@@ -1,6 +1,7 @@
 """``python tests/mutants/run.py``: which slips in the source no test of its room would notice.
 
-Ends with 1 if a room is below the share that it must reach, or if the list of equivalents is out of date.
+Ends with 1 if a room is below the share that it must reach, or if the list of equivalents is out of
+date.
 """
 
 import argparse
@@ -10,9 +11,9 @@ import sys
 from pathlib import Path
 
 import equivalents
-from making import Mutant, mutants_of
 from rooms import ROOMS, ROOT, Room
 from running import SLOWEST, prepared, verdicts, without_mutant
+from slips import Mutant, mutants_of
 
 ENOUGH = 0.9  # of the mutants that change anything
 
@@ -43,7 +44,7 @@ def main() -> int:
 
 
 def drawn(room: Room, sample: int | None, seed: int) -> list[Mutant]:
-    """The room's mutants but those known to change nothing, or a sample of them, in reading order."""
+    """The room's mutants but those known to change nothing, or a sample, in reading order."""
     known = equivalents.known()
     every = [
         m for path in room.paths() for m in mutants_of(path) if equivalents.key(m) not in known
@@ -56,7 +57,11 @@ def drawn(room: Room, sample: int | None, seed: int) -> list[Mutant]:
 
 def judged(name: str, room: Room, mutants: list[Mutant], folder: Path, jobs: int) -> bool:
     """Tells what became of a room's mutants; whether enough of them were killed."""
-    alone = without_mutant(room.tests, folder)
+    try:
+        alone = without_mutant(room.tests, folder)
+    except RuntimeError as error:
+        print(f"{name}: {error}", flush=True)
+        return False
     limit = SLOWEST * alone + 10
     done = []
     for verdict in verdicts(mutants, room.tests, folder, limit=limit, jobs=jobs):

@@ -1,7 +1,7 @@
 """Runs tests against mutants, each in a process of its own that sees the mutant in memory only.
 
-A process is forked off one that has the libraries loaded but nothing of ours, so it costs a fraction of a
-second and imports the mutant wherever it is imported. No file of the checkout is written.
+A process is forked off one that has the libraries loaded but nothing of ours: it costs a fraction
+of a second, and imports the mutant wherever it is imported. No file of the checkout is written.
 """
 
 import gc
@@ -20,10 +20,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from making import Mutant, mutated
 from rooms import ROOT
+from slips import Mutant, mutated
 
-# Loaded before forking: what most tests need and what takes longest. Not ReportLab, which is set up first.
+# Loaded before forking: what most tests need and what takes longest.
 LIBRARIES = (
     "click", "fontTools.ttLib", "hypothesis.strategies", "jinja2.sandbox",
     "lxml.etree", "markdown_it", "pikepdf", "pydantic", "pypdfium2", "pytest", "yaml",
@@ -72,7 +72,10 @@ class _Finder:
 
 @contextmanager
 def prepared() -> Iterator[Path]:
-    """A folder for what the tests write; the libraries are loaded, and the tests draw the same examples each time."""
+    """A folder for what the tests write, with the libraries loaded.
+
+    Hypothesis draws the same examples each time.
+    """
     for name in LIBRARIES:
         importlib.import_module(name)
     from hypothesis import Phase, settings
@@ -99,7 +102,10 @@ def without_mutant(tests: Iterable[str], folder: Path) -> float:
 def verdicts(
     mutants: Iterable[Mutant], tests: Iterable[str], folder: Path, *, limit: float, jobs: int
 ) -> Iterator[Verdict]:
-    """What becomes of each mutant, as they are done; one that takes longer than the limit (seconds) counts as killed."""
+    """What becomes of each mutant, as they are done.
+
+    One that takes longer than the limit (seconds) is stopped and counts as killed.
+    """
     waiting = list(mutants)[::-1]
     running: dict[int, tuple[Mutant, float]] = {}
     while waiting or running:

@@ -189,7 +189,7 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
 
 
 def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
-    """The first field whose value is not listed; there is one, or the combination would be one of all."""
+    """The first field whose value is not listed; there is one, or the combination would be."""
     listed = {
         name: {text_form(value) for value in values} for name, values in params.fields.items()
     }

@@ -1,8 +1,9 @@
 """Mutants: copies of a module that differ in one place, each a slip that a test should notice.
 
-A comparison reversed or moved by one, another operator, a number one more, ``and`` for ``or``, a lost
-``not``, ``min`` for ``max``, a flag flipped, ``if`` and ``else`` swapped, None returned, a ``yield`` or a
-``raise`` left out. Annotations, decorators and asserts are left alone: they change nothing that runs.
+A comparison reversed or moved by one, another operator, a number one more, ``and`` for ``or``, a
+lost ``not``, ``min`` for ``max``, a flag flipped, ``if`` and ``else`` swapped, None returned, a
+``yield`` or a ``raise`` left out. Annotations, decorators and asserts are left alone: they change
+nothing that runs.
 """
 
 import ast
@@ -16,8 +17,8 @@ NEGATED = {
 }  # fmt: skip
 BOUNDARY = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 OTHER_OPERATOR = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult,
-    ast.Mod: ast.Mult, ast.Pow: ast.Mult,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult, ast.Pow: ast.Mult,
 }  # fmt: skip
 OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 UNTOUCHED = {"annotation", "returns", "decorator_list"}
@@ -160,7 +161,7 @@ def _is_none(node: ast.expr | None) -> bool:
 
 
 def _shown(node: ast.AST) -> str:
-    """The node as source in one line: of a statement with a body its head, of a comprehension its part."""
+    """The node as source in one line: of a statement with a body its head."""
     if isinstance(node, ast.If):
         return f"if {ast.unparse(node.test)}:"
     if isinstance(node, ast.comprehension):
