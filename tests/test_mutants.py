@@ -47,6 +47,7 @@ SLIPS = [
     ("def f():\n    raise a", ["pass"]),
     # What changes nothing that runs, or could only fail to run, is left alone.
     ("def f():\n    return", []),
+    ("def f():\n    yield from ()", []),
     ("def f():\n    return None", []),
     ("def f(a: x[3]) -> x[3]: ...", []),
     ("@f(3)\ndef g(): ...", []),

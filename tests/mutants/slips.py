@@ -140,7 +140,9 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
     elif isinstance(node, ast.Raise):
         yield ast.Pass()
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield | ast.YieldFrom):
-        yield ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))
+        nothing = ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))
+        if ast.dump(nothing) != ast.dump(node):
+            yield nothing
 
 
 def _negated(test: ast.expr) -> ast.expr:
