@@ -42,6 +42,12 @@ def test_printed_as(params, back, told_at):
     ] == told_at
 
 
+def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
+    [problem] = problems_of("- {id: a, n: 1}", "printed_as: {scheme: duplex, where: {n: 1}}")
+    assert (problem.rule, problem.where) == ("unknown-key", Where("rules.yaml", 1, 30))
+    assert problem.message == "unknown key where"
+
+
 # What the params of a kind may be.
 
 
