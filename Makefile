@@ -33,6 +33,10 @@ bench: .venv/ready
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
+# Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).
+mutants: .venv/ready
+	$(BIN)/python tests/mutants/run.py $(addprefix --room ,$(ROOM)) $(addprefix --sample ,$(SAMPLE)) $(addprefix --seed ,$(SEED))
+
 # Bring the source into the one form the linters accept.
 format: .venv/ready
 	$(BIN)/ruff format
@@ -48,4 +52,4 @@ clean:
 	$(BIN)/pip install --quiet --editable '.[test]'
 	touch .venv/ready
 
-.PHONY: all help test check golden bench format clean
+.PHONY: all help test check golden bench mutants format clean

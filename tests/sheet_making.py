@@ -170,7 +170,7 @@ def on_sheet(slot):
         Point(t.right, t.bottom),
         Point(t.x, t.bottom),
     ]
-    first = slot.turn // 90
+    first = {0: 0, 90: 1, 180: 2, 270: 3}[slot.turn]
     return clockwise[first % 4], clockwise[(first + 1) % 4], clockwise[(first + 3) % 4]
 
 

@@ -297,7 +297,14 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
 
 @pytest.mark.parametrize(
     ("first", "depth"),
-    [((1, 10), "4"), ((5.5, 2), "3"), ((9.5, 10), "3.5"), ((5.5, 20), "2"), ((1, 22.5), "4.5")],
+    [
+        ((4.5, 10), "0.5"),
+        ((1, 10), "4"),
+        ((5.5, 2), "3"),
+        ((9.5, 10), "3.5"),
+        ((5.5, 20), "2"),
+        ((1, 22.5), "4.5"),
+    ],
 )
 def test_the_deepest_piece_says_how_far_it_reaches_into_the_border(first, depth):
     """Ten pieces that take 199 x 274 mm of the 200 x 287 mm of print, and lie too far out."""

@@ -7,6 +7,8 @@ import pytest
 from sheet_dump import dump
 from sheet_making import TITLE, assert_sound, component_of, printed
 
+from generator.geometry import Rect
+from generator.sheets.label import place_label, what_it_is
 from generator.sheets.sheet import Label
 
 
@@ -46,6 +48,113 @@ def test_a_band_of_exactly_a_label_s_height_holds_it_though_floats_round():
         component_of((68, 84), 3.175, scheme="single"), "a3", orientation="landscape"
     ).sheets[0]
     assert len(sheet.labels) == 3
+
+
+SMALL = 6 * 25.4 / 72  # mm: the small print's size
+LINE = 4.0  # mm: what one line takes, and 2.8 mm more the second
+HOW_TO = 26 * SMALL / 2 + 2 + 50 + 1 + 7  # mm: the note, a gap, the ruler, a gap, its length
+
+
+def band(width, height=LINE, y=20.0):
+    return Rect(10, y, width, height)
+
+
+def texts(placed):
+    return [label.text for label in placed[0]]
+
+
+def test_a_line_of_the_label_says_as_much_as_it_has_room_for():
+    """A character counts as half the size of the print, whatever the font will be."""
+    whole = "Alpha · Beta cards · tail"
+    for characters in range(len(whole) + 3):
+        width = characters * SMALL / 2 + 1e-9
+        long = what_it_is("Alpha", "Beta cards", "tail", width, shorten=False)
+        assert long == (whole if characters >= len(whole) else "")
+        short = what_it_is("Alpha", "Beta cards", "tail", width, shorten=True)
+        if characters >= len(whole):
+            assert short == whole
+        elif characters < len(" ·  · tail") + 2:
+            assert short == "", "a letter of each is the least"
+        else:
+            game, heading, tail = short.split(" · ")
+            assert tail == "tail"
+            assert characters - 1 <= len(short) <= characters, "a space is not left before the dots"
+            assert game == "Alpha" or heading == "…", "the heading is shortened first"
+            assert "Alpha".startswith(game.removesuffix("…"))
+            assert "Beta cards".startswith(heading.removesuffix("…"))
+
+
+def test_a_label_takes_the_first_band_that_holds_it_on_one_line():
+    need = len("A · B · C") * SMALL / 2 + 2 + HOW_TO + 1e-6
+    labels, ruler = place_label("A", "B", "C", [band(need, y=40), band(need, y=60)])
+    assert [label.text for label in labels] == ["A · B · C", "print at 100 %, no scaling", "50 mm"]
+    assert [label.y for label in labels] == pytest.approx([40 + 0.6 + SMALL] * 3)
+    assert labels[0].x == 10
+    assert labels[1].x == pytest.approx(10 + need - HOW_TO)
+    assert labels[2].x == pytest.approx(10 + need - 7)
+    assert max(mark.x2 for mark in ruler) == pytest.approx(10 + need - 8)
+    (low, fits) = place_label("A", "B", "C", [band(need, height=3.9, y=40), band(need, y=60)])
+    assert [label.y for label in low] == pytest.approx([60 + 0.6 + SMALL] * 3)
+    assert fits
+
+
+def test_a_label_that_one_line_does_not_hold_takes_two_in_a_band_high_enough():
+    need = len("A · B · C") * SMALL / 2 + 2 + HOW_TO
+    narrow = band(need - 0.1, height=LINE + 2.8)
+    labels, ruler = place_label("A", "B", "C", [narrow])
+    assert [label.x for label in labels[:2]] == [10, 10]
+    first, second = labels[0].y, labels[1].y
+    assert (first, second) == (pytest.approx(20 + 0.6 + SMALL), pytest.approx(first + 2.8))
+    assert max(mark.y2 for mark in ruler) == pytest.approx(second)
+    low = band(need - 0.1, height=LINE + 2.7)
+    assert texts(place_label("A", "B", "C", [low, band(need + 0.1)])) == texts((labels, ruler))
+    assert {label.y for label in place_label("A", "B", "C", [low, band(need + 0.1)])[0]} == {first}
+
+
+def test_a_band_of_two_lines_height_holds_two_though_floats_round():
+    need = len("A · B · C") * SMALL / 2 + 2 + HOW_TO
+    high = LINE + 2.8
+    for height in (high, high - 1e-7):
+        labels, _ = place_label("A", "B", "C", [band(need - 0.1, height=height)])
+        assert len({label.y for label in labels}) == 2
+    assert len(place_label("A", "B", "C", [band(need - 0.1, height=high - 1e-5)])[0]) == 1
+
+
+def test_names_are_shortened_only_where_no_band_holds_them_whole():
+    short = band(HOW_TO + 2 + 14 * SMALL / 2 + 1e-6)
+    long = band(HOW_TO + 2 + 40 * SMALL / 2, y=60)
+    assert texts(place_label("Alpha", "Beta", "C", [short, long]))[0] == "Alpha · Beta · C"
+    assert texts(place_label("Alpha", "Beta", "C", [short]))[0] == "Alpha · B… · C"
+
+
+def test_a_band_too_narrow_for_the_ruler_holds_the_names_alone():
+    for width, text in (
+        (HOW_TO - 0.1, "Alpha · Beta · C"),
+        (14 * SMALL / 2 + 1e-6, "Alpha · B… · C"),
+    ):
+        labels, marks = place_label("Alpha", "Beta", "C", [band(width)])
+        assert [(label.text, label.x, label.y) for label in labels] == [
+            (text, 10, pytest.approx(20 + 0.6 + SMALL))
+        ]
+        assert marks == ()
+
+
+def test_where_no_band_holds_a_letter_of_each_name_there_is_no_label():
+    assert place_label("Alpha", "Beta", "C", [band(8 * SMALL / 2), band(500, height=3.9)]) == (
+        (),
+        (),
+    )
+    assert place_label("Alpha", "Beta", "C", []) == ((), ())
+    narrow, wide = band(8 * SMALL / 2), band(14 * SMALL / 2 + 1e-6, y=60)
+    assert texts(place_label("Alpha", "Beta", "C", [narrow, wide])) == ["Alpha · B… · C"]
+
+
+def test_the_label_keeps_off_the_note_whatever_its_length():
+    for length in range(1, 80):
+        labels, _ = place_label("A", "b" * length, "C", [band(150)])
+        if labels[0].y == labels[1].y:
+            assert labels[0].x + len(labels[0].text) * SMALL / 2 + 2 <= labels[1].x + 1e-9
+        assert len(labels) == 3
 
 
 def test_no_label_is_printed_where_the_layout_has_none():

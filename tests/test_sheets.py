@@ -1,6 +1,7 @@
 """Impose: the geometry of sheets, checked against the physical turning of paper and card."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from conftest import shapes
@@ -157,16 +158,75 @@ def test_paper_is_turned_only_for_more_pieces():
 
 
 def test_the_printer_s_margin_is_not_used_for_the_sake_of_more_pieces():
-    done, problems = imposed(component_of((104, 285), scheme="single", copies=[2]))
-    assert [len(sheet.slots) for sheet in done[0].sheets] == [1, 1]
-    assert problems == ()
+    for width, n_up in ((104, 1), (68.5, 2)):
+        done, problems = imposed(component_of((width, 285), scheme="single", copies=[n_up + 1]))
+        assert [len(sheet.slots) for sheet in done[0].sheets] == [n_up, 1]
+        assert problems == ()
 
 
-def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver():
-    wide = printed(component_of((60, 60), 1.0, copies=[2]), "a3").sheets[0].slots
-    assert wide[1].trim.x - wide[0].trim.right == pytest.approx(2)
-    none = printed(component_of((60, 60), 0.4, copies=[2]), "a3").sheets[0].slots
-    assert none[1].trim.x == pytest.approx(none[0].trim.right)
+@pytest.mark.parametrize(
+    ("bleed", "gutter"), [(1.0, 2.0), (0.6, 1.2), (0.5, 1.0), (0.4, 0.0), (0.0, 0.0)]
+)
+def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver(bleed, gutter):
+    a, b = printed(component_of((60, 60), bleed, copies=[2]), "a3").sheets[0].slots
+    assert b.trim.x - a.trim.right == pytest.approx(gutter)
+
+
+@pytest.mark.parametrize(
+    ("trim", "gutter"),
+    [
+        # A4 less 5 mm of margin, 3 of bleed, 4 of marks on each side, and 4 below for the label:
+        # 186 x 269 mm.
+        ((58, 60), 6),  # 12 mm are left for two gutters across: two bleeds each
+        ((60, 60), 3),  # 6 mm
+        ((61, 60), 1.5),  # 3 mm
+        ((57, 88), 2.5),  # 5 mm for two gutters down, 15 across
+        ((60.8, 89), 1),  # 2 mm down, 3.6 across
+        ((61, 89.2), 0),  # less would be a sliver
+    ],
+)
+def test_the_gutter_takes_what_is_left_shared_out(trim, gutter):
+    component = component_of(trim, scheme="single", copies=[12])
+    slots = printed(component, orientation="portrait").sheets[0].slots
+    columns = sorted({slot.trim.x for slot in slots})
+    rows = sorted({slot.trim.y for slot in slots})
+    assert [b - a - trim[0] for a, b in pairwise(columns)] == pytest.approx([gutter] * 2)
+    assert [b - a - trim[1] for a, b in pairwise(rows)] == pytest.approx([gutter] * (len(rows) - 1))
+    assert columns[0] + columns[-1] + trim[0] == pytest.approx(210), "in the paper's middle"
+
+
+@pytest.mark.parametrize(
+    ("marks", "label", "bleed", "room"),
+    [
+        ("none", False, 0, (200, 287)),
+        ("none", False, 2, (196, 283)),
+        ("none", True, 2, (196, 279)),
+        ("crop", False, 2, (188, 275)),
+        ("crop", True, 2, (188, 271)),
+    ],
+)
+def test_pieces_that_just_fit_are_taken_and_larger_ones_not(marks, label, bleed, room):
+    """Around them: 5 mm of margin, the bleed, marks of 4 mm; 4 mm below for the label."""
+    layout = {"marks": marks, "label": label, "orientation": "portrait"}
+    for gutter in (0.0, 1.5):
+        width, height = (room[0] - 3 * gutter) / 4, (room[1] - 9 * gutter) / 10
+        for size, fit in (
+            ((width, height), True),
+            ((width + 0.01, height), False),
+            ((width, height + 0.01), False),
+        ):
+            component = component_of(size, bleed, scheme="single")
+            sheet = printed(component, gutter=gutter, **layout).sheets[0]
+            assert sheet.n_up == 40 if fit else sheet.n_up < 40
+            assert bool(crops(sheet)) == (marks == "crop")
+            assert bool(sheet.labels) == label
+
+
+@pytest.mark.parametrize(("gutter", "cuts"), [(0.0, 5), (0.04, 5), (0.06, 8), (0.4, 8)])
+def test_cuts_closer_than_a_printed_line_are_one(gutter, cuts):
+    sheet = printed(component_of((40, 40), copies=[4]), gutter=gutter).sheets[0]
+    upright = [mark for mark in crops(sheet) if mark.x1 == mark.x2]
+    assert len({mark.x1 for mark in upright}) == cuts
 
 
 def test_without_a_gutter_two_neighbours_share_one_cut_and_ink_ends_there():
@@ -207,6 +267,27 @@ def test_a_large_piece_gives_up_label_band_then_marks_then_bleed(trim, marked, l
     assert (bool(crops(sheet)), bool(sheet.labels)) == (marked, labelled)
     assert slot.trim.x - slot.clip.x == pytest.approx(ink)
     assert_sound(sheet)
+
+
+@pytest.mark.parametrize(
+    ("trim", "n_up", "marked", "labelled"),
+    [
+        # Each piece is as high as what is left of A4; at the next step more would stand abreast.
+        ((62, 269), 3, True, True),  # 186 x 269 mm with everything
+        ((64, 273), 2, True, True),  # 186 x 273 mm: the label between the marks
+        ((64, 277), 3, False, True),  # 194 x 277 mm: no marks
+        ((66, 281), 2, False, False),  # 194 x 281 mm: no room for the label
+        ((69, 287), 2, False, False),  # 200 x 287 mm: no bleed
+        ((70, 297), 3, False, False),  # 210 x 297 mm: the printer's margin too
+    ],
+)
+def test_what_is_given_up_for_the_height_is_not_given_up_for_more_pieces(
+    trim, n_up, marked, labelled
+):
+    done, _ = imposed(component_of(trim, scheme="single", copies=[3]), orientation="portrait")
+    sheet = done[0].sheets[0]
+    assert sheet.n_up == n_up
+    assert (bool(crops(sheet)), bool(sheet.labels)) == (marked, labelled)
 
 
 def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
@@ -252,12 +333,22 @@ def test_a_grid_given_in_figures_is_taken_exactly():
         assert_sound(sheet)
 
 
+def test_a_given_grid_may_reach_the_edges_of_the_paper_and_its_only_column_needs_no_step():
+    grid = Grid(paper="a4", columns=1, rows=3, first=(0, 0), step=(1, 99))
+    done, (problem,) = imposed(component_of((210, 99), 0.0, copies=[3]), grid=grid, marks="none")
+    assert [slot.trim for slot in done[0].sheets[0].slots] == [
+        Rect(0, y, 210, 99) for y in (0, 99, 198)
+    ]
+    assert problem.rule == "unprintable-border"
+
+
 @pytest.mark.parametrize(
     ("change", "paper", "rule", "says"),
     [
         ({}, "letter", "sheet-paper", "for paper a4"),
         ({"step": (84, 54)}, "a4", "slots-overlap", "85 mm, the step is 84 mm"),
-        ({"rows": 6}, "a4", "slots-off-paper", "337.5 mm"),
+        ({"rows": 6}, "a4", "slots-off-paper", "to 190, 337.5 mm, and a4 is 210 x 297 mm"),
+        ({"columns": 3}, "a4", "slots-off-paper", "from 15, 13.5 mm to 280, 283.5 mm"),
         ({"first": (-1, 13.5)}, "a4", "slots-off-paper", "from -1"),
     ],
 )

@@ -10,7 +10,7 @@ from generator.problem import Problem, did_you_mean, in_reading_order
 from generator.rules.checks import CHECKS
 from generator.rules.game_rules import GameRules
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import RuleKind, Selection
+from generator.rules.kinds.selection import Params, RuleKind
 
 
 def run_checks(game: Game, rules: GameRules) -> tuple[Problem, ...]:
@@ -64,7 +64,7 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
     )
 
 
-def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> Iterator[Problem]:
     """A rule about a field that no piece has would always hold: surely a slip."""
     known = {name for piece in component.pieces for name in piece.fields}
     for path, name in params.named_fields():
@@ -80,7 +80,7 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -
             )
 
 
-def _unknown_targets(game: Game, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[Problem]:
     names = [component.name for component in game.components]
     for path, name in params.named_components():
         if name not in names:

@@ -27,10 +27,10 @@ def duplex(job: Job) -> tuple[Sheet, ...]:
     """
     papers = fill_papers(job)
     sheets: list[Sheet] = []
-    front = back = None
+    front: Arrangement | None = None
     for number, (arrangement, pieces) in enumerate(papers, 1):
         axis = turning_axis(arrangement.paper, job.flip)
-        if back is None or arrangement is not front:  # papers of one grid share it
+        if arrangement is not front:  # the papers of one grid share it
             front, back = arrangement, turned_over(arrangement, axis)
         marks = arrangement.cut_marks(len(pieces))
         behind = tuple(_mark_over(mark, arrangement.paper, axis) for mark in marks)

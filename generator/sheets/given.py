@@ -25,14 +25,14 @@ def given_grid(
             "or give the component another sheet layout in its plan",
         )
     turns: tuple[Turn, ...] = (0, 90)
-    attempts = [_arranged(size, turn, paper, grid) for turn in turns]
-    faults = [_fault(attempt, layout.name, paper.name) for attempt in attempts]
-    for attempt, fault in zip(attempts, faults, strict=True):
+    faults: list[ContentError] = []
+    for turn in turns:
+        block = _arranged(size, turn, paper, grid)
+        fault = _fault(block, layout.name, paper.name)
         if fault is None:
-            return build_grid(attempt, bleed, paper.margin, layout)
-    first = faults[0]
-    assert first is not None
-    raise first
+            return build_grid(block, bleed, paper.margin, layout)
+        faults.append(fault)
+    raise faults[0]
 
 
 def _arranged(size: Size, turn: Turn, paper: Paper, grid: Grid) -> Block:

@@ -1,5 +1,6 @@
 """A regular grid of one size: as many slots as a paper takes, with room for bleed and marks. mm."""
 
+from itertools import repeat
 from typing import NamedTuple
 
 from generator.geometry import Rect, Size, Turn
@@ -23,8 +24,18 @@ class Block(NamedTuple):
     size: Size
     columns: int
     rows: int
-    first: tuple[float, float] = (0.0, 0.0)
-    step: tuple[float, float] = (0.0, 0.0)
+    first: tuple[float, float]
+    step: tuple[float, float]
+
+
+class _Fit(NamedTuple):
+    """How many columns and rows of a size a paper takes; the beginning of a block."""
+
+    paper: Size
+    turn: Turn
+    size: Size
+    columns: int
+    rows: int
 
 
 def choose_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout) -> Arrangement:
@@ -71,13 +82,13 @@ def build_grid(at: Block, bleed: float, margin: float, layout: SheetLayout) -> A
     down = _clip_ends(ys, at.size.height, bleed, limit.y, limit.bottom)
     clips = [Rect(x, y, right - x, bottom - y) for y, bottom in down for x, right in across]
     room = reach.contains(around(clips).grown(MARK_BAND), tolerance=ROUNDING)
-    slots = tuple(EmptySlot(*both, at.turn) for both in zip(trims, clips, strict=True))
+    slots = tuple(map(EmptySlot, trims, clips, repeat(at.turn)))
     return Arrangement(at.paper, reach, slots, marks=layout.marks == "crop" and room)
 
 
 def _fullest(
     size: Size, border: float, below: float, paper: Paper, layout: SheetLayout
-) -> Block | None:
+) -> _Fit | None:
     sides = {
         "portrait": (paper.portrait,),
         "landscape": (paper.landscape,),
@@ -85,14 +96,14 @@ def _fullest(
     }
     gutter = 0.0 if layout.gutter == "auto" else layout.gutter
     turns: tuple[Turn, ...] = (0, 90)
-    best: Block | None = None
+    best: _Fit | None = None
     for side in sides[layout.orientation]:
         for turn in turns:
             piece = size.turned(turn)
             columns = _how_many(side.width - 2 * border, piece.width, gutter)
             rows = _how_many(side.height - 2 * border - below, piece.height, gutter)
             if columns * rows > (best.columns * best.rows if best else 0):
-                best = Block(side, turn, piece, columns, rows)
+                best = _Fit(side, turn, piece, columns, rows)
     return best
 
 
@@ -100,7 +111,7 @@ def _how_many(room: float, length: float, gutter: float) -> int:
     return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
 
 
-def _centred(at: Block, border: float, below: float, bleed: float, layout: SheetLayout) -> Block:
+def _centred(at: _Fit, border: float, below: float, bleed: float, layout: SheetLayout) -> Block:
     """The block with its gutter, in the paper's middle, or as little higher as a label needs."""
     spare_x = at.paper.width - 2 * border - at.columns * at.size.width
     spare_y = at.paper.height - 2 * border - below - at.rows * at.size.height
@@ -114,7 +125,7 @@ def _centred(at: Block, border: float, below: float, bleed: float, layout: Sheet
     height = at.rows * (at.size.height + gutter) - gutter
     y = min((at.paper.height - height) / 2, at.paper.height - border - below - height)
     step = (at.size.width + gutter, at.size.height + gutter)
-    return at._replace(first=((at.paper.width - width) / 2, y), step=step)
+    return Block(*at, first=((at.paper.width - width) / 2, y), step=step)
 
 
 def _clip_ends(

@@ -82,6 +82,6 @@ def _ruler(x: float, y: float) -> tuple[Mark, ...]:
     """A line with a tick every step upward, longer ones at both ends."""
     ticks = (
         Mark("ruler", x + at, y - (END_TICK if at in (0, RULER) else TICK), x + at, y)
-        for at in range(0, RULER + 1, RULER_STEP)
+        for at in range(0, RULER + RULER_STEP, RULER_STEP)
     )
     return (Mark("ruler", x, y, x + RULER, y), *ticks)

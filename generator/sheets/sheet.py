@@ -26,7 +26,7 @@ class Slot(NamedTuple):
     face: Face
     trim: Rect
     clip: Rect
-    turn: Turn = 0
+    turn: Turn
 
 
 class Mark(NamedTuple):
@@ -57,9 +57,9 @@ class Sheet:
     number: int  # of the paper, in its job
     total: int  # papers of the job
     slots: tuple[Slot, ...]
-    marks: tuple[Mark, ...] = ()
-    labels: tuple[Label, ...] = ()
-    n_up: int = 1  # how many slots the sheet has, filled or not
+    marks: tuple[Mark, ...]
+    labels: tuple[Label, ...]
+    n_up: int  # how many slots the sheet has, filled or not
 
 
 class OnPaper(NamedTuple):

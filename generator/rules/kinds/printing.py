@@ -7,10 +7,10 @@ from pydantic import model_validator
 
 from generator.model.game import Game, RuleEntry
 from generator.problem import Problem
-from generator.rules.kinds.selection import Selection, broken, subject
+from generator.rules.kinds.selection import Params, broken, subject
 
 
-class PrintedAs(Selection):
+class PrintedAs(Params):
     """Params of ``printed_as``."""
 
     scheme: str | None = None

@@ -26,24 +26,31 @@ NamedField = tuple[
 ]  # where in the params a field's name stands, and the name
 
 
-class Selection(Record):
-    """Params of every kind: ``where: {field: value}`` narrows a rule to some pieces."""
-
-    only: dict[str, Any] = Field(default={}, alias="where")
+class Params(Record):
+    """What an entry says beside its head: the base of the params of every kind."""
 
     def named_fields(self) -> Iterator[NamedField]:
         """The fields that the params name: each must occur in a piece of the component."""
-        yield from ((("where", name), name) for name in self.only)
+        yield from ()
 
     def named_components(self) -> Iterator[NamedField]:
         """The further components that the params name: each must be one of the game's."""
         yield from ()
 
 
+class Selection(Params):
+    """Params of a kind about pieces: ``where: {field: value}`` narrows a rule to some of them."""
+
+    only: dict[str, Any] = Field(default={}, alias="where")
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from ((("where", name), name) for name in self.only)
+
+
 class RuleKind(NamedTuple):
     """One row of the table of rule kinds."""
 
-    params: type[Selection]
+    params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
 
 

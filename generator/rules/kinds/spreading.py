@@ -110,7 +110,7 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         there[combination] += piece.copies
         last[combination] = piece
         if combination not in wanted:
-            field = _first_unlisted(piece, params) or names[0]
+            field = _first_unlisted(piece, params)
             message = f"{_named(names, combination)} is not among the combinations"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
@@ -188,13 +188,12 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
     return tuple(", ".join(values_of(piece, name)) for name in names)
 
 
-def _first_unlisted(piece: Piece, params: EveryCombination) -> str | None:
+def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
+    """The first field whose value is not listed; there is one, or the combination would be."""
     listed = {
         name: {text_form(value) for value in values} for name, values in params.fields.items()
     }
-    return next(
-        (name for name in listed if ", ".join(values_of(piece, name)) not in listed[name]), None
-    )
+    return next(name for name in listed if ", ".join(values_of(piece, name)) not in listed[name])
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
