@@ -365,3 +365,10 @@ def test_shipped_formats_can_be_cut_and_filled(layouts, name):
     assert shape.outline != "circle" or shape.trim[0] == shape.trim[1] == 2 * shape.radius
     for size in (text for text in name.replace("x", "-").split("-") if text.isdigit()):
         assert float(size) in shape.trim, "the name says another size"
+
+
+def test_lines_brought_in_keep_their_order():
+    """Whatever the seed of hashes: fields of a piece come in the order of the file."""
+    names = [f"n{number}" for number in range(40)]
+    text = "a: &a {" + ", ".join(f"{name}: 1" for name in names) + "}\nb:\n  <<: *a\n  own: 2\n"
+    assert list(read(text)["b"]) == ["own", *names]

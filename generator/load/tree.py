@@ -176,7 +176,7 @@ class _Tree:
             elif key is not None:
                 items[key], keys_at[key], values_at[key] = value, key_at, value_at
         for source in merged:
-            for key in source.keys() - items.keys():
+            for key in [name for name in source if name not in items]:
                 items[key], keys_at[key], values_at[key] = (
                     source[key],
                     source.keys_at[key],
