@@ -2,13 +2,94 @@
 
 The pipeline, one function a stage, each a pure step from one frozen form to the next:
 
-    load    load_game(folder, layouts)   YAML and CSV text          -> Game
-    check   run_checks(game)             Game and its rules         -> problems
-    draw    draw_faces(game)             Game and templates         -> Face
-    impose  impose(game, drawn)          Face and sheet layouts     -> Sheet
-    export  EXPORTS[name](built, folder) Game, Face, Sheet          -> files
+    load    load_game(folder, layouts)      YAML, CSV and drawings     -> Game
+    check   run_checks(game, rules)         Game and the rules model   -> problems
+    draw    draw_faces(game, studio)        Game and templates         -> Face
+    impose  impose(jobs, papers)            Face and sheet layouts     -> Sheet
+    read    make_book(game, manuscript)     manuscript and Game        -> Book
+    export  EXPORTS[name].write(built, folder)  Game, Face, Sheet, Book -> files
 
-Every stage returns ``(value, problems)``; ``build.py`` is this table as code, and ``cli.py`` alone prints or exits.
+Every stage returns ``(value, problems)``; ``pipeline.py`` is this table as code, ``Project`` does
+in Python all that a command does, and ``cli/`` alone prints or exits.
+
+    >>> from generator import Project
+    >>> card = "- {id: fire, title: Fire}"
+    >>> game = '''
+    ... title: Spark
+    ... players: [2, 4]
+    ... components:
+    ...   spell: {kind: card, format: poker-us, pieces: cards.yaml, front: spell.svg.j2,
+    ...           plan: {scheme: single}}
+    ... '''
+    >>> face = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.paper }}"/>'
+    >>> project = Project(
+    ...     {"spark/game.yaml": game, "spark/cards.yaml": card},
+    ...     layouts=[{"faces/spark/spell.svg.j2": face}],
+    ... )
+    >>> built, problems = project.build("spark")
+    >>> problems
+    ()
+    >>> [str(drawn.ref) for drawn in built.drawn]
+    ['spell/fire']
 """
 
-__version__ = "0.1.0"
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.2.0"
+
+if TYPE_CHECKING:
+    from generator.model.component import Component, Piece
+    from generator.model.format import Format
+    from generator.model.game import Game, RuleEntry
+    from generator.model.record import Record
+    from generator.pipeline import Options
+    from generator.problem import Problem, Where
+    from generator.project import Project
+    from generator.rules.game_rules import GameRules
+    from generator.rules.kinds.selection import RuleKind, Selection
+
+# Where each public name lives; it is imported when it is first asked for, as ``import generator``
+# is part of every start of the command.
+_HOMES = {
+    "Component": "generator.model.component",
+    "Format": "generator.model.format",
+    "Game": "generator.model.game",
+    "GameRules": "generator.rules.game_rules",
+    "Options": "generator.pipeline",
+    "Piece": "generator.model.component",
+    "Problem": "generator.problem",
+    "Project": "generator.project",
+    "Record": "generator.model.record",
+    "RuleEntry": "generator.model.game",
+    "RuleKind": "generator.rules.kinds.selection",
+    "Selection": "generator.rules.kinds.selection",
+    "Where": "generator.problem",
+}
+__all__ = [
+    "Component",
+    "Format",
+    "Game",
+    "GameRules",
+    "Options",
+    "Piece",
+    "Problem",
+    "Project",
+    "Record",
+    "RuleEntry",
+    "RuleKind",
+    "Selection",
+    "Where",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, imported from its home."""
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'generator' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted([*__all__, "__version__"])

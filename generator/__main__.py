@@ -1,5 +1,5 @@
 """``python -m generator``: the same as the command ``proofdeck``."""
 
-from generator.cli import main
+from generator.cli import run
 
-main()
+run()

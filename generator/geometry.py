@@ -1,4 +1,4 @@
-"""Plane geometry in mm: origin top left, x to the right, y down, as in SVG. Turns are clockwise as seen."""
+"""Plane geometry in mm: origin top left, x right, y down, as in SVG; turns are clockwise."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

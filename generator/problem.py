@@ -2,14 +2,14 @@
 
 A problem reads, in one line an editor can click, and an indented line on what to do:
 
-    content/new_las_vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm, has 49 mm
+    content/vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm
         hint: shorten the text, or lower the style's min
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 
@@ -25,9 +25,12 @@ class Where(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
+IN_PYTHON = Where("python")  # the place of what no file holds
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake in content or layouts, with its place, the rule it breaks, and what to do about it."""
+    """One mistake in content or layouts: its place, the rule it breaks, what to do about it."""
 
     where: Where
     rule: str
@@ -36,6 +39,7 @@ class Problem:
     severity: Severity = "error"
     piece: str = ""  # component/id, when the mistake belongs to one piece
     field: str = ""
+    also: tuple[Where, ...] = ()  # further places: the first of two equal ids, the rule it breaks
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
@@ -47,19 +51,37 @@ class Problem:
 
     def __str__(self) -> str:
         about = self.about()
-        text = f"{self.where}: {self.severity}[{self.rule}]: {about + ': ' if about else ''}{self.message}"
-        return f"{text}\n    hint: {self.hint}" if self.hint else text
+        kind = f"{self.severity}[{self.rule}]"
+        text = f"{self.where}: {kind}: {about + ': ' if about else ''}{self.message}"
+        places = "".join(f"\n    also: {where}" for where in self.also)
+        return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "")
 
 
 class ContentError(Exception):
-    """Raised inside a stage where a template or parser cannot go on; the stage turns it into a Problem.
+    """Raised inside a stage where a template or parser cannot go on; the stage makes it a Problem.
 
     Never leaves a stage: bugs of ours raise other exceptions and are not caught.
     """
 
-    def __init__(self, rule: str, message: str, hint: str = "") -> None:
+    def __init__(
+        self, rule: str, message: str, hint: str = "", *, where: Where | None = None
+    ) -> None:
         super().__init__(message)
         self.rule, self.message, self.hint = rule, message, hint
+        self.where = where  # where it is known better than by whoever catches it
+        self.also: tuple[Where, ...] = ()
+
+
+def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
+    """What a ContentError says, as a problem at its own place, or else at the given one."""
+    place = error.where or where
+    return Problem(place, error.rule, error.message, error.hint, also=error.also, **about)
+
+
+def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Those of ``found`` at other places: a second complaint about one slip helps nobody."""
+    places = {problem.where for problem in told}
+    return tuple(problem for problem in found if problem.where not in places)
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

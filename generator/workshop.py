@@ -1,18 +1,25 @@
-"""The designer's workshop of a game that has one: a report on a piece with its proof drawing, and new pieces from a seed."""
+"""The designer's workshop of a game that brings one: a report on a piece, and new pieces.
+
+A report comes with its drawing over the piece, as SVG and PDF; a new piece comes from a seed, as
+YAML with its report. Both lie in ``output/<game>/workshop/``.
+"""
 
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build import Options, open_game
 from generator.exports.files import write_file
 from generator.exports.pdf.proof_page import proof_page
 from generator.faces.draw import draw_faces
-from generator.faces.face import Face
-from generator.games import rules_for
-from generator.problem import Problem, has_errors
+from generator.faces.face import DrawnPiece
+from generator.model.game import Game
+from generator.pipeline import Session
+from generator.problem import Problem, has_errors, in_reading_order
+from generator.rules.game_rules import Designed, Marked
+
+FOLDER = "workshop"
 
 
-class Result(NamedTuple):
+class Told(NamedTuple):
     """What to print, what was written, and what is wrong."""
 
     text: str
@@ -20,59 +27,66 @@ class Result(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def has_workshop(game: str) -> bool:
-    """Whether a game's module offers reports and new pieces."""
-    return rules_for(game).workshop is not None
+def report(session: Session, name: str, piece: str, output: Path) -> Told:
+    """The report on a piece, and its front with what the report speaks of drawn over it.
+
+    Nothing is written of a game that breaks a rule; its problems are told instead.
+    """
+    game, found = session.checked(name)
+    workshop = session.rules_of(name).workshop
+    if game is None or workshop is None or has_errors(found):
+        return Told("", (), found)
+    text, more = workshop.report(game, piece)
+    found = in_reading_order((*found, *more))
+    marked = workshop.marked(game, piece)
+    if not text or marked is None or has_errors(found):
+        return Told(text, (), found)
+    drawn, more = draw_faces(game, session.studio(name), only=[marked.component])
+    found = in_reading_order((*found, *more))
+    if has_errors(found):
+        return Told(text, (), found)
+    return Told(text, _write_report(session, game, drawn, marked, text, output), found)
 
 
-def report(folder: Path, options: Options, name: str, output: Path) -> Result:
-    """The report on a piece, and its front with what the report speaks of drawn over it, as SVG and PDF in ``boards/``."""
-    game, _, problems = open_game(folder, options)
-    workshop = rules_for(folder.name).workshop
-    if game is None or workshop is None:
-        return Result("", (), problems)
-    text, found = workshop.report(game, name)
-    marked = workshop.marked(game, name)
-    if not text or marked is None:
-        return Result(text, (), found)
-    drawn, more = draw_faces(
-        game, options.layouts, only=[marked.component], drawing=rules_for(game.name).drawing
-    )
-    if has_errors(more):
-        return Result(text, (), (*found, *more))
+def _write_report(
+    session: Session,
+    game: Game,
+    drawn: tuple[DrawnPiece, ...],
+    marked: Marked,
+    text: str,
+    output: Path,
+) -> tuple[Path, ...]:
     front = next(one.front for one in drawn if one.piece.id == marked.piece)
-    face = Face(
-        front.format,
-        front.shapes,
-        front.stamps,
-        front.texts,
-        f"{front.over}\n{marked.over}".strip(),
-    )
-    target = output / game.name / "boards"
-    files = (
+    face = front.overlaid(marked.over)
+    title = f"{game.title}: {marked.piece}"
+    pdf = proof_page(face, session.fonts, title=title, language=game.language)
+    target = output / game.name / FOLDER
+    return (
         write_file(target / f"{marked.piece}-report.txt", text.encode()),
-        write_file(target / f"{marked.piece}-walks.svg", face.svg().encode()),
-        write_file(
-            target / f"{marked.piece}-walks.pdf",
-            proof_page(face, title=f"{game.title}: {name}", language=game.language),
-        ),
+        write_file(target / f"{marked.piece}-report.svg", face.svg().encode()),
+        write_file(target / f"{marked.piece}-report.pdf", pdf),
     )
-    return Result(text, files, found)
 
 
-def design(folder: Path, options: Options, seed: int, like: str, output: Path) -> Result:
-    """A new piece after the make of another, as YAML with its report, written to ``boards/``; the same seed gives the same piece."""
-    game, _, problems = open_game(folder, options)
-    workshop = rules_for(folder.name).workshop
-    if game is None or workshop is None:
-        return Result("", (), problems)
-    made, found = workshop.design(game, seed, like)
-    if made is None:
-        return Result("", (), found)
-    target = output / game.name / "boards"
+def design(session: Session, name: str, seed: int, like: str, output: Path) -> Told:
+    """A new piece after the make of another, with its report; one seed gives one piece."""
+    game, found = session.checked(name)
+    workshop = session.rules_of(name).workshop
+    if game is None or workshop is None or has_errors(found):
+        return Told("", (), found)
+    made, more = workshop.design(game, seed, like)
+    found = in_reading_order((*found, *more))
+    if made is None or has_errors(found):
+        return Told("", (), found)
+    return Told(made.report, _write_design(game, made, seed, like, output), found)
+
+
+def _write_design(
+    game: Game, made: Designed, seed: int, like: str, output: Path
+) -> tuple[Path, ...]:
+    target = output / game.name / FOLDER
     stem = f"like-{like.lower()}-seed-{seed}"
-    files = (
+    return (
         write_file(target / f"{stem}.yaml", made.yaml.encode()),
         write_file(target / f"{stem}-report.txt", made.report.encode()),
     )
-    return Result(made.report, files, found)

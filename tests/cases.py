@@ -1,22 +1,24 @@
 """Reads the broken games of tests/cases, each one text file, and runs load and check on them.
 
-    --- file: cards.yaml                 a file of the game (or layouts/...); game.yaml and cards.yaml have defaults
+    --- file: cards.yaml                 a file of the game (or layouts/...)
     - {id: a, copies: 0}  # error: copies-below-one
     --- file: x.yaml (latin-1)           saved in another encoding
     --- file: x.yaml (padded to 9000)    made that many bytes long
     --- folder: x.yaml                   a folder of that name
     --- link: x.yaml -> ../y.yaml        a symbolic link
     --- no game.yaml                     without the default
-    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand
+    --- expect: content/case/x.yaml:1: rule    a problem where no comment can stand; or (warning)
 
-A comment names the rules of all problems in its line. In CSV files it is cut off, elsewhere it stays.
+game.yaml and cards.yaml have defaults. A comment names the rules of all problems in its line; in
+CSV files it is cut off, elsewhere it stays.
 """
 
 import re
 from pathlib import Path
 
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
+from conftest import loaded
+from told import body_of
+
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 
@@ -27,7 +29,8 @@ DEFAULTS = {
 title: Case
 players: [1, 4]
 components:
-  cards: {kind: card, format: card-57x88, pieces: cards.yaml, front: front.svg.j2, back: back.svg.j2}
+  cards: {kind: card, format: card-57x88, pieces: cards.yaml, \
+front: front.svg.j2, back: back.svg.j2}
 """,
     "cards.yaml": "- id: a\n",
 }
@@ -36,9 +39,12 @@ HEADER = re.compile(r"^--- (file|folder|link|no|expect):? *(.*?)(?: \((.*)\))?$"
 
 
 def write_case(case, root):
-    """Writes the files of a case below ``root``; returns the set of (file, line, severity, rule) it expects."""
+    """Writes the files of a case below ``root``; returns what it expects.
+
+    That is a set of (file, line, severity, rule).
+    """
     expected, files, extras, target = set(), dict(DEFAULTS), {}, None
-    for line in case.read_text(encoding="utf-8").split("\n")[:-1]:
+    for line in body_of(case).split("\n")[:-1]:
         header = HEADER.match(line)
         if not header:
             files[target] += line + "\n"
@@ -57,7 +63,7 @@ def write_case(case, root):
             place(root, link).symlink_to(end)
         else:
             file, number, rule = re.fullmatch(r"(.*):(\d+): (.*)", name).groups()
-            expected.add((file, int(number), "error", rule))
+            expected.add((file, int(number), extra or "error", rule))
     if "cards.yaml" not in extras and "cards.yaml" not in files.get("game.yaml", ""):
         files.pop("cards.yaml")
     for name, text in files.items():
@@ -91,7 +97,6 @@ def place(root, name):
 def run_case(case, root):
     """What the case expects, the problems that load and check find, and the game if it loads."""
     expected = write_case(case, root)
-    layouts, problems = load_layouts([root / "layouts", ROOT / "layouts"])
-    game, found = load_game(root / "content" / "case", layouts)
+    game, found = loaded(root / "content" / "case", (root / "layouts", ROOT / "layouts"))
     checked = run_checks(game, GameRules()) if game else ()
-    return expected, (*problems, *found, *checked), game
+    return expected, (*found, *checked), game

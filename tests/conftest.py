@@ -1,49 +1,117 @@
-"""Shared fixtures: the shipped folders, the six-card game, and games built once for many tests."""
+"""Shared fixtures: the shipped folders, the six-card game, games built once a worker."""
 
 import os
 import shutil
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from generator.build import Options, build, export
+from generator.faces.draw import draw_faces
+from generator.faces.face import Shapes, Stamp
+from generator.folders import Folder
+from generator.games import RULES
+from generator.load.game import load_game
+from generator.load.layouts import load_layouts
+from generator.pipeline import Options
+from generator.project import Project
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
-GAMES = sorted(path.parent.name for path in (ROOT / "content").glob("*/game.yaml"))
+CONTENT = ROOT / "content"
+GAMES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
+TINY_GAME = TINY / "content" / "tiny"
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _quiet_folder(tmp_path_factory):
-    """Tests never write beside the project: fonts made from variable ones go to a cache of the run's own."""
+    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
     os.environ.setdefault("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp().parent / "cache"))
 
 
-def built_game(folder, layouts, **options):
-    built, problems = build(folder, Options(layouts=layouts, **options))
+@lru_cache(maxsize=8)
+def project_of(content, layouts=LAYOUTS):
+    """A project over a folder of games; those that we ship bring their Python."""
+    rules = RULES if content == CONTENT else {}
+    return Project(content, layouts, rules=rules, seen_from=ROOT)
+
+
+def changed_project(content, layouts=LAYOUTS, *, rules=None, seen_from=None):
+    """A project over files that a test changes: nothing of it is remembered by another test."""
+    return Project(content, layouts, rules=rules, seen_from=seen_from or Path.cwd())
+
+
+@lru_cache(maxsize=24)
+def _built(content, layouts, name, options):
+    return project_of(content, layouts).build(name, Options(**dict(options)))
+
+
+def built_game(folder, layouts=LAYOUTS, **options):
+    """A game of ours, built once a worker for every way of building it."""
+    asked = tuple(sorted(options.items()))
+    built, problems = _built(folder.parent, tuple(layouts), folder.name, asked)
     assert built is not None, "\n".join(map(str, problems))
     return built
+
+
+def build_changed(folder, layouts=LAYOUTS, *, rules=None, **options):
+    """A game that a test changed, as it is now: the built game, or None, and every problem."""
+    project = changed_project(folder.parent, layouts, rules=rules)
+    return project.build(folder.name, Options(**options))
+
+
+def open_game(folder, layouts=LAYOUTS, **options):
+    """A game loaded and checked, and every problem; of ours, once a worker."""
+    if folder.parent == CONTENT:
+        return project_of(CONTENT).session.checked(folder.name, **options)
+    rules = {folder.name: RULES[folder.name]} if folder.name in RULES else {}
+    project = changed_project(folder.parent, layouts, rules=rules)
+    return project.session.checked(folder.name, **options)
+
+
+def loaded(folder, layouts=LAYOUTS):
+    """A game as load gives it, and its problems: no rule is checked."""
+    here = Path.cwd()
+    shared, found = load_layouts([Folder.of(path, called="", seen_from=here) for path in layouts])
+    game, problems = load_game(Folder.of(folder, called="", seen_from=here), shared)
+    return game, (*found, *problems)
+
+
+def drawn_pieces(game, layouts=LAYOUTS, **options):
+    """A game's pieces with their faces, and every problem of drawing them."""
+    session = changed_project(CONTENT, layouts, rules=RULES).session
+    return draw_faces(game, session.studio(game.name), **options)
+
+
+def stamps(face):
+    """A face's stamps, in drawing order."""
+    return [item for item in face.items if isinstance(item, Stamp)]
+
+
+def shapes(face):
+    """The markup of a face's shapes, all in one."""
+    return "\n".join(item.svg for item in face.items if isinstance(item, Shapes))
 
 
 @pytest.fixture(scope="session")
 def tiny():
     """The six-card game, built for A4."""
-    return built_game(TINY / "content" / "tiny", TINY_LAYOUTS)
+    return built_game(TINY_GAME, TINY_LAYOUTS)
 
 
 @pytest.fixture(scope="session")
 def vegas():
     """Welcome to New Las Vegas, built for A4."""
-    return built_game(ROOT / "content" / "new_las_vegas", LAYOUTS)
+    return built_game(CONTENT / "new_las_vegas")
 
 
 @pytest.fixture(scope="session")
 def vegas_files(vegas, tmp_path_factory):
     """The folder with the print files of New Las Vegas."""
     output = tmp_path_factory.mktemp("vegas")
-    export(vegas, output, ("pdf",), lambda _stage, _done, _total: None)
+    project_of(CONTENT).export(vegas, output, ("pdf",))
     return output / "new_las_vegas"
 
 

@@ -1,7 +1,9 @@
-"""Reads the short form of the commission boards, and breaks a game of these boards in one place at a time."""
+"""Reads the short form of the commission boards, and breaks a game of them in one place each."""
 
 import re
 from pathlib import Path
+
+from told import body_of
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.writing import board_yaml
@@ -89,17 +91,19 @@ def write_boards(folder):
 
 
 def break_game(case, folder):
-    """Applies a case to the game in ``folder``; returns the (file, line, severity, rule) of the problems it expects.
+    """Applies a case to the game in ``folder``; returns the problems it expects.
 
-    --- boards.yaml: board-1                       in this file, in the entry with this id (the whole file if none is named)
-    - {ends: [d2, e2], forward: e2}                a line that goes
-    + {ends: [d2, e2]}  # error: a-24-...          a line that comes in its place, or after the line above
-    = {id: d1, at: [1, d]}  # error: a-20-...      a line that stays and is to blame
-    ~ number: 9 -> number: 8  # error: a-01-...    a text in the first line that holds it
-    x board-4                                      an entry that goes
+    Each is a (file, line, severity, rule).
+
+    --- boards.yaml: board-1                     in this file, in the entry with this id, if named
+    - {ends: [d2, e2], forward: e2}              a line that goes
+    + {ends: [d2, e2]}  # error: a-24-...        a line in its place, or after the line above
+    = {id: d1, at: [1, d]}  # error: a-20-...    a line that stays and is to blame
+    ~ number: 9 -> number: 8  # error: a-01-...  a text in the first line that holds it
+    x board-4                                    an entry that goes
     """
     lines, name, entry, at, lead = [], "", "", 0, ""
-    for text in case.read_text(encoding="utf-8").splitlines():
+    for text in body_of(case).splitlines():
         mark, rest = text[:2], text[2:]
         if text.startswith("--- "):
             save(folder, name, lines)

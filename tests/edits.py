@@ -1,11 +1,11 @@
-"""Reads the edits of tests/cases: a real game with one thing changed, and the problems that this must cause.
+"""Reads the edits of tests/cases: a real game with one change, and the problems it must cause.
 
 tests/cases/<game>-<rule>.edit, one a rule or check; several changes may follow each other:
 
     --- score.yaml               a file of the game
     - safe: {icons: 9            what stands there, exactly once; several such lines are one text
     + safe: {icons: 8            what takes its place
-    --- expect: score.yaml: full-safe     the problems this causes, in a changed line or in a file's first
+    --- expect: score.yaml: full-safe     the problem this causes, in a changed or the first line
     --- expect: aid.yaml: rule | effects: the same, in the line that holds this text
 """
 
@@ -13,6 +13,7 @@ import re
 import shutil
 
 from conftest import GAMES, ROOT
+from told import body_of
 
 EDITS = sorted((ROOT / "tests" / "cases").glob("*.edit"))
 _EXPECTED = re.compile(r"^--- expect: (\S+): (\S+)(?: \| (.+))?$", re.MULTILINE)
@@ -25,16 +26,19 @@ def game_of(edit):
 
 def rules_told(edit):
     """The rules that an edit says it trips."""
-    return {rule for _, rule, _ in _EXPECTED.findall(edit.read_text(encoding="utf-8"))}
+    return {rule for _, rule, _ in _EXPECTED.findall(body_of(edit))}
 
 
 def apply_edit(edit, root):
-    """Writes the changed game below ``root``; returns its folder, what it expects as (file, rule), and the changed lines as (file, line)."""
+    """Writes the changed game below ``root``; returns its folder and what to expect.
+
+    That is the problems as (file, rule), and the changed lines as (file, line).
+    """
     game = game_of(edit)
     folder = root / "content" / game
     shutil.copytree(ROOT / "content" / game, folder)
     lines, file, old, new = set(), "", [], []
-    text = edit.read_text(encoding="utf-8")
+    text = body_of(edit)
     for line in [*text.splitlines(), "---"]:
         if new and not line.startswith("+ "):
             lines |= _replace(folder / file, "\n".join(old), "\n".join(new))

@@ -9,7 +9,10 @@ MM = 25.4 / 72
 
 
 class Placed(NamedTuple):
-    """One face on a page: its form's name, the trim rectangle (mm, origin at the page's top left, y down), its up vector."""
+    """One face on a page: its form's name, its trim rectangle and its up vector.
+
+    In mm from the page's top left, y down.
+    """
 
     form: str
     left: float

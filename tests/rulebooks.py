@@ -1,38 +1,48 @@
-"""What the tests of rulebooks share: the shipped manuscripts, books made of them or of changed ones, and a reader of lines."""
+"""What the tests of rulebooks share: the shipped manuscripts, books made of them or of others."""
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import pypdfium2
-from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS
+from conftest import (
+    CONTENT,
+    GAMES,
+    LAYOUTS,
+    TINY_GAME,
+    TINY_LAYOUTS,
+    changed_project,
+    open_game,
+    project_of,
+)
 
-from generator.build import Options, open_game
-from generator.build_rulebook import languages
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
+from generator.folders import Folder
+from generator.games import RULES
 from generator.load.language import load_language
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Manuscript
+from generator.pipeline import Options
 from generator.problem import Where
 from generator.rulebook.book import make_book
+from generator.rulebooks import set_rulebook
 
-OPTIONS = Options(layouts=LAYOUTS)
-WRITTEN = [(name, language) for name in GAMES for language in languages(ROOT / "content" / name)]
+WRITTEN = [
+    (name, language) for name in GAMES for language in project_of(CONTENT).rulebook_languages(name)
+]
 MM = 25.4 / 72
 
 
 @cache
 def opened(name, language=None):
     """A game and its manuscript, both without a problem."""
-    game, _, problems = open_game(
-        ROOT / "content" / name, Options(layouts=LAYOUTS, language=language)
-    )
+    game, problems = open_game(CONTENT / name, language=language)
     assert game, "\n".join(map(str, problems))
-    manuscript, problems = load_manuscript(
-        ROOT / "content" / name, game.language, own=language is None
-    )
+    folder = project_of(CONTENT).session.folder(name)
+    manuscript, problems = load_manuscript(folder, game.language, own=language is None)
     assert not problems, "\n".join(map(str, problems))
     return game, manuscript
 
@@ -41,21 +51,47 @@ def opened(name, language=None):
 def book(name, language=None):
     """The shipped rulebook, which the lint has nothing to say about."""
     game, manuscript = opened(name, language)
-    made, problems = make_book(game, manuscript, game.words)
+    made, problems = make_book(game, manuscript)
     assert not problems, "\n".join(map(str, problems))
     return made
 
 
 def books():
+    """All shipped rulebooks."""
     return [book(name, language) for name, language in WRITTEN]
+
+
+@cache
+def pages_of(name, language=None):
+    """The PDF of a shipped rulebook, which nothing is wrong with."""
+    data, problems = set_rulebook(project_of(CONTENT).session, name, Options(language=language))
+    assert not problems, "\n".join(map(str, problems))
+    return data
+
+
+def set_changed(content, name, layouts=LAYOUTS):
+    """A rulebook of a folder of games that a test changed: its PDF or None, and every problem."""
+    session = changed_project(content, layouts, rules=RULES).session
+    return set_rulebook(session, name, Options())
 
 
 # --- books of a few lines, over the six-card game
 
 
+def fonts():
+    """The fonts that measure and are embedded."""
+    return project_of(CONTENT).session.fonts
+
+
+def folders(layouts):
+    """Layouts as the one reader reads them."""
+    return [Folder.of(path, called="", seen_from=Path.cwd()) for path in layouts]
+
+
 @cache
 def tiny_game():
-    game, _, problems = open_game(TINY / "content" / "tiny", Options(layouts=TINY_LAYOUTS))
+    """The six-card game."""
+    game, problems = open_game(TINY_GAME, TINY_LAYOUTS)
     assert game, "\n".join(map(str, problems))
     return game
 
@@ -63,9 +99,9 @@ def tiny_game():
 @cache
 def look_of(game_name, layouts=TINY_LAYOUTS):
     """The files and the values of a look for the six-card game."""
-    files, problems = load_look(layouts, game_name)
+    files, problems = load_look(folders(layouts), game_name)
     assert files, "\n".join(map(str, problems))
-    look, problems = read_look(files, tiny_game())
+    look, problems = read_look(files, tiny_game(), fonts())
     assert look, "\n".join(map(str, problems))
     return files, look
 
@@ -77,7 +113,7 @@ def parts_of(text, *, language="en", faces=None, look=None):
     made, problems = make_book(game, manuscript)
     assert made, "\n".join(map(str, problems))
     files, values = look or look_of("tiny")
-    return Parts(game, made, files, values, faces or {}, {})
+    return Parts(game, made, files, values, faces or {}, {}, fonts())
 
 
 def set_text(text, **more):

@@ -1,9 +1,15 @@
-"""Sheets for tests: components to print, what must hold on every sheet, and the physical turning of paper and card."""
+"""Sheets for tests: components to print, what holds on every sheet, the turning of paper.
+
+What must hold is said in figures and fonts of its own: no constant of ``generator/sheets`` is used.
+"""
+
+from dataclasses import replace
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from generator.faces.face import DrawnPiece, Face
+from generator.cache import Cache
+from generator.faces.face import DrawnPiece, Face, Shapes
 from generator.geometry import Point, Rect, Size
 from generator.model.component import Component, Piece, Plan
 from generator.model.format import Format
@@ -12,7 +18,8 @@ from generator.model.layout import Layouts, Paper, SheetLayout, printable
 from generator.model.places import PlacedDict
 from generator.problem import Where
 from generator.sheets.impose import impose
-from generator.sheets.label import CHARACTER, TEXT_SIZE
+from generator.sheets.job import jobs_of
+from generator.text.library import HOUSE_FONT, FontLibrary
 
 PAPERS = {
     "a3": Paper(name="a3", size=(297, 420), margin=5, source="test"),
@@ -21,78 +28,101 @@ PAPERS = {
     "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
 }
 TITLE = "A Game of Tests"
+FONTS = FontLibrary(Cache(None))
 HERE = Where("content/g/game.yaml", 7, 3)
+SMALL_PRINT = 6 * 25.4 / 72  # mm
 
 
 def component_of(
     trim=(57, 88),
     bleed=3.0,
     *,
+    name="casino",
+    title="Casino cards",
+    kind="card",
     scheme="duplex",
     flip="long-edge",
     sheet="grid",
-    title="Casino cards",
     copies=(1,),
+    where=HERE,
+    places=(),
 ):
     return Component(
-        name="casino",
+        name=name,
         title=title,
-        kind="card",
+        kind=kind,
         format=Format(name="f", trim=trim, bleed=bleed, safe=3, source="test"),
         front="f.svg.j2",
         back="b.svg.j2",
         plan=Plan(scheme=scheme, sheet=sheet, flip=flip),
-        pieces=tuple(Piece(id=f"c{i:04}", where=HERE, copies=n) for i, n in enumerate(copies, 1)),
-        where=HERE,
-        pieces_at=HERE,
+        pieces=tuple(
+            Piece(f"c{i:04}", where, PlacedDict(where=where), n) for i, n in enumerate(copies, 1)
+        ),
+        where=where,
+        pieces_at=where,
+        places=dict(places),
     )
 
 
-def draw(component, *, backs=True):
+def side_of(component, piece, side):
+    """A face that tells whose it is and which side."""
+    return Face(component.format, (Shapes(f'<rect id="{side} {component.label(piece)}"/>'),))
+
+
+def draw(*components, backs=True):
+    """Every piece of the components with faces that tell whose they are and which side."""
     return [
         DrawnPiece(
             component,
             piece,
-            Face(format=component.format, shapes=f'<rect id="front {piece.id}"/>'),
-            Face(format=component.format, shapes=f'<rect id="back {piece.id}"/>')
-            if backs
-            else None,
+            side_of(component, piece, "front"),
+            side_of(component, piece, "back") if backs else None,
         )
+        for component in components
         for piece in component.pieces
     ]
 
 
-def game_of(*components, raw=None, title=TITLE):
-    return Game(
-        name="g", title=title, version="1", language="en", players=(1, 4), printed_for=4,
-        palette={}, fonts={}, styles={}, words={}, icons={}, art={},
-        components=components, rules=(), raw=raw or PlacedDict(where=HERE), where=HERE,
-    )  # fmt: skip
+def game_of(*components, title=TITLE):
+    return replace(Game.of("g", components, players=(1, 4), title=title), where=HERE)
 
 
 def layouts_of(**layout):
     return Layouts(formats={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid", **layout)})
 
 
-def printed(component, paper="a4", *, backs=True, game_title=TITLE, **layout):
-    """The component's sheets; it must fit without an error."""
-    done, problems = impose(
-        game_of(component, title=game_title),
-        draw(component, backs=backs),
+def imposed(*components, paper="a4", drawn=None, title=TITLE, papers=PAPERS, **layout):
+    """The printed jobs of a game of these components, and all problems on the way."""
+    jobs, problems = jobs_of(
+        game_of(*components, title=title),
+        draw(*components) if drawn is None else drawn,
         layouts_of(**layout),
         paper,
     )
+    done, more = impose(jobs, papers.values())
+    return done, (*problems, *more)
+
+
+def printed(component, paper="a4", **options):
+    """The component's job, printed; it must fit without an error."""
+    (done,), problems = imposed(component, paper=paper, **options)
     assert not [p for p in problems if p.severity == "error"]
-    return done[0]
+    return done
 
 
-def refused(component, paper="a4", raw=None, **layout):
+def refused(component, paper="a4", **options):
     """The one problem that keeps the component from being printed."""
-    done, (problem,) = impose(
-        game_of(component, raw=raw), draw(component), layouts_of(**layout), paper
-    )
+    done, (problem,) = imposed(component, paper=paper, **options)
     assert done == ()
     return problem
+
+
+def imposed_or_skip(component, paper, layout):
+    done, problems = imposed(component, paper=paper, **layout)
+    errors = [p for p in problems if p.severity == "error"]
+    assert bool(done) != bool(errors)
+    assume(done)
+    return done[0]
 
 
 def crops(sheet):
@@ -105,7 +135,10 @@ def mark_box(mark):
 
 
 def label_box(label):
-    return Rect(label.x, label.y - 0.8 * TEXT_SIZE, len(label.text) * CHARACTER, TEXT_SIZE)
+    """What the label covers when it is drawn in the font that sheets are labelled in."""
+    font = FONTS.open(HOUSE_FONT)
+    width = sum(font.advance(character) for character in label.text) * SMALL_PRINT
+    return Rect(label.x, label.y - 0.8 * SMALL_PRINT, width, SMALL_PRINT)
 
 
 def touches(a, b):
@@ -117,7 +150,7 @@ def touches(a, b):
 
 
 def through_the_paper(point, paper, edge):
-    """Where a point of the back side lies, in the front's coordinates, after the paper was turned about an edge.
+    """Where a point of the back lies, in the front's coordinates, once the paper was turned.
 
     Turning about an edge keeps the direction along it and reverses the direction across it.
     """
@@ -129,7 +162,7 @@ def through_the_paper(point, paper, edge):
 
 
 def on_sheet(slot):
-    """Where the face's own top left, top right and bottom left corners are printed: turned clockwise into the trim."""
+    """Where the face's top left, top right and bottom left are printed, turned into the trim."""
     t = slot.trim
     clockwise = [
         Point(t.x, t.y),
@@ -137,7 +170,7 @@ def on_sheet(slot):
         Point(t.right, t.bottom),
         Point(t.x, t.bottom),
     ]
-    first = slot.turn // 90
+    first = {0: 0, 90: 1, 180: 2, 270: 3}[slot.turn]
     return clockwise[first % 4], clockwise[(first + 1) % 4], clockwise[(first + 3) % 4]
 
 
@@ -147,7 +180,8 @@ def assert_same_place(a, b):
 
 
 def assert_behind(front, back, paper, edge):
-    """The back's trim lies behind the front's; of the cut card turned over sideways, the back is upright."""
+    """The back's trim lies behind the front's; of a card turned over sideways it is upright."""
+    assert front.piece == back.piece
     front_left, front_right, front_low_left = on_sheet(front)
     front_low_right = Point(
         front_right.x + front_low_left.x - front_left.x,
@@ -164,16 +198,15 @@ def assert_behind(front, back, paper, edge):
 def assert_sound(sheet, margin=5.0):
     """What holds on every sheet, whatever is printed on it."""
     reach, whole = printable(sheet.paper, margin), Rect(0, 0, *sheet.paper)
-    size = sheet.slots[0].face.format.size
-    reachable = any(w <= reach.width and h <= reach.height for w, h in (size, size[::-1]))
-    bound = reach if reachable else whole
     for number, slot in enumerate(sheet.slots):
-        bleed = slot.face.format.bleed
+        size, bleed = slot.face.format.size, slot.face.format.bleed
+        reachable = any(w <= reach.width and h <= reach.height for w, h in (size, size[::-1]))
+        bound = reach if reachable else whole
         assert bound.contains(slot.trim, tolerance=1e-6)
         assert bound.contains(slot.clip, tolerance=1e-6)
         assert slot.clip.contains(slot.trim, tolerance=1e-6)
         assert slot.trim.grown(bleed).contains(slot.clip, tolerance=1e-6)
-        assert Size(slot.trim.width, slot.trim.height) == slot.face.format.size.turned(slot.turn)
+        assert Size(slot.trim.width, slot.trim.height) == size.turned(slot.turn)
         for other in sheet.slots[number + 1 :]:
             assert not slot.trim.overlaps(other.trim, tolerance=1e-6)
             assert not slot.clip.overlaps(other.clip, tolerance=1e-6)
@@ -217,11 +250,3 @@ BLEEDS = st.sampled_from([0.0, 0.3, 2.0, 3.0, 3.175, 6.0])
 def a_sheetful(trim, paper):
     """More pieces than fit one sheet, and not many more."""
     return [int(PAPERS[paper].size[0] * PAPERS[paper].size[1] / trim[0] / trim[1]) + 1]
-
-
-def imposed_or_skip(component, paper, layout):
-    done, problems = impose(game_of(component), draw(component), layouts_of(**layout), paper)
-    errors = [p for p in problems if p.severity == "error"]
-    assert bool(done) != bool(errors)
-    assume(done)
-    return done[0]

@@ -12,7 +12,7 @@ KNOWN = Path(__file__).with_suffix(".txt")
 
 
 def words(text):
-    """The words of a text in small plain letters; punctuation and marks of emphasis do not count."""
+    """The words of a text in small plain letters, without punctuation and marks of emphasis."""
     plain = "".join(
         c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c)
     )

@@ -3,19 +3,18 @@
 import re
 
 import pytest
-from conftest import LAYOUTS, ROOT
+from conftest import LAYOUTS, ROOT, built_game, drawn_pieces, open_game, project_of, stamps
 
-from generator.build import Options, build, open_game
-from generator.faces.draw import draw_faces
+from generator.pipeline import Options
 
 CONTENT = ROOT / "content" / "architekton"
 FACES = ROOT / "layouts" / "faces" / "architekton"
 
 
 def drawn_game(layouts=LAYOUTS):
-    game, _, problems = open_game(CONTENT, Options(layouts=layouts))
+    game, problems = open_game(CONTENT)
     assert not problems
-    drawn, found = draw_faces(game, layouts)
+    drawn, found = drawn_pieces(game, layouts)
     assert not found
     return drawn
 
@@ -25,7 +24,7 @@ def backs(drawn, component):
 
 
 def test_all_backs_of_a_kind_are_one(tmp_path):
-    """Face-down tiles must not be told apart; a back that reads a field of its piece would show here."""
+    """Face-down tiles must not be told apart: a back that reads its piece's fields shows here."""
     drawn = drawn_game()
     assert len(backs(drawn, "building")) == len(backs(drawn, "landscape")) == 1
     assert backs(drawn, "building") != backs(drawn, "landscape")
@@ -40,7 +39,7 @@ def test_all_backs_of_a_kind_are_one(tmp_path):
 
 
 def test_an_edge_shows_its_terrain_alike_on_every_tile():
-    """All tiles draw a terrain with one and the same wedge, a quarter turn apart, so matching edges join in any rotation."""
+    """All tiles draw a terrain with one wedge, a quarter turn apart: equal edges always join."""
     wedges = {}
     for one in drawn_game():
         if one.component.name == "building":
@@ -49,13 +48,13 @@ def test_an_edge_shows_its_terrain_alike_on_every_tile():
             edges = [one.piece.fields["terrain"]] * 4
         else:
             continue
-        assert [(s.x, s.y, s.turn) for s in one.front.stamps[:4]] == [
+        assert [(s.x, s.y, s.turn) for s in stamps(one.front)[:4]] == [
             (-2, -2, 0),
             (50, -2, 90),
             (50, 50, 180),
             (-2, 50, 270),
         ]
-        for terrain, stamp in zip(edges, one.front.stamps[:4], strict=True):
+        for terrain, stamp in zip(edges, stamps(one.front)[:4], strict=True):
             wedges.setdefault(terrain, set()).add(stamp.fragment)
     assert sorted(wedges) == ["earth", "forest", "meadow", "water"]
     assert all(len(drawings) == 1 for drawings in wedges.values())
@@ -79,8 +78,11 @@ def stones_of(drawing):
 
 @pytest.mark.parametrize(("terrain", "number"), [("water", 8), ("meadow", 15), ("forest", 15)])
 def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
-    """Half a turn about the edge's middle, which is how a neighbour lies, maps every stone that crosses the edge on one like it."""
-    wedge = next(one for one in drawn_game() if one.piece.id == terrain).front.stamps[0].fragment
+    """Every stone that crosses an edge has one like it, half a turn about the edge's middle away.
+
+    That is how a neighbouring tile lies.
+    """
+    wedge = stamps(next(one for one in drawn_game() if one.piece.id == terrain).front)[0].fragment
     stones = stones_of(wedge)
     crossing = [
         points
@@ -103,10 +105,9 @@ def test_what_crosses_an_edge_goes_on_behind_it(terrain, number):
 
 
 def test_every_word_is_there_in_dutch():
-    """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words at all."""
-    built, problems = build(CONTENT, Options(layouts=LAYOUTS, language="nl"))
-    assert built is not None
-    assert problems == ()
+    """The Dutch overlay leaves no text out, and its texts fit their boxes; tiles have no words."""
+    built = built_game(CONTENT, language="nl")
+    assert project_of(CONTENT.parent).check(CONTENT.name, Options(language="nl")) == ()
     texts = {one.piece.id: " ".join(run.text for run in one.front.texts) for one in built.drawn}
     assert "Landschapstegels" in texts["mat"]
     assert "Spelhulp" in texts["aid"]

@@ -4,12 +4,14 @@ import re
 
 import pytest
 from cases import CASES, EXPECTED, ROOT, run_case
+from told import body_of, check_told
 
 from generator.rules.checks import CHECKS
 from generator.rules.kinds import KINDS
 
 JARGON = re.compile(
-    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|Traceback|https?:|named tuple",
+    r"pydantic|Input should|validation error|NoneType|\bdict\b|\bstr\b|\bint\b|"
+    r"Traceback|https?:|named tuple",
     re.IGNORECASE,
 )
 NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig"}
@@ -19,16 +21,18 @@ BUILT = {
     "missing-key",
     "unknown-kind",
     "unknown-format",
+    "unknown-scheme",
     "unknown-sheet",
     "wrong-value",
 }
-# What cannot be said by a folder alone is proven in test_rulebook_lint.py (manuscript) and test_translation.py.
+# What a folder alone cannot say is proven in test_rulebook_lint.py, test_rulebook_misfits.py and
+# test_translation.py.
 ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"manuscript", "translation"}
+        if path.stem not in {"look", "manuscript", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     ROOT / "generator" / "model" / "schema.py",
@@ -42,6 +46,7 @@ def test_case(case, tmp_path, monkeypatch):
     found = {(p.where.file, p.where.line, p.severity, p.rule) for p in problems}
     assert expected, f"{case.name} expects nothing: it proves nothing"
     assert found == expected, "\n".join(map(str, problems))
+    check_told(case, problems)
     for problem in problems:
         assert not JARGON.search(f"{problem.message} {problem.hint}"), problem
         assert problem.hint, f"a problem says what to do: {problem}"
@@ -82,11 +87,11 @@ def test_each_load_rule_has_a_case():
     rules = (literals - NOT_RULES - ASKED_FOR) | BUILT
     cased = set()
     for case in CASES:
-        text = case.read_text(encoding="utf-8")
+        text = body_of(case)
         cased |= {
             rule for match in EXPECTED.finditer(text) for rule in match[2].strip(" -").split(", ")
         }
-        cased |= set(re.findall(r"^--- expect: .*: (\S+)$", text, re.MULTILINE))
+        cased |= set(re.findall(r"^--- expect: .*: ([\w-]+)(?: \(\w+\))?$", text, re.MULTILINE))
     assert len(rules) > 40
     assert not rules - cased, "write a case in tests/cases for each of these rules"
 

@@ -1,9 +1,14 @@
-"""Clients vs Architects: every rule of the boards, each against boards that break it; paths and states counted another way."""
+"""Clients vs Architects: every rule of the boards against boards that break it; paths, states.
+
+Paths and states are counted another way than the game's module counts them.
+"""
 
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import break_game, short_forms, write_boards
+from told import check_told
 
 from generator.games.clients_vs_architects.checks import (
     BOARD_RULES,
@@ -20,8 +25,6 @@ from generator.games.clients_vs_architects.states import (
     graph_of,
     state_name,
 )
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 
@@ -34,8 +37,9 @@ CASES = [
 RULES = GameRules(checks=(boards_obey_their_rules,))
 BOARDS = short_forms()
 GRAPHS = {numeral: graph_of(board) for numeral, board in BOARDS.items()}
-# By numeral: spaces, lines; plain, blue, orange, green, red, dashed; arrows up, down; blue, green, red, black, pink spaces;
-# Cmin, Cmax, lowest and highest bid, fewest moves, reached when all is closed; gains of BLUE, GRAY, DASHED, PINK on PURPLE.
+# By numeral: spaces, lines; plain, blue, orange, green, red, dashed; arrows up, down; blue, green,
+# red, black, pink spaces; Cmin, Cmax, lowest and highest bid, fewest moves, reached when all is
+# closed; gains of BLUE, GRAY, DASHED, PINK on PURPLE.
 FIGURES = {
     "I": (
         38,
@@ -127,7 +131,7 @@ def game(tmp_path, monkeypatch):
 
     def load(case=None):
         expected = break_game(case, folder) if case else set()
-        loaded, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+        loaded, problems = load_folder(folder)
         assert not problems, "\n".join(map(str, problems))
         return loaded, expected
 
@@ -138,6 +142,7 @@ def game(tmp_path, monkeypatch):
 def test_a_broken_board_breaks_one_rule(case, game):
     broken, expected = game(case)
     problems = run_checks(broken, RULES)
+    check_told(case, problems)
     rule = case.stem.removeprefix("clients-vs-architects-")
     assert {p.rule for p in problems} == {rule}, "\n".join(map(str, problems))
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
@@ -164,9 +169,9 @@ def test_the_six_boards_obey_every_rule(game):
 def test_a_trap_is_told_with_space_and_state(game):
     broken, _ = game(next(case for case in CASES if "no-trap" in case.stem))
     (problem,) = run_checks(broken, RULES)
-    assert (
-        problem.message
-        == "in state all closed, a7 has no way out, nor in 7 other states, such as GRAY+DASHED+PINK open"
+    assert problem.message == (
+        "in state all closed, a7 has no way out, nor in 7 other states, "
+        "such as GRAY+DASHED+PINK open"
     )
 
 

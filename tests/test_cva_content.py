@@ -1,4 +1,4 @@
-"""Clients vs Architects as it ships: the boards told twice, every rule with broken content, figures that rules of play name."""
+"""Clients vs Architects as it ships: boards told twice, rules with broken content, figures."""
 
 import re
 import shutil
@@ -6,12 +6,12 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import break_game, short_forms
+from told import body_of, check_told
 
-from generator.games import rules_for
+from generator.games import RULES
 from generator.games.clients_vs_architects.checks import BOARD_RULES, boards_of
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent
@@ -20,7 +20,7 @@ CASES = sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-pieces-*.b
 
 
 def loaded(folder):
-    game, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+    game, problems = load_folder(folder)
     assert not problems, "\n".join(map(str, problems))
     return game
 
@@ -54,7 +54,8 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     folder = Path("content") / NAME
     shutil.copytree(ROOT / "content" / NAME, folder)
     expected = break_game(case, folder)
-    problems = run_checks(loaded(folder), rules_for(NAME))
+    problems = run_checks(loaded(folder), RULES[NAME])
+    check_told(case, problems)
     assert expected
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
         "\n".join(map(str, problems))
@@ -64,7 +65,7 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
 
 
 def test_every_rule_has_a_case(game):
-    text = "".join(case.read_text(encoding="utf-8") for case in CASES)
+    text = "".join(body_of(case) for case in CASES)
     cased = {
         rule for names in re.findall(r"# error: ([a-z0-9, -]+)", text) for rule in names.split(", ")
     }

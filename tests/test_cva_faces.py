@@ -1,4 +1,4 @@
-"""Clients vs Architects as drawn: the boards follow from their data, labels lie apart, scales and cards say what their YAML says."""
+"""Clients vs Architects as drawn: boards, labels, scales and cards say what their YAML says."""
 
 import re
 from collections import Counter
@@ -6,18 +6,21 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from conftest import LAYOUTS, ROOT, built_game
+from conftest import CONTENT, LAYOUTS, built_game, shapes, stamps
 from cva import short_forms
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.faces.draw import draw_faces
+from generator.cache import Cache
+from generator.faces.draw import Studio, draw_faces
+from generator.folders import Folder
 from generator.games.clients_vs_architects.board import AREAS
 from generator.games.clients_vs_architects.labels import clashes
 from generator.games.clients_vs_architects.plan import CELL, FIRST, LETTER, plan_of
 from generator.games.clients_vs_architects.rooms import outlines, path
 from generator.games.clients_vs_architects.strokes import CLEAR, DASH, STROKES, way
 from generator.geometry import Point, Rect, Size
+from generator.text.library import FontLibrary
 
 BOARDS = short_forms()
 SHEET = Rect(2, 2, 260, 191)
@@ -25,7 +28,7 @@ SHEET = Rect(2, 2, 260, 191)
 
 @pytest.fixture(scope="module")
 def built():
-    return built_game(ROOT / "content" / "clients_vs_architects", LAYOUTS)
+    return built_game(CONTENT / "clients_vs_architects")
 
 
 @pytest.fixture(scope="module")
@@ -200,7 +203,7 @@ def test_scales_of_bids_are_even_and_the_belt_shows_one_stop(faces):
         steps = [later - earlier for earlier, later in pairwise(middles)]
         assert max(steps) - min(steps) < 0.06
         window = float(
-            re.search(r'width="13\.4" height="([\d.]+)"', faces["slider", "slider"].shapes)[1]
+            re.search(r'width="13\.4" height="([\d.]+)"', shapes(faces["slider", "slider"]))[1]
         )
         assert steps[0] < window < 1.5 * steps[0]
 
@@ -229,17 +232,15 @@ def test_each_movement_has_a_diagram_of_its_own(built, faces):
     for piece in cards:
         by_meaning.setdefault(tuple(piece.fields.get(name) for name in fields), set()).add(piece.id)
         face = faces["construction", piece.id]
-        material = face.stamps[0].fragment
-        by_drawing.setdefault((face.shapes, material), set()).add(piece.id)
+        material = stamps(face)[0].fragment
+        by_drawing.setdefault((shapes(face), material), set()).add(piece.id)
     assert sorted(map(sorted, by_meaning.values())) == sorted(map(sorted, by_drawing.values()))
 
 
 def test_boards_fit_a4_and_letter():
     for paper in ("a4", "letter"):
-        built = built_game(
-            ROOT / "content" / "clients_vs_architects", LAYOUTS, paper=paper, only="board"
-        )
-        (printed,) = built.printed
+        built = built_game(CONTENT / "clients_vs_architects", paper=paper)
+        printed = next(job for job in built.printed if job.components == ("board",))
         assert len(printed.sheets) == len(BOARDS)
 
 
@@ -252,8 +253,11 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
     boards = replace(built.game.component("board"), front="bad.svg.j2")
     drawn, problems = draw_faces(
         replace(built.game, components=(boards,)),
-        (tmp_path, *LAYOUTS),
-        drawing={"board_plan": plan_of},
+        Studio(
+            [Folder.of(place, called="layouts") for place in (tmp_path, *LAYOUTS)],
+            FontLibrary(Cache(None)),
+            drawing={"board_plan": plan_of},
+        ),
     )
     assert not drawn
     assert {(p.rule, p.hint) for p in problems} == {("unknown-drawing", "did you mean board_plan?")}

@@ -3,24 +3,27 @@
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import GAME, write_boards
 
 from generator.games.clients_vs_architects import RULES
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent
 FILES = {
     "game.yaml": GAME
     + """\
-  architect: {kind: card, format: card-57x88, pieces: architects.yaml, front: a.svg.j2, back: b.svg.j2}
-  commission: {kind: card, format: card-57x88, pieces: commissions.yaml, front: a.svg.j2, back: b.svg.j2}
+  architect: {kind: card, format: card-57x88, pieces: architects.yaml, \
+front: a.svg.j2, back: b.svg.j2}
+  commission: {kind: card, format: card-57x88, pieces: commissions.yaml, \
+front: a.svg.j2, back: b.svg.j2}
   money: {kind: token, format: token-20, pieces: money.yaml, front: a.svg.j2, back: b.svg.j2}
 """,
     "architects.yaml": """\
-- {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, scale_from: 70, scale_to: 160, scale_step: 5}
-- {id: a2, name: Bob, born: 1901, work: Den, emblem: den, scale_from: 70, scale_to: 160, scale_step: 5}
+- {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, \
+scale_from: 70, scale_to: 160, scale_step: 5}
+- {id: a2, name: Bob, born: 1901, work: Den, emblem: den, \
+scale_from: 70, scale_to: 160, scale_step: 5}
 """,
     "commissions.yaml": '- for_each: {n: 1..6}\n  id: "commission-{n}"\n  board: "board-{n}"\n',
     "money.yaml": "- {id: fifty, value: 50, copies: 20}\n- {id: five, value: 5, copies: 13}\n",
@@ -29,7 +32,10 @@ FILES = {
 
 @pytest.fixture
 def problems(tmp_path, monkeypatch):
-    """A function that changes a text in one file and gives the problems found then, as (file, line, rule, message)."""
+    """A function that changes a text in one file and gives the problems found then.
+
+    Each is a (file, line, rule, message).
+    """
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "clients"
     write_boards(folder)
@@ -41,7 +47,7 @@ def problems(tmp_path, monkeypatch):
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        game, loading = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+        game, loading = load_folder(folder)
         assert not loading, "\n".join(map(str, loading))
         return [(p.where.file, p.where.line, p.rule, p.message) for p in run_checks(game, RULES)]
 
@@ -53,7 +59,10 @@ def test_the_pieces_agree(problems):
 
 
 def test_money_for_the_highest_bids_of_as_many_boards_as_play(problems):
-    message = "the tokens are worth 1060; 155 + 140 + 135 + 135 for the clients and 500 for the bank make 1065"
+    message = (
+        "the tokens are worth 1060; 155 + 140 + 135 + 135 for the clients "
+        "and 500 for the bank make 1065"
+    )
     assert problems("money.yaml", "copies: 13", "copies: 12") == [
         ("clients/money.yaml", 1, "a-13-money-for-the-highest-bids", message)
     ]

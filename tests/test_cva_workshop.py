@@ -1,22 +1,21 @@
-"""Clients vs Architects: new boards from the workshop, boards written and read again, and what single changes the rules find."""
+"""Clients vs Architects: new boards, boards written and read again, single changes found."""
 
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import loaded as load_folder
 from cva import short_forms, write_boards
 
-from generator.games import rules_for
+from generator.games import RULES
 from generator.games.clients_vs_architects.board import KINDS
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
 from generator.games.clients_vs_architects.commands import board_report, design_board
-from generator.games.clients_vs_architects.dice import Dice
 from generator.games.clients_vs_architects.figures import figures_agree, figures_of
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import roman
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
+from generator.seeded import Dice
 
 ROOT = Path(__file__).parent.parent
 BOARDS = short_forms()
@@ -24,7 +23,7 @@ PLAIN_KINDS = [(), *((kind,) for kind in KINDS if kind not in ("start", "finish"
 
 
 def loaded(folder):
-    game, problems = load_game(folder, load_layouts([ROOT / "layouts"])[0])
+    game, problems = load_folder(folder)
     assert not problems, "\n".join(map(str, problems))
     return game
 
@@ -105,7 +104,7 @@ def test_nothing_is_designed_after_a_broken_board(folder):
 
 
 def test_the_workshop_is_found_by_the_name_of_the_game(folder):
-    workshop = rules_for("clients_vs_architects").workshop
+    workshop = RULES["clients_vs_architects"].workshop
     text, problems = workshop.report(loaded(folder), "iii")
     assert not problems
     for part in (
@@ -155,13 +154,16 @@ def test_roman_numerals():
     ]
 
 
-# --- every single change of the six boards: which ones the rules find, and why they let the others be
+# --- every single change of the six boards: which the rules find, and why they let the others be
 
 FOUND = {"line": (150, 334), "arrow": (23, 111), "kind": (309, 1080), "bid": (11, 24)}
 
 
 def changes(board):
-    """Every board that differs by one line, one arrow, one kind of space or 20 in a bid, with what was changed."""
+    """Every board that differs by a line, an arrow, a kind of space or 20 in a bid.
+
+    With the sort of change and what was changed.
+    """
     for number, line in enumerate(board.lines):
         yield (
             "line",
@@ -200,7 +202,10 @@ LEAST = (("blue", 2), ("green", 2), ("black", 1), ("pink", 1), ("red", 2))
 
 
 def why_allowed(sort, changed, board):
-    """Which of the reasons for letting a change be holds, judged without the rules that let it be; None if none does."""
+    """Which of the reasons for letting a change be holds, judged without the rules that let it be.
+
+    None if none does.
+    """
     graph = graph_of(board)
     low, high, bid = cheapest(graph).total, richest(graph).total, board.bid
     if not (low + 8 <= bid.min and bid.max <= high and bid.max - bid.min >= 20):

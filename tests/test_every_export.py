@@ -11,7 +11,10 @@ NEEDS_CAIRO = {"png"}
 
 
 def runs_here(name):
-    """PNG needs the system library libcairo2. Where it is missing the row is left out, but never in CI, which has it."""
+    """PNG needs the system library libcairo2: where that is missing its row is left out.
+
+    Never in CI, which has it.
+    """
     return name not in NEEDS_CAIRO or os.environ.get("CI") or ctypes.util.find_library("cairo")
 
 
@@ -23,8 +26,10 @@ def test_there_are_exports():
 def test_writes_files_inside_its_folder_and_the_same_bytes_twice(name, tiny, tmp_path):
     results = []
     for folder in (tmp_path / "one", tmp_path / "two"):
-        paths = EXPORTS[name](tiny, folder)
+        written = EXPORTS[name].write(tiny, folder)
+        paths = [one.path for one in written]
         assert paths
+        assert {one.component for one in written} <= {None, "sky"}
         assert all(path.resolve().is_relative_to(folder.resolve()) for path in paths)
         assert {p for p in folder.rglob("*") if p.is_file()} == set(paths), (
             "no other file is left behind"
@@ -35,4 +40,4 @@ def test_writes_files_inside_its_folder_and_the_same_bytes_twice(name, tiny, tmp
 
 @pytest.mark.parametrize("name", sorted(EXPORTS))
 def test_says_what_it_writes(name):
-    assert EXPORTS[name].__doc__
+    assert EXPORTS[name].says

@@ -1,8 +1,11 @@
-"""Every row of SCHEMES: what holds for any way of laying pieces on paper. A new scheme needs no new test here."""
+"""Every row of SCHEMES: what holds for any way of laying pieces on paper, a new one as well."""
 
+import inspect
+import re
 from collections import Counter
 
 import pytest
+from conftest import ROOT, shapes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_making import (
@@ -19,17 +22,47 @@ from sheet_making import (
     imposed_or_skip,
 )
 
-from generator.sheets.impose import SCHEMES
+from generator.model.component import KINDS
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.scheme import SCHEMES
+from generator.sheets.sheet import OnPaper, on_paper
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_there_are_schemes():
-    assert SCHEMES, "generator/sheets/impose.py: SCHEMES is empty; put its rows back"
+    assert SCHEMES, "generator/sheets/scheme.py: SCHEMES is empty; put its rows back"
+    assert KINDS, "generator/model/component.py: KINDS is empty; put its rows back"
+
+
+def test_content_may_ask_for_just_the_schemes_that_can_be_laid_out():
+    assert set(SCHEMES) == set(SCHEME_FACTS), (
+        "a scheme has a row in generator/model/scheme.py and one in generator/sheets/scheme.py"
+    )
+    for name, scheme in SCHEMES.items():
+        assert (scheme.says, scheme.sides) == SCHEME_FACTS[name]
+
+
+def test_every_kind_prints_with_a_scheme():
+    for name, kind in KINDS.items():
+        assert kind.plan.scheme in SCHEMES, f"generator/model/component.py: the plan of {name}"
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))
-def test_a_scheme_is_documented(name):
-    assert SCHEMES[name].__doc__, (
-        f"say what the scheme {name} does in its docstring: generator/sheets/{name}.py"
+def test_a_scheme_says_what_it_is(name):
+    scheme = SCHEMES[name]
+    assert re.fullmatch(r"[A-Z][^.\n]+\.", scheme.says), "one plain sentence"
+    assert scheme.sides in (1, 2)
+    assert inspect.getdoc(scheme.lay), f"what does it guarantee? generator/sheets/{name}.py"
+    assert f"| `{name}` | {scheme.says} |" in README, "README.md, How a component prints"
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_a_kind_says_how_it_prints_and_how_it_is_put_together(name):
+    kind = KINDS[name]
+    assert re.fullmatch(r"[A-Z].{10,}\.", kind.assemble)
+    assert f"| `{name}` | {kind.says} | `{kind.plan.scheme}` |" in README, (
+        "README.md, How a component prints"
     )
 
 
@@ -48,19 +81,24 @@ def test_a_scheme_places_every_copy_and_keeps_to_the_paper(
 ):
     component = component_of(trim, bleed, scheme=name, flip=flip, copies=copies)
     done = imposed_or_skip(component, paper, layout)
-    assert (done.component, done.title, done.paper_name) == (component.name, component.title, paper)
+    assert (done.name, done.heading, done.paper_name) == ("casino", "Casino cards", paper)
     placed = Counter(
-        (slot.piece, slot.face.shapes) for sheet in done.sheets for slot in sheet.slots
+        (slot.piece, slot.side, shapes(slot.face)) for sheet in done.sheets for slot in sheet.slots
     )
+    sides = ("front", "back")[: SCHEMES[name].sides]
     wanted = Counter()
     for drawn in draw(component):
         for side, face in drawn.faces():
-            if side == "front" or done.flip:
-                wanted[component.label(drawn.piece), face.shapes] = drawn.piece.copies
+            if side in sides:
+                wanted[component.ref(drawn.piece), side, shapes(face)] = drawn.piece.copies
     assert placed == wanted, f"scheme {name}: see generator/sheets/{name}.py"
     assert done.papers == max(sheet.number for sheet in done.sheets)
+    assert done.components == ("casino",)
+    assert on_paper([done]) == {"casino": OnPaper(sum(copies), len(copies), done.papers)}
+    assert done.flip == (flip if "back" in {sheet.side for sheet in done.sheets} else None)
     assert_numbered(done.sheets)
     for sheet in done.sheets:
-        assert sheet.component == component.name
+        assert sheet.heading == "Casino cards"
+        assert len(sheet.slots) <= sheet.n_up
         assert tuple(sheet.paper) in (tuple(PAPERS[paper].portrait), tuple(PAPERS[paper].landscape))
         assert_sound(sheet)

@@ -1,14 +1,17 @@
-"""Committed expected outputs, as text: a few faces, every component's first sheet, rulebooks. ``make golden`` rewrites them."""
+"""Committed expected outputs, as text: a few faces, each component's first sheet, rulebooks.
+
+``make golden`` rewrites them.
+"""
 
 import os
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
 from rulebooks import WRITTEN, book
+from sheet_dump import dump
 
 from generator.exports.book.source import write_source
-from generator.faces.face import text_svg
-from generator.sheets.dump import dump
+from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"
 LARGEST = 20_000  # bytes
@@ -20,11 +23,11 @@ SOURCES = {
 
 
 def golden_face(name, face):
-    """The face's SVG; of a large one, whose drawing nobody reads as a diff, its texts and a fingerprint."""
+    """The face's SVG; of a large one, which nobody reads as a diff, its texts and a fingerprint."""
     text = face.svg()
     if len(text) <= LARGEST:
         return {f"{name}.svg": text}
-    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(text_svg, face.texts)]) + "\n"}
+    return {f"{name}.txt": "\n".join([f"sha256 {face.key}", *map(item_svg, face.texts)]) + "\n"}
 
 
 def goldens_of(name):
@@ -36,7 +39,7 @@ def goldens_of(name):
         for side, face in first.faces():
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
     for printed in built.printed:
-        texts[f"{printed.component}.sheet.txt"] = dump(printed.sheets[0])
+        texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
     for made in (book(game, language) for game, language in WRITTEN if game == name):
         texts[f"rulebook-{made.language}.typ"] = write_source(made, f"{name}.typ").text
     return texts

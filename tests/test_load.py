@@ -4,19 +4,22 @@ from pathlib import Path
 
 import pytest
 import yaml
+from conftest import loaded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.folders import Folder, shown_path
 from generator.load.expand import expand
-from generator.load.game import PALETTE, load_game
-from generator.load.layouts import load_layouts
 from generator.load.scalars import typed
-from generator.load.source import read_text, read_yaml, shown_path
+from generator.load.source import read_yaml
 from generator.load.tables import parse_table
 from generator.load.tree import read_tree
+from generator.model.game import PALETTE
 from generator.model.places import PlacedDict, PlacedList
 from generator.model.values import text_form
 from generator.problem import Where
+from generator.project import Project
+from generator.reading import read_text
 
 ROOT = Path(__file__).parent.parent
 TINY = ROOT / "tests" / "tiny" / "content" / "tiny"
@@ -36,7 +39,7 @@ def pieces_of(text):
 
 @pytest.fixture(scope="module")
 def layouts():
-    found, problems = load_layouts([ROOT / "layouts"])
+    found, problems = Project({}).layouts()
     assert not problems
     return found
 
@@ -44,10 +47,13 @@ def layouts():
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("12", 12), ("-3", -3), ("0", 0), ("1.5", 1.5), ("-.5", -0.5), ("true", True), ("False", False), ("~", None), ("", None),
-        ("null", None), ("no", "no"), ("on", "on"), ("Yes", "Yes"), ("007", "007"), ("0o17", "0o17"), ("0x1F", "0x1F"), ("1_000", "1_000"),
-        ("12:30", "12:30"), ("190:20:30", "190:20:30"), ("2024-01-31", "2024-01-31"), ("1e5", "1e5"), ("+2", "+2"), ("-0", "-0"), ("1.", "1."), ("00.5", "00.5"),
-        ("'12'", "12"), ('"true"', "true"), ("!!str 12", "12"), ("9" * 40, "9" * 40), ("-", ["x"]), ("=", "="), ("<<", "<<"),
+        ("12", 12), ("-3", -3), ("0", 0), ("1.5", 1.5), ("-.5", -0.5),
+        ("true", True), ("False", False), ("~", None), ("", None), ("null", None),
+        ("no", "no"), ("on", "on"), ("Yes", "Yes"), ("=", "="), ("<<", "<<"), ("-", ["x"]),
+        ("007", "007"), ("0o17", "0o17"), ("0x1F", "0x1F"), ("1_000", "1_000"), ("1e5", "1e5"),
+        ("12:30", "12:30"), ("190:20:30", "190:20:30"), ("2024-01-31", "2024-01-31"),
+        ("+2", "+2"), ("-0", "-0"), ("1.", "1."), ("00.5", "00.5"),
+        ("'12'", "12"), ('"true"', "true"), ("!!str 12", "12"), ("9" * 40, "9" * 40),
     ],
 )  # fmt: skip
 def test_plain_values_mean_what_they_look_like(text, value):
@@ -168,26 +174,26 @@ def test_deep_nesting_ends_at_once():
         assert [problem.rule for problem in problems] == ["nested-too-deep"]
 
 
-def test_a_byte_order_mark_does_not_shift_places(tmp_path):
-    path = tmp_path / "f.yaml"
-    path.write_bytes(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n")
-    value, problems = read_yaml(path, "f.yaml")
+def folder_of(data):
+    return Folder.of({"f.yaml": data}, called="")
+
+
+def test_a_byte_order_mark_does_not_shift_places():
+    value, problems = read_yaml(folder_of(b"\xef\xbb\xbfa: 1\r\nb: 2\r\n"), "f.yaml")
     assert not problems
     assert value.keys_at == {"a": Where("f.yaml", 1, 1), "b": Where("f.yaml", 2, 1)}
 
 
-def test_a_wrong_byte_is_placed_by_character(tmp_path):
-    path = tmp_path / "f.yaml"
-    path.write_bytes("a: 1\nb: é".encode() + b"\xff")
-    _, (problem,) = read_text(path, "f.yaml")
+def test_a_wrong_byte_is_placed_by_character():
+    _, (problem,) = read_text(folder_of("a: 1\nb: é".encode() + b"\xff"), "f.yaml")
     assert (problem.rule, problem.where) == ("wrong-encoding", Where("f.yaml", 2, 5))
 
 
-def test_paths_are_shown_as_the_user_knows_them(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert shown_path(tmp_path / "content" / "x.yaml") == "content/x.yaml"
-    assert shown_path(Path("content/x.yaml")) == "content/x.yaml"
-    assert shown_path(tmp_path.parent / "x.yaml") == (tmp_path.parent / "x.yaml").as_posix()
+def test_paths_are_shown_as_the_user_knows_them(tmp_path):
+    assert shown_path(tmp_path / "content" / "x.yaml", tmp_path) == "content/x.yaml"
+    assert shown_path(Path("content/x.yaml"), tmp_path) == "content/x.yaml"
+    outside = tmp_path.parent / "x.yaml"
+    assert shown_path(outside, tmp_path) == shown_path(outside, None) == outside.as_posix()
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
@@ -231,8 +237,12 @@ def test_for_each_makes_the_product_in_order_with_typed_fields():
         "last",
     ]
     assert pieces[3].fields == {
-        "suit": "stone", "number": 9, "title": "9 of stone {crane}", "same": 9, "inner": {"list": ["stone", 3]},
-    }  # fmt: skip
+        "suit": "stone",
+        "number": 9,
+        "title": "9 of stone {crane}",
+        "same": 9,
+        "inner": {"list": ["stone", 3]},
+    }
     assert [piece.copies for piece in pieces] == [9, 10, 11, 9, 10, 11, 1]
     assert pieces[3].where_of("suit") == Where("f.yaml", 2, 28)
     assert pieces[3].where_of("inner", "list", 0) == Where("f.yaml", 7, 18)
@@ -247,8 +257,8 @@ def test_ids_of_numbers_sort_as_the_numbers_do(numbers):
     )
 
 
-def test_the_tiny_game_loads_whole(layouts):
-    game, problems = load_game(TINY, layouts)
+def test_the_tiny_game_loads_whole():
+    game, problems = loaded(TINY)
     assert not problems
     assert (game.name, game.title, game.version, game.language, game.players) == (
         "tiny",
@@ -281,7 +291,7 @@ def test_the_tiny_game_loads_whole(layouts):
     assert game.rules[1].params["is"] == {"sun": 3, "moon": 3}
 
 
-def test_a_component_overrides_the_plan_of_its_kind(tmp_path, layouts):
+def test_a_component_overrides_the_plan_of_its_kind(tmp_path):
     (tmp_path / "cards.yaml").write_text("- id: a\n", encoding="utf-8")
     (tmp_path / "game.yaml").write_text(
         """
@@ -291,11 +301,12 @@ players: [1, 4]
 palette: {night: "#1D1B3A"}
 components:
   market-board: {kind: board, format: square-70, pieces: cards.yaml, front: a.svg.j2}
-  coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, plan: {scheme: single, sheet: spaced, flip: short-edge}}
+  coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, \
+plan: {scheme: single, sheet: spaced, flip: short-edge}}
 """,
         encoding="utf-8",
     )
-    game, problems = load_game(tmp_path, layouts)
+    game, problems = loaded(tmp_path)
     assert not problems
     board, coin = game.components
     assert (board.title, board.plan.scheme, board.plan.sheet, board.plan.flip) == (
@@ -314,7 +325,7 @@ components:
     assert (game.palette["night"], game.version) == ("#1d1b3a", "2")
 
 
-def test_mistakes_in_several_files_are_told_in_one_run(tmp_path, layouts):
+def test_mistakes_in_several_files_are_told_in_one_run(tmp_path):
     for path in TINY.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
     broken = {
@@ -326,7 +337,7 @@ def test_mistakes_in_several_files_are_told_in_one_run(tmp_path, layouts):
         text = (tmp_path / name).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / name).write_text(text.replace(old, new), encoding="utf-8")
-    game, problems = load_game(tmp_path, layouts)
+    game, problems = loaded(tmp_path)
     assert game is None
     assert {Path(problem.where.file).name for problem in problems} == set(broken)
 
@@ -336,7 +347,7 @@ def test_earlier_layout_folders_win(tmp_path, layouts):
     (tmp_path / "formats" / "card-57x88.yaml").write_text(
         "trim: [2in, 88]\nsource: mine\n", encoding="utf-8"
     )
-    mine, problems = load_layouts([tmp_path, ROOT / "layouts"])
+    mine, problems = Project({}, [tmp_path]).layouts()
     assert not problems
     assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
     assert layouts.formats["card-57x88"].trim == (57, 88)
@@ -354,3 +365,10 @@ def test_shipped_formats_can_be_cut_and_filled(layouts, name):
     assert shape.outline != "circle" or shape.trim[0] == shape.trim[1] == 2 * shape.radius
     for size in (text for text in name.replace("x", "-").split("-") if text.isdigit()):
         assert float(size) in shape.trim, "the name says another size"
+
+
+def test_lines_brought_in_keep_their_order():
+    """Whatever the seed of hashes: fields of a piece come in the order of the file."""
+    names = [f"n{number}" for number in range(40)]
+    text = "a: &a {" + ", ".join(f"{name}: 1" for name in names) + "}\nb:\n  <<: *a\n  own: 2\n"
+    assert list(read(text)["b"]) == ["own", *names]

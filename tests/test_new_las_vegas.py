@@ -2,20 +2,13 @@
 
 import re
 
-from conftest import LAYOUTS, ROOT
+from conftest import ROOT, drawn_pieces, open_game, shapes
 from edits import apply_edit
 
-from generator.build import Options, open_game
-from generator.faces.draw import draw_faces
 from generator.games.new_las_vegas.projects import LIMITS
 from generator.games.new_las_vegas.records import Requirement
 
 CONTENT = ROOT / "content" / "new_las_vegas"
-
-
-def opened(folder):
-    game, _, problems = open_game(folder, Options(layouts=LAYOUTS))
-    return game, problems
 
 
 def test_every_requirement_has_a_limit_and_a_diagram():
@@ -27,15 +20,15 @@ def test_every_requirement_has_a_limit_and_a_diagram():
 
 
 def city_face(folder):
-    game, problems = opened(folder)
+    game, problems = open_game(folder)
     assert not problems
-    drawn, found = draw_faces(game, LAYOUTS)
+    drawn, found = drawn_pieces(game)
     assert not found
     return next(one.front for one in drawn if one.component.name == "city")
 
 
 def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
-    """One crane more in the YAML is one drawing of a crane and one debt marker more on the sheet, and nothing else."""
+    """One crane more in the YAML is one crane and one debt marker more on the sheet, no more."""
     before = city_face(CONTENT)
     edit = tmp_path / "new-las-vegas-one.edit"
     edit.write_text(
@@ -44,23 +37,23 @@ def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
     folder, _, _ = apply_edit(edit, tmp_path)
     after = city_face(folder)
     for part in ("M-2.6-1.5Q", "M5.6 8.4H8V20.4"):  # the outline of a debt marker, and of a crane
-        assert before.shapes.count(part) > 10
-        assert after.shapes.count(part) == before.shapes.count(part) + 1, part
+        assert shapes(before).count(part) > 10
+        assert shapes(after).count(part) == shapes(before).count(part) + 1, part
     assert [run.text for run in after.texts] == [run.text for run in before.texts]
 
 
 def test_sheets_have_room_to_write():
     """Number boxes are at least 9 mm, circles to fill at least 4 mm."""
-    city = city_face(CONTENT).shapes
+    city = shapes(city_face(CONTENT))
     boxes = [
         tuple(map(float, box))
         for box in re.findall(r'width="([\d.]+)" height="([\d.]+)" rx="0.8"', city)
     ]
     assert len(boxes) == 44
     assert min(min(box) for box in boxes) >= 9
-    game, _ = opened(CONTENT)
-    score = next(
-        one.front for one in draw_faces(game, LAYOUTS)[0] if one.component.name == "score"
-    ).shapes
+    game, _ = open_game(CONTENT)
+    score = shapes(
+        next(one.front for one in drawn_pieces(game)[0] if one.component.name == "score")
+    )
     circles = [float(r) for r in re.findall(r'r="([\d.]+)" fill="#ffffff"', score)]
     assert sum(r >= 2 for r in circles) >= 14 + 10

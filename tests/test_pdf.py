@@ -1,16 +1,17 @@
 """The finished print file, read by programs that are not ours."""
 
 import hashlib
+import json
 import re
 from collections import Counter
 
 import pikepdf
 import pytest
-from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, built_game
+from conftest import CONTENT, LAYOUTS, TINY_LAYOUTS, build_changed
 from pdf_reading import MM, fonts_of, open_both, placed_faces, text_in
 
-from generator.build import export
-from generator.exports.manifest import manifest
+from generator.games import RULES
+from generator.pipeline import export
 
 TOLERANCE = 0.01  # mm
 NUMBERS = {
@@ -83,7 +84,7 @@ def test_crop_marks_point_at_every_trim_edge(casino):
 
 
 def test_each_back_lies_behind_its_own_front(casino):
-    """Position within 0.01 mm, and the right pair: the texts of both sides give back the 81 rows of casino.yaml."""
+    """Position within 0.01 mm, and the right pair: the two texts give back casino.yaml's rows."""
     pdf, reader = casino
     pairs = Counter()
     for number in range(0, 18, 2):
@@ -123,8 +124,8 @@ def test_backs_behind_fronts_on_both_flip_edges(tiny_copy, tmp_path, flip, paper
     )
     assert changed == 1
     game.write_text(text, encoding="utf-8")
-    built = built_game(tiny_copy, (tmp_path / "layouts", *LAYOUTS), paper=paper)
-    export(built, tmp_path / "out", ("pdf",), quiet)
+    built, _ = build_changed(tiny_copy, (tmp_path / "layouts", *LAYOUTS), paper=paper)
+    export(built, tmp_path / "out", ("pdf",))
     [path] = (tmp_path / "out" / "tiny" / "sheets").glob("*.pdf")
     pdf, _ = open_both(path)
     wanted = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}[flip]
@@ -159,7 +160,7 @@ def test_the_whole_game_in_one_file(vegas, vegas_files):
     with pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == [
             "How to print",
-            *(printed.title for printed in vegas.printed),
+            *(printed.heading for printed in vegas.printed),
         ]
     assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
     assert pdf.Root.Lang == "en"
@@ -210,8 +211,9 @@ def test_each_distinct_face_is_stored_once(vegas, vegas_files):
 
 
 def test_two_builds_are_byte_equal(vegas, vegas_files, tmp_path):
-    again = built_game(ROOT / "content" / "new_las_vegas", LAYOUTS)
-    export(again, tmp_path, ("pdf",), quiet)
+    again, _ = build_changed(CONTENT / "new_las_vegas", rules=RULES)
+    assert again is not vegas
+    export(again, tmp_path, ("pdf",))
     first = {
         p.relative_to(vegas_files): p.read_bytes() for p in vegas_files.rglob("*") if p.is_file()
     }
@@ -234,7 +236,7 @@ def test_pages_print_at_their_own_size(vegas_files):
 
 
 def test_the_manifest_counts_what_is_printed(vegas, vegas_files):
-    made = manifest(vegas, sorted(p for p in vegas_files.rglob("*.pdf")), vegas_files)
+    made = json.loads((vegas_files / "manifest.json").read_text(encoding="utf-8"))
     for name, component in made["components"].items():
         assert (
             sum(piece["copies"] for piece in component["pieces"])
@@ -245,7 +247,7 @@ def test_the_manifest_counts_what_is_printed(vegas, vegas_files):
 
 
 def test_the_tiny_game_prints_too(tiny, tmp_path):
-    export(tiny, tmp_path, ("pdf", "svg"), quiet)
+    export(tiny, tmp_path, ("pdf", "svg"))
     assert (tmp_path / "tiny" / "tiny-a4.pdf").exists()
     assert TINY_LAYOUTS
 
@@ -272,7 +274,7 @@ def test_single_faces_carry_trim_and_bleed_boxes(vegas, vegas_files):
 
 def test_a_sheet_of_one_piece_carries_its_boxes(vegas, vegas_files):
     pdf, _ = open_both(vegas_files / "sheets" / "city-a4.pdf")
-    [printed] = [printed for printed in vegas.printed if printed.component == "city"]
+    [printed] = [printed for printed in vegas.printed if printed.name == "city"]
     trim = printed.sheets[0].slots[0].trim
     height = printed.sheets[0].paper.height
     assert [float(v) * MM for v in pdf.pages[0].obj.TrimBox] == pytest.approx(

@@ -1,4 +1,4 @@
-"""The README's five-minute tour, taken literally: its files build, its commands exist, its mistake is told as shown."""
+"""The README's five-minute tour, taken literally: it builds, and its mistake is told as shown."""
 
 import re
 import shlex

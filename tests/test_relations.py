@@ -1,4 +1,4 @@
-"""Two independent ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium draws our PDF of it."""
+"""Two ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium our PDF of it."""
 
 import ctypes.util
 import io
@@ -12,10 +12,11 @@ from PIL import Image
 from test_goldens import SOURCES, built_game
 
 from generator.exports.pdf.print_files import export_pdf
-from generator.exports.png import face_png
+from generator.exports.png import face_pngs
+from generator.faces.face import Face, Shapes
 
 DPI = 150
-# libcairo2 is a library of the system, which only PNG needs; without it there is nothing to compare. CI has it.
+# Only PNG needs the system library libcairo2; without it there is nothing to compare. CI has it.
 pytestmark = pytest.mark.skipif(
     not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2"
 )
@@ -28,7 +29,10 @@ def on_paper(data):
 
 
 def coarse(picture):
-    """The mean grey of every block of 12 by 12 pixels, 2 mm: edges are smoothed differently, what is drawn is not."""
+    """The mean grey of every block of 12 by 12 pixels, which are 2 mm.
+
+    The two smooth edges differently, but draw the same.
+    """
     grey = np.asarray(picture.convert("L"), dtype=float)
     rows, columns = (size // 12 for size in grey.shape)
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
@@ -43,8 +47,10 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
         pages = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
         faces = [face for one in drawn for _, face in one.faces()]
         assert len(pages) == len(faces)
-        for number in sorted({0, 1, len(faces) // 2} & set(range(len(faces)))):
-            png = on_paper(face_png(faces[number], dpi=DPI))
+        numbers = sorted({0, 1, len(faces) // 2} & set(range(len(faces))))
+        pngs = face_pngs([faces[number] for number in numbers], built.fonts, dpi=DPI)
+        for number, data in zip(numbers, pngs, strict=True):
+            png = on_paper(data)
             box = faces[number].format.bleed_box
             assert png.size == pytest.approx(
                 (box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1
@@ -61,8 +67,8 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
 def test_a_missing_shape_would_be_seen(tmp_path):
     built = built_game(ROOT / "tests" / "tiny" / "content" / "tiny", TINY_LAYOUTS)
     face = built.drawn[0].front
-    bare = type(face)(
-        face.format, "<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>", (), face.texts
-    )
-    whole, other = (coarse(on_paper(face_png(one, dpi=DPI))) for one in (face, bare))
+    ground = Shapes("<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>")
+    bare = Face(face.format, (ground, *face.texts))
+    pngs = face_pngs([face, bare], built.fonts, dpi=DPI)
+    whole, other = (coarse(on_paper(data)) for data in pngs)
     assert np.abs(whole - other).max() > 50

@@ -1,12 +1,10 @@
-"""Booklets to print at home: the pages in the order that folding needs, two on each side of a paper."""
+"""Booklets to print at home: pages in the order that folding needs, two on a side."""
 
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import LAYOUTS, ROOT
+from conftest import CONTENT, project_of
 
-from generator.build import Options
-from generator.build_rulebook import write_rulebooks
 from generator.exports.book.booklet import booklet_order
 
 
@@ -19,12 +17,12 @@ def page_texts(path):
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (841.89, 595.276)), ("letter", (792.0, 612.0))])
 def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
-    written, problems = write_rulebooks(
-        ROOT / "content" / "new_las_vegas", Options(layouts=LAYOUTS), tmp_path, papers=(paper,)
-    )
+    project = project_of(CONTENT)
+    written, problems = project.write_rulebooks("new_las_vegas", tmp_path, booklet=paper)
     assert not problems
-    assert [path.name for path in written] == [f"rulebook-en-{paper}.pdf"]
-    with pikepdf.Pdf.open(written[0]) as pdf:
+    assert [one.path.name for one in written] == [f"rulebook-en-{paper}.pdf"]
+    path = written[0].path
+    with pikepdf.Pdf.open(path) as pdf:
         assert len(pdf.pages) == 8
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
         for page in pdf.pages:
@@ -33,15 +31,14 @@ def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
             )
             assert len(page.Resources.XObject) == 2
         assert str(pdf.docinfo.Title) == "Welcome to New Las Vegas"
-    texts = page_texts(written[0])
+    texts = page_texts(path)
     assert "What is in the box" in texts[1]
 
 
 def test_figures_come_along(tmp_path):
-    (path,), _ = write_rulebooks(
-        ROOT / "content" / "new_las_vegas", Options(layouts=LAYOUTS), tmp_path, papers=("a4",)
-    )
-    assert "Inauguration" in page_texts(path)[2]  # a card's own text, on page 6 or 11
+    project = project_of(CONTENT)
+    (written,), _ = project.write_rulebooks("new_las_vegas", tmp_path, booklet="a4")
+    assert "Inauguration" in page_texts(written.path)[2]  # a card's own text, on page 6 or 11
 
 
 @pytest.mark.parametrize("pages", range(1, 25))

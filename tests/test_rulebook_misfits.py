@@ -1,20 +1,20 @@
-"""What does not fit a rulebook's pages or cannot be printed, and looks that cannot be used: told at its place, never clipped."""
+"""What does not fit a rulebook's pages, and looks that cannot be used: told, never clipped."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
-from conftest import LAYOUTS, ROOT
-from rulebooks import parts_of, tiny_game
+from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
+from rulebooks import folders, fonts, parts_of, set_changed, tiny_game
 
-from generator.build import Options
-from generator.build_rulebook import set_rulebook
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.load.look import load_look
+from generator.model.font import FontChoice
 
 
 def changed(tmp_path, old, new, file="rulebook.md.j2"):
-    """The problems of New Las Vegas with a change in one of its files, and the line of the change."""
+    """The problems of New Las Vegas with a change in one of its files, and the change's line."""
     folder = tmp_path / "content" / "new_las_vegas"
     shutil.copytree(ROOT / "content" / "new_las_vegas", folder)
     path = folder / file
@@ -22,7 +22,7 @@ def changed(tmp_path, old, new, file="rulebook.md.j2"):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     line = text.count("\n", 0, text.index(old)) + 1
-    return *set_rulebook(folder, Options(layouts=LAYOUTS)), line
+    return *set_changed(folder.parent, folder.name), line
 
 
 WIDE = '{% call row(["casino/c05-back", "casino/c29-front"], width='
@@ -101,19 +101,15 @@ def test_a_word_too_long_is_told_wherever_it_stands(text):
 
 
 def tiny_faces():
-    from conftest import TINY_LAYOUTS
-
-    from generator.faces.draw import draw_faces
-
-    drawn, problems = draw_faces(tiny_game(), TINY_LAYOUTS)
+    drawn, problems = drawn_pieces(tiny_game(), TINY_LAYOUTS)
     assert not problems
-    return {
-        (one.component.label(one.piece), side): face for one in drawn for side, face in one.faces()
-    }
+    return {(one.ref, side): face for one in drawn for side, face in one.faces()}
 
 
 def test_a_word_that_hyphens_can_part_is_not_told():
-    data, problems = rulebook_pdf(parts_of("## A\n\n" + "counterrevolutionaries" * 3, language="en"))
+    data, problems = rulebook_pdf(
+        parts_of("## A\n\n" + "counterrevolutionaries" * 3, language="en")
+    )
     assert data
     assert not problems
 
@@ -151,8 +147,7 @@ def with_look(tmp_path, old, new, file="new_las_vegas.typ"):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     line = text.count("\n", 0, text.index(old)) + 1
-    folders = (tmp_path, *LAYOUTS)
-    return *set_rulebook(ROOT / "content" / "new_las_vegas", Options(layouts=folders)), line
+    return *set_changed(ROOT / "content", "new_las_vegas", (tmp_path, *LAYOUTS)), line
 
 
 SLIPS = [
@@ -165,13 +160,25 @@ SLIPS = [
     ("  back: (", "  back: ((", "bad-look"),
     ("top: 17mm", "top: 17mn", "bad-look"),
     ('pencil: "#1f4fb0"', "pencil: game.palette.golf", "bad-look"),
-    ("#let look(game) =", '#let secret = read("../../../../etc/passwd")\n#let look(game) =', "bad-look"),
+    (
+        "#let look(game) =",
+        '#let secret = read("../../../../etc/passwd")\n#let look(game) =',
+        "bad-look",
+    ),
     ("#let look(game) =", '#let secret = read("/etc/passwd")\n#let look(game) =', "bad-look"),
     ('import "plain.typ": over, plain', 'import "@preview/cetz:0.3.0": *', "unsafe-look"),
     ('import "plain.typ": over, plain', 'import ("@pre" + "view/cetz:0.3.0"): *', "unsafe-look"),
     ('import "plain.typ": over, plain', 'import "../../secret.typ": over, plain', "missing-file"),
-    ("#let look(game) =", '#let x = eval("import \\"@preview/x:1.0.0\\"")\n#let look(game) =', "unsafe-look"),
-    ("#let look(game) =", '#let x = dictionary(std).at("ev" + "al")\n#let look(game) =', "unsafe-look"),
+    (
+        "#let look(game) =",
+        '#let x = eval("import \\"@preview/x:1.0.0\\"")\n#let look(game) =',
+        "unsafe-look",
+    ),
+    (
+        "#let look(game) =",
+        '#let x = dictionary(std).at("ev" + "al")\n#let look(game) =',
+        "unsafe-look",
+    ),
     ("#let look(game) =", '#let x = plugin("x.wasm")\n#let look(game) =', "unsafe-look"),
 ]
 
@@ -196,21 +203,19 @@ def test_a_fault_of_ours_is_not_told_as_the_designers(tmp_path):
 
 def test_a_loop_without_end_stops(tmp_path):
     result, problems, _ = with_look(
-        tmp_path, "#let look(game) =", "#let x = { let n = 0; while n < 1 { n -= 1 }; n }\n#let look(game) ="
+        tmp_path,
+        "#let look(game) =",
+        "#let x = { let n = 0; while n < 1 { n -= 1 }; n }\n#let look(game) =",
     )
     assert result is None
     assert [problem.rule for problem in problems] == ["bad-look"]
 
 
 def test_a_game_without_a_look_takes_what_it_names_itself():
-    from dataclasses import replace
-
-    from generator.model.game import FontChoice
-
-    files, _ = load_look(LAYOUTS, "tiny")
+    files, _ = load_look(folders(LAYOUTS), "tiny")
     assert files.main == "plain.typ"
     game = tiny_game()
-    look, problems = read_look(files, game)
+    look, problems = read_look(files, game, fonts())
     assert not problems
     assert look.fonts["title"] == game.fonts["title"]
     assert look.fonts["body"] == FontChoice("Barlow", 400)  # the game's has no bold
@@ -219,7 +224,7 @@ def test_a_game_without_a_look_takes_what_it_names_itself():
         palette={"ink": "#112233", "accent": "#aa3300"},
         fonts={"body": FontChoice("Jost", 400), "body-bold": FontChoice("Jost", 700)},
     )
-    look, problems = read_look(files, own)
+    look, problems = read_look(files, own, fonts())
     assert not problems
     assert look.fonts["body-bold"] == FontChoice("Jost", 700)
     assert look.colours["ink"] == "#112233"
@@ -233,7 +238,7 @@ def test_a_users_look_goes_before_the_shipped_one(tmp_path):
         '#import "plain.typ": over, plain\n#let look(game) = over(plain(game), (columns: 3))\n',
         encoding="utf-8",
     )
-    files, problems = load_look((tmp_path, *LAYOUTS), "towers")
+    files, problems = load_look(folders((tmp_path, *LAYOUTS)), "towers")
     assert not problems
     assert files.texts["towers.typ"].endswith("(columns: 3))\n")
     assert files.shown["towers.typ"] == (folder / "towers.typ").as_posix()

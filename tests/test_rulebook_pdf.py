@@ -1,4 +1,4 @@
-"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags, figures stored once."""
+"""The finished rulebooks, read by other programs: pages, text, fonts, outline, links, tags."""
 
 import re
 import shutil
@@ -9,13 +9,14 @@ from itertools import pairwise
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import LAYOUTS, ROOT
+from conftest import CONTENT, changed_project
 from pdf_reading import fonts_of
-from rulebooks import WRITTEN, book, opened
+from rulebooks import WRITTEN, book, opened, pages_of
 
-from generator.build import Options
-from generator.build_rulebook import set_rulebook
+from generator.games import RULES
+from generator.pipeline import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
+from generator.rulebooks import set_rulebook
 
 A5 = (419.528, 595.276)
 
@@ -24,11 +25,7 @@ A5 = (419.528, 595.276)
 def made(request):
     """The bytes of a rulebook, opened, with its Book."""
     name, language = request.param
-    result, problems = set_rulebook(
-        ROOT / "content" / name, Options(layouts=LAYOUTS, language=language)
-    )
-    assert not problems, "\n".join(map(str, problems))
-    data = result[0]
+    data = pages_of(name, language)
     with pikepdf.Pdf.open(BytesIO(data)) as pdf:
         yield name, language, data, pdf, book(name, language)
 
@@ -141,7 +138,7 @@ def squeezed(text):
 
 
 def test_a_reference_leads_to_the_line_with_its_number(made):
-    """At the height that a link leads to stands the number it says, or the item or box after it that has the anchor."""
+    """Where a link leads stands the number it says, or the item or box that has the anchor."""
     _, _, data, pdf, rulebook = made
     begins = {
         (rulebook.numbers[name], squeezed(plain(block.runs))[:10])
@@ -165,7 +162,15 @@ def test_a_reference_leads_to_the_line_with_its_number(made):
             assert numbered or begun, (said, line)
             found += 1
     read.close()
-    assert found >= min(3, sum(bool(run.see) for block in rulebook.blocks() if isinstance(block, Paragraph) for run in block.runs))
+    assert found >= min(
+        3,
+        sum(
+            bool(run.see)
+            for block in rulebook.blocks()
+            if isinstance(block, Paragraph)
+            for run in block.runs
+        ),
+    )
 
 
 def test_the_index_names_the_pages_that_its_links_lead_to(made):
@@ -226,13 +231,20 @@ def test_it_is_tagged(made):
     assert all(alts)
     signs = alts.count(rulebook.words["ruling"])
     icons = sum(bool(run.icon) for block in rulebook.blocks() for run in runs_in(block))
-    assert signs == sum(isinstance(block, Paragraph) and bool(block.ours) for block in rulebook.blocks())
+    assert signs == sum(
+        isinstance(block, Paragraph) and bool(block.ours) for block in rulebook.blocks()
+    )
     assert sorted(alts) == sorted(
         [
             rulebook.title,
             *(figure.alt for figure in figures),
             *[rulebook.words["ruling"]] * signs,
-            *(run.icon.replace("-", " ") for block in rulebook.blocks() for run in runs_in(block) if run.icon),
+            *(
+                run.icon.replace("-", " ")
+                for block in rulebook.blocks()
+                for run in runs_in(block)
+                if run.icon
+            ),
         ]
     )
     assert len(alts) == 1 + len(figures) + signs + icons
@@ -250,7 +262,7 @@ def runs_in(block):
 
 
 def test_figures_are_read_where_they_stand(made):
-    """The order of the tags is that of the book: a figure comes after the chapter's heading that it belongs to."""
+    """The order of the tags is that of the book: a figure comes after its chapter's heading."""
     _, _, _, pdf, rulebook = made
     wanted = []
     for block in rulebook.blocks():
@@ -332,8 +344,9 @@ def test_pieces_of_figures_are_drawn_from_their_faces(made):
 
 def test_the_same_book_twice_has_the_same_bytes(made):
     name, language, data, _, _ = made
-    again, _ = set_rulebook(ROOT / "content" / name, Options(layouts=LAYOUTS, language=language))
-    assert again[0] == data
+    session = changed_project(CONTENT, rules=RULES).session
+    again, _ = set_rulebook(session, name, Options(language=language))
+    assert again == data
 
 
 def test_examples_and_a_summary_are_there(made):

@@ -1,4 +1,4 @@
-"""Every rule of the texts that the games are made from has a place in our rulebook: a table of places and anchors, checked."""
+"""Every rule of the texts that the games are made from has a place in our rulebook, by a table."""
 
 import pytest
 import yaml

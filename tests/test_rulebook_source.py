@@ -1,16 +1,20 @@
-"""A Book written as Typst source: every text comes through as it is, and nothing in it is taken for code."""
+"""A Book as Typst source: every text comes through as it is, nothing in it is taken for code."""
 
 import json
 
 import pytest
 import typst
+from conftest import CONTENT, LAYOUTS, project_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebooks import WRITTEN, book, parts_of, set_text
+from rulebooks import WRITTEN, book, folders, fonts, opened, parts_of, set_text
 
+from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.exports.book.source import text_literal, write_source
+from generator.load.look import load_look
 from generator.rulebook.blocks import Figure, Paragraph
+from generator.rulebook.grounds import draw_grounds
 
 TEXT = st.text(
     st.one_of(
@@ -33,9 +37,9 @@ HOSTILE = [
     '#panic("in")',
     '" + panic("in") + "',
     '"), panic("in"), ("',
-    "\\\") + panic(1) + (\\\"",
+    '\\") + panic(1) + (\\"',
     "$x$ *b* _i_ `r` <label> @ref // comment /* more */ --- ... ~ = head",
-    "#import \\\"@preview/x:1.0.0\\\"",
+    '#import \\"@preview/x:1.0.0\\"',
 ]
 
 
@@ -43,7 +47,8 @@ HOSTILE = [
 def test_what_a_manuscript_says_is_never_code(text):
     body = f"{{{{ {text!r} }}}}"
     data = set_text(
-        f"## A {body}\n\nText {body}.\n\n- item {body}\n\n{{% call note({text!r}) %}}\n{body}\n{{% endcall %}}"
+        f"## A {body}\n\nText {body}.\n\n- item {body}\n\n"
+        f"{{% call note({text!r}) %}}\n{body}\n{{% endcall %}}"
     )
     assert data
 
@@ -105,7 +110,10 @@ def test_a_list_with_numbers_and_one_with_bullets_are_two():
 
 
 def test_only_anchors_that_something_leads_to_are_written():
-    text = "## A\n\n{{ anchor('here') }}First. {{ anchor('there') }}\n\nSee {{ see('here') }} and [this](#here)."
+    text = (
+        "## A\n\n{{ anchor('here') }}First. {{ anchor('there') }}\n\n"
+        "See {{ see('here') }} and [this](#here)."
+    )
     found = lines(text)
     assert 'rule("1.1", anchors: ("here",), "First."),' in found
     assert 'rule("1.2", "See ", see("here", "1.1"), " and ", go("here", "this"), "."),' in found
@@ -148,3 +156,14 @@ def test_where_it_is_set_does_not_show(tmp_path, monkeypatch):
     assert first == second
     assert not list(deep.iterdir())
     assert str(deep).encode() not in second
+
+
+@pytest.mark.parametrize(("name", "language"), WRITTEN)
+def test_left_and_right_pages_have_grounds_that_mirror(name, language):
+    made, _ = opened(name, language)
+    files, _ = load_look(folders(LAYOUTS), name)
+    look, _ = read_look(files, made, fonts())
+    studio = project_of(CONTENT).session.studio(name)
+    grounds, problems = draw_grounds(made, book(name, language), look, studio)
+    assert not problems
+    assert grounds["left"].svg() != grounds["right"].svg()

@@ -4,7 +4,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from conftest import shapes
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_making import (
     BLEEDS,
@@ -22,22 +23,16 @@ from sheet_making import (
     component_of,
     crops,
     draw,
-    game_of,
+    imposed,
     imposed_or_skip,
-    layouts_of,
+    mark_box,
     printed,
     refused,
     through_the_paper,
 )
 
 from generator.geometry import Point, Rect, Size
-from generator.model.layout import Grid
-from generator.model.places import PlacedDict
-from generator.problem import Where
-from generator.sheets.dump import dump
-from generator.sheets.impose import impose
-from generator.sheets.marks import MARK_BAND
-from generator.sheets.sheet import Label
+from generator.model.layout import Grid, printable
 
 
 @settings(max_examples=150, deadline=None)
@@ -51,8 +46,8 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
         assert (front.number, front.paper) == (back.number, back.paper)
         for before, behind in zip(front.slots, back.slots, strict=True):
             assert before.piece == behind.piece
-            assert "front" in before.face.shapes
-            assert before.face.shapes.replace("front", "back") == behind.face.shapes
+            assert "front" in shapes(before.face)
+            assert shapes(before.face).replace("front", "back") == shapes(behind.face)
             assert_behind(before, behind, front.paper, flip)
         for mark, over in zip(crops(front), crops(back), strict=True):
             assert_same_place(
@@ -88,33 +83,48 @@ def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
     assert rows == sorted(rows), "row by row, left to right"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
-def test_no_other_orientation_holds_more_pieces(trim, bleed, paper, layout):
-    """Wherever the full surroundings fit, the count is the best that division can give."""
-    done = imposed_or_skip(
-        component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper)), paper, layout
-    )
-    border = 5 + bleed + (MARK_BAND if layout["marks"] == "crop" else 0)
+def test_no_further_column_or_row_would_fit(trim, bleed, paper, layout):
+    """What lies around a full sheet's pieces is measured on it; one piece more needs more room."""
+    component = component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper))
+    sheet = imposed_or_skip(component, paper, layout).sheets[0]
+    trims = [slot.trim for slot in sheet.slots]
+    inked = [*(slot.clip for slot in sheet.slots), *map(mark_box, crops(sheet))]
+    columns = len({round(t.x, 6) for t in trims})
+    rows = len({round(t.y, 6) for t in trims})
+    assert columns * rows == len(trims) == sheet.n_up
     gutter = 0.0 if layout["gutter"] == "auto" else layout["gutter"]
-    counts = []
-    for orientation, sheet in (
-        ("portrait", PAPERS[paper].portrait),
-        ("landscape", PAPERS[paper].landscape),
-    ):
-        for width, height in (trim, trim[::-1]):
-            if layout["orientation"] in ("auto", orientation):
-                across = (sheet.width - 2 * border + gutter + 1e-6) // (width + gutter)
-                down = (
-                    sheet.height - 2 * border - (4 if layout["label"] else 0) + gutter + 1e-6
-                ) // (height + gutter)
-                counts.append(max(0, across) * max(0, down))
-    if max(counts):
-        sheet = done.sheets[0]
-        assert len(sheet.slots) == max(counts)
-        assert bool(crops(sheet)) == (layout["marks"] == "crop")
-        if paper != "a6":  # too narrow for one line
-            assert len(sheet.labels) == (3 if layout["label"] else 0)
+    reach = printable(sheet.paper, 5)
+    left = min(t.x for t in trims) - min(box.x for box in inked)
+    top = min(t.y for t in trims) - min(box.y for box in inked)
+    across = reach.width - 2 * left - columns * (trims[0].width + gutter)
+    down = reach.height - 2 * top - rows * (trims[0].height + gutter)
+    assert across < trims[0].width + 1e-6
+    # With a label, a row may be given up for a line of small print and the air around it.
+    assert down < trims[0].height + (4 if sheet.labels else 0) + 1e-6
+
+
+@settings(max_examples=150, deadline=None)
+@given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), LAYOUT)
+def test_the_paper_lies_and_the_pieces_are_turned_as_holds_most(trim, bleed, paper, layout):
+    def sheet_of(size, **change):
+        component = component_of(size, bleed, scheme="single")
+        done, _ = imposed(component, paper=paper, **{**layout, **change})
+        return done[0].sheets[0] if done else None
+
+    def around_it(sheet):
+        """What was not given up for the sake of a piece."""
+        slot = sheet.slots[0]
+        return bool(crops(sheet)), bool(sheet.labels), slot.trim.x - slot.clip.x > bleed - 1e-6
+
+    free = sheet_of(trim)
+    assume(free)
+    assert sheet_of(trim[::-1]).n_up == free.n_up, "a format may be written either way round"
+    for orientation in ("portrait", "landscape"):
+        held = sheet_of(trim, orientation=orientation)
+        if layout["orientation"] == "auto" and held and around_it(held) == around_it(free):
+            assert held.n_up <= free.n_up
 
 
 def test_poker_like_cards_come_nine_to_an_a4_sheet():
@@ -148,17 +158,75 @@ def test_paper_is_turned_only_for_more_pieces():
 
 
 def test_the_printer_s_margin_is_not_used_for_the_sake_of_more_pieces():
-    component = component_of((104, 285), scheme="single", copies=[2])
-    done, problems = impose(game_of(component), draw(component), layouts_of(), "a4")
-    assert [len(sheet.slots) for sheet in done[0].sheets] == [1, 1]
-    assert problems == ()
+    for width, n_up in ((104, 1), (68.5, 2)):
+        done, problems = imposed(component_of((width, 285), scheme="single", copies=[n_up + 1]))
+        assert [len(sheet.slots) for sheet in done[0].sheets] == [n_up, 1]
+        assert problems == ()
 
 
-def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver():
-    wide = printed(component_of((60, 60), 1.0, copies=[2]), "a3").sheets[0].slots
-    assert wide[1].trim.x - wide[0].trim.right == pytest.approx(2)
-    none = printed(component_of((60, 60), 0.4, copies=[2]), "a3").sheets[0].slots
-    assert none[1].trim.x == pytest.approx(none[0].trim.right)
+@pytest.mark.parametrize(
+    ("bleed", "gutter"), [(1.0, 2.0), (0.6, 1.2), (0.5, 1.0), (0.4, 0.0), (0.0, 0.0)]
+)
+def test_the_gutter_is_never_wider_than_two_bleeds_nor_a_useless_sliver(bleed, gutter):
+    a, b = printed(component_of((60, 60), bleed, copies=[2]), "a3").sheets[0].slots
+    assert b.trim.x - a.trim.right == pytest.approx(gutter)
+
+
+@pytest.mark.parametrize(
+    ("trim", "gutter"),
+    [
+        # A4 less 5 mm of margin, 3 of bleed, 4 of marks on each side, and 4 below for the label:
+        # 186 x 269 mm.
+        ((58, 60), 6),  # 12 mm are left for two gutters across: two bleeds each
+        ((60, 60), 3),  # 6 mm
+        ((61, 60), 1.5),  # 3 mm
+        ((57, 88), 2.5),  # 5 mm for two gutters down, 15 across
+        ((60.8, 89), 1),  # 2 mm down, 3.6 across
+        ((61, 89.2), 0),  # less would be a sliver
+    ],
+)
+def test_the_gutter_takes_what_is_left_shared_out(trim, gutter):
+    component = component_of(trim, scheme="single", copies=[12])
+    slots = printed(component, orientation="portrait").sheets[0].slots
+    columns = sorted({slot.trim.x for slot in slots})
+    rows = sorted({slot.trim.y for slot in slots})
+    assert [b - a - trim[0] for a, b in pairwise(columns)] == pytest.approx([gutter] * 2)
+    assert [b - a - trim[1] for a, b in pairwise(rows)] == pytest.approx([gutter] * (len(rows) - 1))
+    assert columns[0] + columns[-1] + trim[0] == pytest.approx(210), "in the paper's middle"
+
+
+@pytest.mark.parametrize(
+    ("marks", "label", "bleed", "room"),
+    [
+        ("none", False, 0, (200, 287)),
+        ("none", False, 2, (196, 283)),
+        ("none", True, 2, (196, 279)),
+        ("crop", False, 2, (188, 275)),
+        ("crop", True, 2, (188, 271)),
+    ],
+)
+def test_pieces_that_just_fit_are_taken_and_larger_ones_not(marks, label, bleed, room):
+    """Around them: 5 mm of margin, the bleed, marks of 4 mm; 4 mm below for the label."""
+    layout = {"marks": marks, "label": label, "orientation": "portrait"}
+    for gutter in (0.0, 1.5):
+        width, height = (room[0] - 3 * gutter) / 4, (room[1] - 9 * gutter) / 10
+        for size, fit in (
+            ((width, height), True),
+            ((width + 0.01, height), False),
+            ((width, height + 0.01), False),
+        ):
+            component = component_of(size, bleed, scheme="single")
+            sheet = printed(component, gutter=gutter, **layout).sheets[0]
+            assert sheet.n_up == 40 if fit else sheet.n_up < 40
+            assert bool(crops(sheet)) == (marks == "crop")
+            assert bool(sheet.labels) == label
+
+
+@pytest.mark.parametrize(("gutter", "cuts"), [(0.0, 5), (0.04, 5), (0.06, 8), (0.4, 8)])
+def test_cuts_closer_than_a_printed_line_are_one(gutter, cuts):
+    sheet = printed(component_of((40, 40), copies=[4]), gutter=gutter).sheets[0]
+    upright = [mark for mark in crops(sheet) if mark.x1 == mark.x2]
+    assert len({mark.x1 for mark in upright}) == cuts
 
 
 def test_without_a_gutter_two_neighbours_share_one_cut_and_ink_ends_there():
@@ -192,8 +260,7 @@ def test_marks_of_a_half_filled_sheet_stand_at_its_own_pieces_only(scheme):
     ],
 )
 def test_a_large_piece_gives_up_label_band_then_marks_then_bleed(trim, marked, labelled, ink):
-    component = component_of(trim, scheme="single")
-    done, problems = impose(game_of(component), draw(component), layouts_of(), "a4")
+    done, problems = imposed(component_of(trim, scheme="single"))
     sheet = done[0].sheets[0]
     slot = sheet.slots[0]
     assert problems == ()
@@ -202,9 +269,29 @@ def test_a_large_piece_gives_up_label_band_then_marks_then_bleed(trim, marked, l
     assert_sound(sheet)
 
 
+@pytest.mark.parametrize(
+    ("trim", "n_up", "marked", "labelled"),
+    [
+        # Each piece is as high as what is left of A4; at the next step more would stand abreast.
+        ((62, 269), 3, True, True),  # 186 x 269 mm with everything
+        ((64, 273), 2, True, True),  # 186 x 273 mm: the label between the marks
+        ((64, 277), 3, False, True),  # 194 x 277 mm: no marks
+        ((66, 281), 2, False, False),  # 194 x 281 mm: no room for the label
+        ((69, 287), 2, False, False),  # 200 x 287 mm: no bleed
+        ((70, 297), 3, False, False),  # 210 x 297 mm: the printer's margin too
+    ],
+)
+def test_what_is_given_up_for_the_height_is_not_given_up_for_more_pieces(
+    trim, n_up, marked, labelled
+):
+    done, _ = imposed(component_of(trim, scheme="single", copies=[3]), orientation="portrait")
+    sheet = done[0].sheets[0]
+    assert sheet.n_up == n_up
+    assert (bool(crops(sheet)), bool(sheet.labels)) == (marked, labelled)
+
+
 def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
-    component = component_of((210, 297), scheme="single")
-    done, (problem,) = impose(game_of(component), draw(component), layouts_of(), "a4")
+    done, (problem,) = imposed(component_of((210, 297), scheme="single"))
     assert done[0].sheets[0].slots[0].clip == Rect(0, 0, 210, 297)
     assert (problem.rule, problem.severity, problem.where) == (
         "unprintable-border",
@@ -219,7 +306,8 @@ def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
     problem = refused(component_of((250, 350), scheme="single"))
     assert (problem.rule, problem.where) == ("does-not-fit", HERE)
     assert problem.message == (
-        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, of which 200 x 287 mm can be printed"
+        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, "
+        "of which 200 x 287 mm can be printed"
     )
     assert "--paper a3" in problem.hint
 
@@ -229,49 +317,6 @@ def test_a_piece_larger_than_every_paper_says_so():
     assert "no paper here is large enough" in refused(component_of((290, 415))).hint, (
         "a3 is large enough, its printable area not"
     )
-
-
-def test_unknown_names_are_problems_at_their_place():
-    at = Where("content/g/game.yaml", 9, 22)
-    plan = PlacedDict({"scheme": "dupplex"}, where=HERE, values_at={"scheme": at})
-    raw = PlacedDict(
-        {"components": PlacedDict({"casino": PlacedDict({"plan": plan}, where=HERE)}, where=HERE)},
-        where=HERE,
-    )
-    problem = refused(component_of(scheme="dupplex"), raw=raw)
-    assert (problem.where, problem.rule, problem.hint) == (
-        at,
-        "unknown-scheme",
-        "did you mean duplex?",
-    )
-    assert refused(component_of(scheme="dupplex")).where == HERE
-    problem = refused(component_of(sheet="gird"))
-    assert (problem.where, problem.rule, problem.hint) == (
-        HERE,
-        "unknown-sheet",
-        "did you mean grid?",
-    )
-    problem = refused(component_of(), paper="a44")
-    assert (problem.where, problem.rule) == (HERE, "unknown-paper")
-
-
-def test_a_problem_of_one_component_leaves_the_others_printed_in_order():
-    parts = [
-        replace(component_of(), name="a"),
-        replace(component_of((500, 500)), name="b"),
-        replace(component_of(), name="c"),
-    ]
-    drawn = [piece for part in reversed(parts) for piece in draw(part)]
-    done, problems = impose(game_of(*parts), drawn, layouts_of(), "a4")
-    assert [p.component for p in done] == ["a", "c"]
-    assert [p.rule for p in problems] == ["does-not-fit"]
-    assert impose(game_of(*parts), draw(parts[2]), layouts_of(), "a4")[0] == done[1:]
-
-
-def test_nothing_to_print_gives_no_sheets():
-    component = component_of(copies=[0])
-    assert impose(game_of(component), draw(component), layouts_of(), "a4") == ((), ())
-    assert impose(game_of(component), [], layouts_of(), "a4") == ((), ())
 
 
 PERFORATED = Grid(paper="a4", columns=2, rows=5, first=(15, 13.5), step=(90, 54))
@@ -288,12 +333,22 @@ def test_a_grid_given_in_figures_is_taken_exactly():
         assert_sound(sheet)
 
 
+def test_a_given_grid_may_reach_the_edges_of_the_paper_and_its_only_column_needs_no_step():
+    grid = Grid(paper="a4", columns=1, rows=3, first=(0, 0), step=(1, 99))
+    done, (problem,) = imposed(component_of((210, 99), 0.0, copies=[3]), grid=grid, marks="none")
+    assert [slot.trim for slot in done[0].sheets[0].slots] == [
+        Rect(0, y, 210, 99) for y in (0, 99, 198)
+    ]
+    assert problem.rule == "unprintable-border"
+
+
 @pytest.mark.parametrize(
     ("change", "paper", "rule", "says"),
     [
         ({}, "letter", "sheet-paper", "for paper a4"),
         ({"step": (84, 54)}, "a4", "slots-overlap", "85 mm, the step is 84 mm"),
-        ({"rows": 6}, "a4", "slots-off-paper", "337.5 mm"),
+        ({"rows": 6}, "a4", "slots-off-paper", "to 190, 337.5 mm, and a4 is 210 x 297 mm"),
+        ({"columns": 3}, "a4", "slots-off-paper", "from 15, 13.5 mm to 280, 283.5 mm"),
         ({"first": (-1, 13.5)}, "a4", "slots-off-paper", "from -1"),
     ],
 )
@@ -308,90 +363,7 @@ def test_a_piece_without_a_back_leaves_its_place_empty():
     component = component_of(copies=[1, 1, 1])
     drawn = draw(component)
     drawn[1] = replace(drawn[1], back=None)
-    done, _ = impose(game_of(component), drawn, layouts_of(), "a4")
+    done, _ = imposed(component, drawn=drawn)
     front, back = done[0].sheets
-    assert [slot.piece for slot in back.slots] == ["casino/c0001", "casino/c0003"]
+    assert [str(slot.piece) for slot in back.slots] == ["casino/c0001", "casino/c0003"]
     assert_behind(front.slots[2], back.slots[1], front.paper, "long-edge")
-
-
-def test_every_sheet_has_a_ruler_of_exactly_50_mm():
-    for flip in ("long-edge", "short-edge"):
-        for sheet in printed(component_of(flip=flip, copies=[10])).sheets:
-            ruler = [m for m in sheet.marks if m.kind == "ruler"]
-            assert max(m.x2 for m in ruler) - min(m.x1 for m in ruler) == pytest.approx(50)
-            ticks = sorted(m.x1 for m in ruler if m.x1 == m.x2)
-            assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 5)
-            assert sheet.labels[0].text.endswith(f"sheet {sheet.number} of 2 · {sheet.side}")
-
-
-def test_a_long_name_is_shortened_and_the_rest_kept():
-    sheet = printed(component_of(title="Cards " * 40)).sheets[0]
-    head, *rest = sheet.labels
-    assert head.text.startswith(f"{TITLE} · Cards Cards")
-    assert head.text.endswith("… · sheet 1 of 1 · front")
-    assert len(rest) == 2
-    assert_sound(sheet)
-
-
-def test_a_long_label_uses_two_lines_where_there_is_room():
-    tall = printed(component_of((90, 50), copies=[1], title="Cards " * 6), "a6", gutter=0).sheets[0]
-    assert len({label.y for label in tall.labels}) == 2
-    assert "…" not in tall.labels[0].text
-    assert_sound(tall)
-    wide = printed(component_of((90, 50), copies=[1], title="Cards " * 18), "a4", gutter=0).sheets[
-        0
-    ]
-    assert len({label.y for label in wide.labels}) == 2
-    assert "…" not in wide.labels[0].text
-
-
-def test_a_band_of_exactly_a_label_s_height_holds_it_though_floats_round():
-    sheet = printed(
-        component_of((68, 84), 3.175, scheme="single"), "a3", orientation="landscape"
-    ).sheets[0]
-    assert len(sheet.labels) == 3
-
-
-def test_no_label_is_printed_where_the_layout_has_none():
-    sheet = printed(component_of(), label=False).sheets[0]
-    assert sheet.labels == ()
-    assert {mark.kind for mark in sheet.marks} == {"crop"}
-
-
-def test_a_sheet_as_text():
-    sheet = printed(component_of((150, 100), 2, copies=[1]), "a4").sheets[1]
-    assert dump(sheet) == DUMP
-
-
-def test_text_has_no_negative_zero_and_three_decimals():
-    sheet = replace(
-        printed(component_of()).sheets[0],
-        slots=(),
-        marks=(),
-        labels=(Label("x", -0.0001, 1.23456),),
-    )
-    assert dump(sheet).splitlines()[1] == "label 0.000 1.235 x"
-
-
-DUMP = """\
-sheet casino (Casino cards) 1 of 1 back, paper 210.000 297.000
-slot 30.000 46.500 150.000 100.000 clip 28.000 44.500 154.000 104.000 turn 0 casino/c0001
-mark crop 30.000 40.500 30.000 44.000
-mark crop 180.000 40.500 180.000 44.000
-mark crop 27.500 46.500 24.000 46.500
-mark crop 186.000 46.500 182.500 46.500
-mark crop 27.500 146.500 24.000 146.500
-mark crop 186.000 146.500 182.500 146.500
-mark crop 30.000 253.000 30.000 256.500
-mark crop 180.000 253.000 180.000 256.500
-mark ruler 147.000 257.217 147.000 259.217
-mark ruler 197.000 257.217 197.000 259.217
-mark ruler 157.000 258.017 157.000 259.217
-mark ruler 167.000 258.017 167.000 259.217
-mark ruler 177.000 258.017 177.000 259.217
-mark ruler 187.000 258.017 187.000 259.217
-mark ruler 147.000 259.217 197.000 259.217
-label 5.000 259.217 A Game of Tests · Casino cards · sheet 1 of 1 · back
-label 117.483 259.217 print at 100 %, no scaling
-label 198.000 259.217 50 mm
-"""

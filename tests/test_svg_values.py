@@ -22,9 +22,19 @@ GOOD = [
     ("x", "-1.5"),
     ("width", "12"),
     ("stop-color", "#102030"),
-    ("offset", "whatever: not judged"),
+    ("offset", "50%"),
+    ("id", "sky-1"),
+    ("clip-path", "url(#hole)"),
+    ("fill-rule", "evenodd"),
+    ("data-note", "whatever: not judged"),
 ]
 BAD = [
+    ("offset", "1e308"),
+    ("id", "a onload"),
+    ("clip-path", "url(http://example.org/a.svg#b)"),
+    ("clip-path", "url(#a) url(http://example.org)"),
+    ("stroke-linecap", "URL(x)"),
+    ("color", "javascript:alert(1)"),
     ("d", "L1 2"),
     ("d", "1 2"),
     ("d", "M1"),
@@ -72,7 +82,8 @@ def test_a_path_that_passes_never_breaks_the_converter(tokens):
     value = " ".join(tokens)
     if value_fault("d", value) is None:
         svg = parse_svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{value}" fill="#000"/></svg>'
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+            f'<path d="{value}" fill="#000"/></svg>'
         )
         SvgRenderer("face.svg").render(svg)
 

@@ -5,15 +5,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
-from generator.exports.pdf.ink import font_name
+from generator.cache import Cache
+from generator.exports.pdf.fonts import ink_fonts
 from generator.geometry import Rect
-from generator.model.game import FontChoice, Style
+from generator.model.font import FontChoice
+from generator.model.game import Style
 from generator.problem import ContentError
 from generator.text.fitting import set_text
-from generator.text.fonts import KERNED_FROM, open_font
+from generator.text.fonts import KERNED_FROM
 from generator.text.inline import lines_of
+from generator.text.library import FontLibrary
 from generator.units import MM_PER_POINT, points
 
+FONTS = FontLibrary(Cache(None))
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)
 ACCENTS = {
     "": BODY,
@@ -23,7 +27,7 @@ ACCENTS = {
 
 
 def body(accent):
-    return open_font(ACCENTS[accent])
+    return FONTS.open(ACCENTS[accent])
 
 
 def style(**settings):
@@ -39,14 +43,14 @@ def fit(text, w, h, **settings):
     "text", ["Welcome to New Las Vegas", "1234567890", "AVATAR Type", "äöüß €"]
 )
 def test_widths_are_those_the_pdf_states(choice, text):
-    ours = points(open_font(choice).width(text) * 10)
-    assert ours == pytest.approx(
-        pdfmetrics.stringWidth(text, font_name(choice), points(10)), abs=0.02
-    )
+    ours = points(FONTS.open(choice).width(text) * 10)
+    with ink_fonts(FONTS) as known:
+        theirs = pdfmetrics.stringWidth(text, known.house(choice), points(10))
+    assert ours == pytest.approx(theirs, abs=0.02)
 
 
 def test_kerning_draws_av_together():
-    font = open_font(BODY)
+    font = FONTS.open(BODY)
     assert font.kerned("AV").width < font.width("AV")
     assert font.kerned("AV").starts[0] == 0
 

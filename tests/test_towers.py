@@ -3,10 +3,8 @@
 import re
 
 import pytest
-from conftest import LAYOUTS, ROOT
+from conftest import ROOT, built_game, drawn_pieces, open_game, shapes, stamps
 
-from generator.build import Options, build, export, open_game
-from generator.faces.draw import draw_faces
 from generator.games import towers
 from generator.games.towers import (
     copies_of,
@@ -19,6 +17,7 @@ from generator.games.towers import (
     is_open,
     tower_of,
 )
+from generator.pipeline import export
 
 CONTENT = ROOT / "content" / "towers"
 SLAB = "M-1 19.8h24v3.2h-24z"
@@ -78,9 +77,18 @@ def test_elevators_count_once_a_floor():
 
 @pytest.mark.parametrize(
     ("pattern", "fault"),
-    [("##./.##", ""), ("#", ""), ("#./.#", "hang"), ("", "hang"), ("##/#", "one length"), ("#x", "one length"),
-     ("#./#.", "without a room"), ("###/#.#/###", "8 rooms"), ("######", "6 rooms")],
-)  # fmt: skip
+    [
+        ("##./.##", ""),
+        ("#", ""),
+        ("#./.#", "hang"),
+        ("", "hang"),
+        ("##/#", "one length"),
+        ("#x", "one length"),
+        ("#./#.", "without a room"),
+        ("###/#.#/###", "8 rooms"),
+        ("######", "6 rooms"),
+    ],
+)
 def test_pattern_faults(pattern, fault):
     assert fault in towers._pattern_fault(pattern)
     assert bool(towers._pattern_fault(pattern)) == bool(fault)
@@ -97,9 +105,9 @@ def test_the_pieces_suffice_for_three_players_and_eight_rounds():
 
 @pytest.fixture(scope="module")
 def drawn():
-    game, _, problems = open_game(CONTENT, Options(layouts=LAYOUTS))
+    game, problems = open_game(CONTENT)
     assert not problems
-    drawn, found = draw_faces(game, LAYOUTS)
+    drawn, found = drawn_pieces(game)
     assert not found
     return drawn
 
@@ -119,9 +127,9 @@ def test_a_tile_face_down_reads_sold(drawn):
 
 def test_tiles_stand_on_one_slab_and_stairs_run_through_it(drawn):
     for one in of(drawn, "room"):
-        assert SLAB in one.front.shapes
-        assert SLAB in one.back.shapes
-    stairs = next(one.front.shapes for one in of(drawn, "room") if one.piece.id == "stairs")
+        assert SLAB in shapes(one.front)
+        assert SLAB in shapes(one.back)
+    stairs = next(shapes(one.front) for one in of(drawn, "room") if one.piece.id == "stairs")
     shaft = re.search(r'd="M5\.4-1h14v24h-14z"', stairs)
     assert shaft
     assert shaft.start() > stairs.index(
@@ -131,7 +139,7 @@ def test_tiles_stand_on_one_slab_and_stairs_run_through_it(drawn):
 
 def test_every_client_has_a_scene_of_its_own(drawn):
     clients = of(drawn, "client")
-    assert len({one.front.shapes for one in clients}) == 100
+    assert len({shapes(one.front) for one in clients}) == 100
     parts = [
         {item.split("@")[0].strip() for item in one.piece.fields["scene"].split("|")}
         for one in clients
@@ -145,17 +153,14 @@ def test_a_card_shows_its_pattern_its_pay_and_one_text(drawn):
     for one in clients:
         texts = " ".join(text.text for text in one.front.texts)
         rooms = one.piece.fields["pattern"].count("#")
-        assert len([stamp for stamp in one.front.stamps if stamp.width == 6]) == rooms
+        assert len([stamp for stamp in stamps(one.front) if stamp.width == 6]) == rooms
         assert f"${rooms} " in texts
         assert ("ability" in one.piece.fields) != ("line" in one.piece.fields)
         assert "{" not in texts
 
 
 def test_small_pieces_do_not_grow_the_file(tmp_path):
-    size = 0
-    for component in ("room", "token"):
-        built, problems = build(CONTENT, Options(layouts=LAYOUTS, only=component))
-        assert not problems
-        paths = export(built, tmp_path, ("pdf",), lambda _stage, _done, _total: None)
-        size += max(path.stat().st_size for path in paths if path.suffix == ".pdf")
-    assert size < 1_000_000
+    export(built_game(CONTENT), tmp_path, ("pdf",))
+    sheets = tmp_path / "towers" / "sheets"
+    files = [sheets / f"{component}-a4.pdf" for component in ("room", "token")]
+    assert sum(path.stat().st_size for path in files) < 1_000_000

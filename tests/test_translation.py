@@ -1,11 +1,7 @@
 """Other languages and numbers of players, on the six-card game."""
 
 import pytest
-from conftest import LAYOUTS, ROOT, TINY, TINY_LAYOUTS
-
-from generator.build import Options, build, languages_of
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
+from conftest import LAYOUTS, TINY_GAME, TINY_LAYOUTS, build_changed, changed_project, loaded
 
 COMPLETE = """\
 title: Zon en maan
@@ -16,7 +12,7 @@ texts:
 
 @pytest.fixture
 def titles():
-    game, _ = load_game(TINY / "content" / "tiny", load_layouts([ROOT / "layouts"])[0])
+    game, _ = loaded(TINY_GAME)
     fields = [
         str(piece.fields[name])
         for piece in game.components[0].pieces
@@ -32,9 +28,8 @@ def write(folder, text):
 
 
 def dutch(folder, **more):
-    return build(
-        folder, Options(layouts=(folder.parent.parent / "layouts", *LAYOUTS), language="nl", **more)
-    )
+    layouts = (folder.parent.parent / "layouts", *LAYOUTS)
+    return build_changed(folder, layouts, language="nl", **more)
 
 
 def phrases(titles, change=lambda text: text):
@@ -54,7 +49,7 @@ def test_every_text_is_overlaid(tiny_copy, titles):
     assert titles[0][::-1] in printed
     assert not printed & set(titles)
     assert built.variant == "nl"
-    assert languages_of(tiny_copy) == (None, "nl")
+    assert changed_project(tiny_copy.parent).languages("tiny") == (None, "nl")
 
 
 def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titles):
@@ -87,7 +82,7 @@ def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, t
     built, problems = dutch(tiny_copy)
     assert built is None
     assert {p.rule for p in problems} == {"text-overflow"}
-    english, _ = build(tiny_copy, Options(layouts=TINY_LAYOUTS))
+    english, _ = build_changed(tiny_copy, TINY_LAYOUTS)
     assert english is not None
 
 
@@ -105,7 +100,7 @@ def test_a_broken_translation_is_told_with_its_place(tiny_copy, text, rule):
 
 def test_an_unknown_language_names_those_there_are(tiny_copy, titles):
     write(tiny_copy, phrases(titles))
-    built, problems = build(tiny_copy, Options(layouts=TINY_LAYOUTS, language="nll"))
+    built, problems = build_changed(tiny_copy, TINY_LAYOUTS, language="nll")
     assert built is None
     assert "did you mean nl?" in problems[0].hint
 
@@ -120,12 +115,12 @@ def test_pieces_for_each_player(tiny_copy, players, copies):
         encoding="utf-8",
     )
     (tiny_copy / "rules.yaml").unlink()
-    built, problems = build(tiny_copy, Options(layouts=TINY_LAYOUTS, players=players))
+    built, problems = build_changed(tiny_copy, TINY_LAYOUTS, players=players)
     assert not problems
     assert {drawn.piece.copies for drawn in built.drawn} == {copies}
 
 
 def test_too_many_players_are_refused():
-    built, problems = build(TINY / "content" / "tiny", Options(layouts=TINY_LAYOUTS, players=3))
+    built, problems = build_changed(TINY_GAME, TINY_LAYOUTS, players=3)
     assert built is None
     assert [p.rule for p in problems] == ["players-out-of-range"]

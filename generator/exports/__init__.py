@@ -1,36 +1,33 @@
 """Game, Face and Sheet to files: one file an export, one row each in EXPORTS."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from generator.exports.built import Built
-
-Export = Callable[[Built, Path], list[Path]]
+from generator.exports.built import Built, Export, Written
 
 
-def _pdf(built: Built, folder: Path) -> list[Path]:
-    """Print files: everything on one PDF, and one PDF a component."""
+def _pdf(built: Built, folder: Path) -> tuple[Written, ...]:
     from generator.exports.pdf.print_files import export_pdf
 
     return export_pdf(built, folder)
 
 
-def _svg(built: Built, folder: Path) -> list[Path]:
-    """Every face as an SVG file."""
+def _svg(built: Built, folder: Path) -> tuple[Written, ...]:
     from generator.exports.svg import export_svg
 
     return export_svg(built, folder)
 
 
-def _png(built: Built, folder: Path) -> list[Path]:
-    """Every face as a PNG at 300 dpi, bleed included."""
+def _png(built: Built, folder: Path) -> tuple[Written, ...]:
     from generator.exports.png import export_png
 
     return export_png(built, folder)
 
 
+# The libraries load with the export that needs them.
 EXPORTS: Mapping[str, Export] = {
-    "pdf": _pdf,
-    "svg": _svg,
-    "png": _png,
-}  # the libraries load with the export that needs them
+    "pdf": Export("print files: everything on one PDF, one PDF a component, single faces", _pdf),
+    "svg": Export("every face as an SVG file, trim and bleed, in mm", _svg),
+    "png": Export("every face as a PNG at 300 dpi, bleed included", _png),
+}
+USUAL = ("pdf", "svg")  # what a build writes unless it is told otherwise

@@ -1,11 +1,15 @@
-"""What an export gets: the game, its faces, its sheets, and the paper they are laid on."""
+"""What an export gets and gives: a built game, and the files it wrote of it."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.model.game import Game
 from generator.model.layout import Paper
-from generator.sheets.sheet import PrintedComponent
+from generator.sheets.sheet import PrintedJob
+from generator.text.library import FontLibrary
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,18 +18,40 @@ class Built:
 
     game: Game
     drawn: tuple[DrawnPiece, ...]
-    printed: tuple[PrintedComponent, ...]
+    printed: tuple[PrintedJob, ...]
     paper: Paper
-    only: str | None = None  # the one component that was asked for; None: the whole game
-    variant: str = (
-        ""  # a language, "proof", "grey" or several of them joined: kept apart from the usual build
-    )
+    fonts: FontLibrary
+    only: str | None = None  # the one component whose own files are written; None: all
+    asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
 
     @property
-    def settings(self) -> tuple[str, ...]:
-        """What this build was asked for beyond the defaults, in words for the instructions page."""
-        return tuple(
-            part
-            for part in (*self.variant.split("-"), f"only {self.only}" if self.only else "")
-            if part
-        )
+    def variant(self) -> str:
+        """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
+        return "-".join(self.asked).replace(" ", "-")
+
+    def exported(self) -> tuple[DrawnPiece, ...]:
+        """The pieces whose own files are written."""
+        return tuple(one for one in self.drawn if self.only in (None, one.component.name))
+
+
+class Written(NamedTuple):
+    """A file that was written, the component and the paper it is for; None: the whole game, any."""
+
+    path: Path
+    component: str | None = None
+    paper: str | None = None
+
+    def name(self, folder: Path) -> str:
+        """Its path below the game's folder."""
+        return self.path.relative_to(folder).as_posix()
+
+
+class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
+    """An export cannot run on this machine; the message says what to install."""
+
+
+class Export(NamedTuple):
+    """One row of the table of exports."""
+
+    says: str
+    write: Callable[[Built, Path], tuple[Written, ...]]

@@ -1,18 +1,116 @@
 """manifest.json: what was printed, by fingerprint, so that a later build knows what changed."""
 
+import contextlib
 import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from generator.exports.built import Built
-from generator.exports.files import digest, write_file
+from generator.exports.built import Built, Written
+from generator.exports.files import digest, remove_parts, write_file
+from generator.model.component import Component
+
+NAME = "manifest.json"
 
 
-def manifest(built: Built, files: list[Path], folder: Path) -> dict[str, Any]:
-    """What this build printed: every piece with its copies and the SHA-256 of its faces, every file with its own.
+class Recorded(NamedTuple):
+    """The manifest as written, and the files that were removed as they showed an older state."""
 
-    Without a clock, so equal builds have equal manifests.
+    path: Path
+    outdated: tuple[str, ...]
+
+
+def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) -> Recorded:
+    """Write the manifest of a build, and remove what earlier builds made that is no longer true.
+
+    ``made`` are the files written, by the name of their export. A file of another paper, export or
+    component stays as long as it shows what the game is now. What had to go because it showed an
+    older state is named; what the game simply no longer has goes without a word.
     """
+    old = _read(folder / NAME)
+    files = {one.name(folder): digest(one.path) for written in made.values() for one in written}
+    states = {**_states(built), **{n: held for n, held in files.items() if "/" not in n}}
+    shows = {
+        one.name(folder): _shown(export, one, states)
+        for export, ones in made.items()
+        for one in ones
+    }
+    outdated: list[str] = []
+    for name, about in old["shows"].items():
+        if name in files or name not in old["files"] or not _is_file(folder, name):
+            continue
+        if _would_be_here(about, built, made):
+            continue  # this build wrote all there is of its kind: the game no longer has it
+        if about["of"] in states and about["state"] == states[about["of"]]:
+            files[name], shows[name] = old["files"][name], about
+        else:
+            outdated.append(name)
+    for name in sorted(set(old["files"]) - set(files)):
+        _remove(folder, name)
+    remove_parts(folder)
+    whole = {
+        "game": built.game.name,
+        "version": built.game.version,
+        "components": _components(built),
+        "files": files,
+        "shows": shows,
+    }
+    return Recorded(_write(folder, whole), tuple(sorted(outdated)))
+
+
+def add_booklets(folder: Path, written: Mapping[str, Written]) -> None:
+    """Add booklets to the manifest of the folder, each by the file whose pages it shows."""
+    old = _read(folder / NAME)
+    if "game" not in old:
+        return  # no build wrote here yet: the next one begins the manifest
+    for pages, one in written.items():
+        name = one.name(folder)
+        old["files"][name] = digest(one.path)
+        state = digest(folder / pages) if _is_file(folder, pages) else ""
+        old["shows"][name] = {
+            "export": "booklet", "of": pages, "component": None, "paper": one.paper, "state": state
+        }  # fmt: skip
+    _write(folder, old)
+
+
+def _shown(export: str, one: Written, states: Mapping[str, str]) -> dict[str, Any]:
+    of = one.component or ""
+    return {
+        "export": export,
+        "of": of,
+        "component": one.component,
+        "paper": one.paper,
+        "state": states[of],
+    }
+
+
+def _would_be_here(
+    about: Mapping[str, Any], built: Built, made: Mapping[str, Sequence[Written]]
+) -> bool:
+    """Whether this build would have written a file, if the game still had it."""
+    component, paper = about["component"], about["paper"]
+    asked_for = built.only is None or component in (None, built.only)
+    return about["export"] in made and paper in (None, built.paper.name) and asked_for
+
+
+def _remove(folder: Path, name: str) -> None:
+    """Remove a file that a manifest names, if it lies in the folder: a manifest may be forged."""
+    with contextlib.suppress(OSError, ValueError):
+        target = (folder / name).resolve()
+        if target.is_relative_to(folder.resolve()) and target.is_file():
+            target.unlink()
+
+
+def _is_file(folder: Path, name: str) -> bool:
+    try:
+        return (folder / name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _components(built: Built) -> dict[str, Any]:
+    """Every piece with its copies and the SHA-256 of its faces, by component."""
     components: dict[str, Any] = {}
     for drawn in built.drawn:
         component = drawn.component
@@ -33,69 +131,43 @@ def manifest(built: Built, files: list[Path], folder: Path) -> dict[str, Any]:
                 "back": drawn.back.key if drawn.back else None,
             }
         )
-    return {
-        "game": built.game.name,
-        "version": built.game.version,
-        "components": components,
-        "files": {path.relative_to(folder).as_posix(): digest(path) for path in sorted(files)},
+    return components
+
+
+def _states(built: Built) -> dict[str, str]:
+    """What each component's sheets show, as a digest, and under no name what all of them do."""
+    pieces = _components(built)
+    game = built.game
+    about = (game.title, game.version, game.language, game.players, built.asked)
+    states = {
+        component.name: _digest(about, _printed_as(component), pieces.get(component.name))
+        for component in game.components
     }
+    return {**states, "": _digest(about, sorted(states.items()))}
 
 
-def write_manifest(built: Built, files: list[Path], folder: Path) -> Path:
-    """Write manifest.json, and remove files that earlier builds made and that the game no longer has.
-
-    Print files for other papers stay; a build of one component keeps what the manifest says of the others.
-    """
-    path = folder / "manifest.json"
-    fresh, old = manifest(built, files, folder), _read(path)
-    kept = {
-        name: held
-        for name, held in old["files"].items()
-        if _of_other_paper(name, built) and (folder / name).is_file()
-    }
-    fresh["files"] = {**kept, **fresh["files"]}
-    if built.only:
-        fresh["components"] = {**old["components"], **fresh["components"]}
-        others = {name: held for name, held in old["files"].items() if _owner(name) != built.only}
-        fresh["files"] = {**others, **fresh["files"]}
-    for stale in sorted(set(old["files"]) - set(fresh["files"])):
-        target = (folder / stale).resolve()
-        if target.is_relative_to(folder.resolve()) and target.is_file():
-            target.unlink()
-    return write_file(
-        path, (json.dumps(fresh, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()
-    )
+def _printed_as(component: Component) -> str:
+    return repr((component.title, component.format, component.plan))
 
 
-def _of_other_paper(file: str, built: Built) -> bool:
-    """Whether a file is a print file of this game, or of a component it still has, for another paper."""
-    name, _, paper = Path(file).stem.rpartition("-")
-    names = {built.game.name, *(component.name for component in built.game.components)}
-    return (
-        file.endswith(".pdf")
-        and not file.startswith("faces/")
-        and paper != built.paper.name
-        and name in names
-    )
+def _digest(*parts: object) -> str:
+    return sha256(repr(parts).encode()).hexdigest()
 
 
-def _owner(file: str) -> str:
-    """The component that a file of the game's folder belongs to; empty for files of the whole game."""
-    folder, _, rest = file.partition("/")
-    return (
-        rest.removesuffix(".pdf").partition("/")[0]
-        if folder in ("faces", "png")
-        else rest.rpartition("-")[0]
-    )
+def _write(folder: Path, manifest: Mapping[str, Any]) -> Path:
+    text = json.dumps(manifest, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return write_file(folder / NAME, text.encode())
 
 
 def _read(path: Path) -> dict[str, Any]:
     """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
     try:
         old = json.loads(path.read_text(encoding="utf-8"))
-        files = {
-            str(name): held for name, held in dict(old["files"]).items() if isinstance(held, str)
+        files = {str(name): held for name, held in old["files"].items() if isinstance(held, str)}
+        shows = {
+            str(name): {key: about[key] for key in ("export", "of", "component", "paper", "state")}
+            for name, about in old.get("shows", {}).items()
         }
-        return {"components": dict(old["components"]), "files": files}
-    except (OSError, ValueError, KeyError, TypeError):
-        return {"components": {}, "files": {}}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {"files": {}, "shows": {}}
+    return {**old, "files": files, "shows": shows}

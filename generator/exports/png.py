@@ -1,70 +1,157 @@
-"""Every face as a PNG: ``png/<component>/<id>-front.png``, by CairoSVG with our own fonts only."""
+"""Every face as a PNG: ``png/<component>/<id>-front.png``, by CairoSVG with our own fonts only.
+
+fontconfig reads its settings once a process, so the drawing is done in processes of its own, which
+know the fonts of these faces and no other.
+"""
 
 import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
 from html import escape
+from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 
-import fontpkg
-
-from generator.exports.built import Built
+from generator.exports.built import Built, Unavailable, Written
 from generator.exports.files import write_file
-from generator.faces.face import Face, TextRun
-from generator.text.fonts import open_font
-from generator.text.instances import cache_folder
+from generator.exports.png_worker import read_block, write_block
+from generator.faces.face import Face, Item, TextRun
+from generator.model.font import FontFile
+from generator.text.fonts import Font
+from generator.text.library import FontLibrary
 
 DPI = 300  # what print-on-demand shops ask for
+_MOST_PROCESSES = 4
 
 
-def export_png(built: Built, folder: Path) -> list[Path]:
+def export_png(built: Built, folder: Path) -> tuple[Written, ...]:
     """Write one PNG a side of each piece; equal faces are rendered once."""
-    rendered: dict[str, bytes] = {}
-    written = []
-    for drawn in built.drawn:
-        for side, face in drawn.faces():
-            if face.key not in rendered:
-                rendered[face.key] = face_png(face, dpi=DPI)
-            written.append(
-                write_file(
-                    folder / "png" / drawn.component.name / f"{drawn.piece.id}-{side}.png",
-                    rendered[face.key],
-                )
-            )
-    return written
-
-
-def face_png(face: Face, *, dpi: int) -> bytes:
-    """The face, bleed included, as PNG bytes. Raises OSError where the system library libcairo2 is missing."""
-    _know_only_our_fonts()
-    import cairosvg
-
-    placed = replace(face, texts=tuple(map(_every_character, face.texts)))
-    return bytes(cairosvg.svg2png(bytestring=placed.svg().encode(), dpi=dpi))
-
-
-def _every_character(run: TextRun) -> TextRun:
-    """The run with a position for each character: Cairo rounds advances to pixels, the PDF does not."""
-    if run.xs:
-        return run
-    font = open_font(run.font)
-    advances = [(font.advance(character) or 0.0) * run.size for character in run.text]
-    return run._replace(xs=tuple(accumulate(advances[:-1], initial=run.x)))
-
-
-@cache
-def _know_only_our_fonts() -> None:
-    """Point fontconfig at the installed font packages and nothing else; it reads its settings once a process."""
-    folders = {
-        str(file.path.parent)
-        for family in fontpkg.families()
-        for file in fontpkg.family(family).files
-    }
-    lines = "".join(
-        f"<dir>{escape(folder)}</dir>" for folder in sorted({*folders, str(cache_folder())})
+    sides = [(one, side, face) for one in built.exported() for side, face in one.faces()]
+    distinct = {face.key: face for _, _, face in sides}
+    rendered = dict(zip(distinct, face_pngs(list(distinct.values()), built.fonts), strict=True))
+    return tuple(
+        Written(
+            write_file(
+                folder / "png" / one.component.name / f"{one.piece.id}-{side}.png",
+                rendered[face.key],
+            ),
+            one.component.name,
+        )
+        for one, side, face in sides
     )
-    home = cache_folder().parent / "fontconfig"
-    text = f'<?xml version="1.0"?>\n<fontconfig>{lines}<cachedir>{escape(str(home))}</cachedir></fontconfig>\n'
-    config = write_file(home / "fonts.conf", text.encode())
-    os.environ["FONTCONFIG_FILE"] = str(config)
+
+
+def face_pngs(faces: Sequence[Face], library: FontLibrary, *, dpi: int = DPI) -> Iterator[bytes]:
+    """The faces, bleed included, as PNG bytes, in their order.
+
+    Raises Unavailable where the system library libcairo2 is missing.
+    """
+    fonts = {run.font: library.of(run.font) for face in faces for run in face.texts}
+    documents = [_placed(face, fonts).svg() for face in faces]
+    with TemporaryDirectory() as scratch:
+        settings = _fontconfig(Path(scratch), fonts)
+        environment = {**os.environ, "FONTCONFIG_FILE": str(settings)}
+        count = min(len(documents), os.cpu_count() or 1, _MOST_PROCESSES)
+        idle: SimpleQueue[subprocess.Popen[bytes]] = SimpleQueue()
+        workers = [_worker(environment, dpi) for _ in range(count)]
+        for worker in workers:
+            idle.put(worker)
+
+        def draw(document: str) -> bytes:
+            worker = idle.get()
+            try:
+                return _drawn(worker, document)
+            finally:
+                idle.put(worker)
+
+        try:
+            with ThreadPoolExecutor(max(count, 1)) as pool:
+                yield from pool.map(draw, documents)
+        finally:
+            for worker in workers:
+                worker.kill()
+                worker.communicate()
+
+
+def _worker(environment: dict[str, str], dpi: int) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "generator.exports.png_worker", str(dpi)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(  # noqa: S603 - our own module by our own interpreter
+        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment
+    )
+
+
+def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
+    assert worker.stdin
+    assert worker.stdout
+    assert worker.stderr
+    try:
+        write_block(worker.stdin, document.encode())
+        png = read_block(worker.stdout)
+    except BrokenPipeError:
+        png = None
+    if png is None:
+        said = worker.stderr.read().decode(errors="replace").strip().splitlines()
+        reason = said[-1] if said else "the process that draws PNG files ended early"
+        if "libcairo" in reason or "cairo-2" in reason:
+            reason = "PNG files need the system library libcairo2: apt install libcairo2"
+        raise Unavailable(reason)
+    return png
+
+
+def _placed(face: Face, fonts: dict[FontFile, Font]) -> Face:
+    """The face with the one name under which each font is known, and a place for each character.
+
+    Cairo rounds advances to pixels, the PDF does not.
+    """
+
+    def placed(item: Item) -> Item:
+        if not isinstance(item, TextRun):
+            return item
+        font = fonts[item.font]
+        advances = [(font.advance(character) or 0.0) * item.size for character in item.text]
+        xs = item.xs or tuple(accumulate(advances[:-1], initial=item.x))
+        return item._replace(xs=xs, font=FontFile(_alias(item.font), 400, "normal", ""))
+
+    return replace(face, items=tuple(map(placed, face.items)))
+
+
+def _alias(font: FontFile) -> str:
+    """A family name that is this file's alone: cairo picks by family, and knows two weights."""
+    return f"proofdeck-{font.digest[:24]}"
+
+
+def _fontconfig(folder: Path, fonts: dict[FontFile, Font]) -> Path:
+    """Settings of fontconfig that name the given fonts, each under its alias, and nothing else."""
+    for file, font in fonts.items():
+        (folder / f"{_alias(file)}.ttf").write_bytes(_renamed(font.data, _alias(file)))
+    place = escape(str(folder))
+    text = (
+        '<?xml version="1.0"?>\n<fontconfig>'
+        f"<dir>{place}</dir><cachedir>{place}/cache</cachedir></fontconfig>\n"
+    )
+    config = folder / "fonts.conf"
+    config.write_text(text, encoding="utf-8")
+    return config
+
+
+def _renamed(data: bytes, family: str) -> bytes:
+    """The font under another family name, as that family's regular upright face."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), recalcTimestamp=False)
+    names = font["name"]
+    names.names = []
+    for number, text in ((1, family), (2, "Regular"), (3, family), (4, family), (6, family)):
+        names.setName(text, number, 3, 1, 0x409)
+    font["OS/2"].usWeightClass = 400
+    font["OS/2"].fsSelection = 0x40  # regular
+    font["head"].macStyle = 0
+    made = BytesIO()
+    font.save(made)
+    return made.getvalue()

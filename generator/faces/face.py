@@ -1,10 +1,12 @@
 """Face: one drawn side of a piece, and the form every later stage reads.
 
-A face is kept split, because that is what makes a thousand of them cheap: the shapes many faces share are one
-string, converted to PDF once; its texts are data, drawn straight on the page. ``svg()`` puts them together.
-Coordinates are mm with the origin at the trim's top left corner; the drawing reaches out to the bleed.
+A face is its items in drawing order, because that is what makes a thousand of them cheap: shapes
+that many faces share are one string, converted to PDF once; texts are data, drawn straight on the
+page. ``svg()`` puts them together. Coordinates are mm with the origin at the trim's top left
+corner; the drawing reaches out to the bleed.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -12,14 +14,20 @@ from html import escape
 from typing import NamedTuple
 
 from generator.geometry import Point, Rect
-from generator.model.component import Component, Piece
+from generator.model.component import Component, Piece, PieceRef
+from generator.model.font import FontFile
 from generator.model.format import Format
-from generator.model.game import FontChoice
 from generator.units import mm_text
 
 
+class Shapes(NamedTuple):
+    """An SVG fragment over the whole face."""
+
+    svg: str
+
+
 class Stamp(NamedTuple):
-    """A small drawing (an SVG fragment in a box from 0 0) used at a place: many stamps share one fragment."""
+    """A small drawing (an SVG fragment in a box from 0 0) used at a place: many share one."""
 
     fragment: str
     width: float
@@ -31,38 +39,55 @@ class Stamp(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """One piece of one line of text in one font. ``xs`` has a position per character where they were kerned."""
+    """One stretch of one line of text in one font."""
 
     text: str
     x: float
     y: float  # baseline
-    font: FontChoice
+    font: FontFile
     size: float  # mm
     colour: str  # #rrggbb
-    xs: tuple[float, ...] | None = None
+    xs: tuple[float, ...] | None = None  # a position per character, where they were kerned
     turn: float = 0.0  # degrees clockwise
     about: Point = Point(0, 0)
 
 
+Item = Shapes | Stamp | TextRun
+
+
 @dataclass(frozen=True)
 class Face:
-    """Shapes below, then stamps, then texts, then what lies over them (the proof marks)."""
+    """What is drawn, the lowest item first."""
 
     format: Format
-    shapes: str
-    stamps: tuple[Stamp, ...] = ()
-    texts: tuple[TextRun, ...] = ()
-    over: str = ""
+    items: tuple[Item, ...] = ()
 
     @cached_property
     def key(self) -> str:
         """The SHA-256 of the face's SVG: equal faces have equal keys."""
         return sha256(self.svg().encode()).hexdigest()
 
+    @property
+    def texts(self) -> tuple[TextRun, ...]:
+        """Its texts, in drawing order."""
+        return tuple(item for item in self.items if isinstance(item, TextRun))
+
+    def overlaid(self, svg: str) -> "Face":
+        """The face with a fragment drawn over it."""
+        return Face(self.format, (*self.items, Shapes(svg))) if svg else self
+
     def svg(self) -> str:
         """The face as one SVG document, sized trim + bleed, units in mm, one element a line."""
-        body = [self.shapes, *map(stamp_svg, self.stamps), *map(text_svg, self.texts), self.over]
-        return svg_document(self.format.bleed_box, "\n".join(part for part in body if part))
+        return svg_document(self.format.bleed_box, "\n".join(map(item_svg, self.items)))
+
+
+def in_order(
+    shapes: str, stamps: Iterable[Stamp], texts: Iterable[TextRun], over: str
+) -> tuple[Item, ...]:
+    """The items of a face as its template draws them: shapes, stamps, texts, what lies over all."""
+    below = (Shapes(shapes),) if shapes else ()
+    above = (Shapes(over),) if over else ()
+    return (*below, *stamps, *texts, *above)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +98,11 @@ class DrawnPiece:
     piece: Piece
     front: Face
     back: Face | None
+
+    @property
+    def ref(self) -> PieceRef:
+        """Which piece of which component it is."""
+        return self.component.ref(self.piece)
 
     def faces(self) -> tuple[tuple[str, Face], ...]:
         """The faces with the name of their side."""
@@ -88,24 +118,27 @@ def svg_document(box: Rect, body: str) -> str:
     )
 
 
-def stamp_svg(stamp: Stamp) -> str:
-    """The stamp as an SVG group at its place."""
+def item_svg(item: Item) -> str:
+    """One item as SVG markup."""
+    if isinstance(item, Shapes):
+        return item.svg
+    return _stamp_svg(item) if isinstance(item, Stamp) else _text_svg(item)
+
+
+def _stamp_svg(stamp: Stamp) -> str:
     place = f"translate({mm_text(stamp.x)} {mm_text(stamp.y)})"
     turn = f" rotate({mm_text(stamp.turn)})" if stamp.turn else ""
     scale = f" scale({stamp.scale:.5g})" if stamp.scale != 1 else ""
     return f'<g transform="{place}{turn}{scale}">{stamp.fragment}</g>'
 
 
-def text_svg(run: TextRun) -> str:
-    """The run as one SVG text element."""
+def _text_svg(run: TextRun) -> str:
     xs = " ".join(map(mm_text, run.xs)) if run.xs else mm_text(run.x)
+    font = f'font-family="{escape(run.font.family)}" font-weight="{run.font.weight}"'
     slope = ' font-style="italic"' if run.font.slope == "italic" else ""
-    turn = (
-        f' transform="rotate({mm_text(run.turn)} {mm_text(run.about.x)} {mm_text(run.about.y)})"'
-        if run.turn
-        else ""
-    )
+    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
+    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
     return (
-        f'<text x="{xs}" y="{mm_text(run.y)}" font-family="{escape(run.font.family)}" font-weight="{run.font.weight}"'
-        f'{slope} font-size="{mm_text(run.size)}" fill="{run.colour}"{turn} xml:space="preserve">{escape(run.text, quote=False)}</text>'
+        f'<text x="{xs}" y="{mm_text(run.y)}" {font}{slope} font-size="{mm_text(run.size)}" '
+        f'fill="{run.colour}"{turn} xml:space="preserve">{escape(run.text, quote=False)}</text>'
     )

@@ -3,13 +3,10 @@
 from generator.faces.shapes import outline
 from generator.model.format import Format
 
-TRIM_COLOUR, SAFE_COLOUR = (
-    "#e6007e",
-    "#009fe3",
-)  # process magenta and cyan: a printer's own proof colours
+TRIM_COLOUR, SAFE_COLOUR = "#e6007e", "#009fe3"  # process magenta and cyan, as proofs have them
 
 
-def proof_marks(form: Format) -> str:
+def proof_lines(form: Format) -> str:
     """SVG: the trim as a solid line, the safe zone as a dashed one."""
     trim = outline(form, fill="none", stroke=TRIM_COLOUR, stroke_width=0.2)
     safe = outline(

@@ -1,45 +1,77 @@
 """Computed shapes for templates, as SVG markup by svgwrite: what a loop of sines is needed for.
 
-Every function takes further SVG attributes as keywords (``fill="#e0b04a"``, ``stroke_width=0.35``). Lengths in mm;
-angles in degrees clockwise from straight up.
+Every function takes further SVG attributes as keywords (``fill="#e0b04a"``, ``stroke_width=0.35``).
+Lengths in mm; angles in degrees clockwise from straight up.
 """
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, wraps
+from inspect import signature
 from math import cos, pi, radians, sin
-from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
 
 from generator.geometry import Rect
 from generator.model.format import Format
+from generator.problem import ContentError
+from generator.template.arguments import numbers
 
 _MOST = 2_000  # rays, corners, waves: more are not told apart in print
-_remembered = lru_cache(maxsize=4096)  # the same star stands on a thousand cards
+
+
+def _shape(function: Callable[..., Markup]) -> Callable[..., Markup]:
+    """The function with its numbers looked at, and its last results remembered.
+
+    The same star stands on a thousand cards; 1 and 1.0 are two things, as they are printed so.
+    """
+    remembered = lru_cache(maxsize=1024, typed=True)(function)
+    places = list(signature(function).parameters)
+
+    @wraps(function)
+    def checked(*given: Any, **named: Any) -> Markup:
+        numbers(**dict(zip(places, given, strict=False)))
+        numbers(**{name: value for name, value in named.items() if name in places})
+        plain = {name: _attribute(name, value) for name, value in named.items()}
+        return remembered(*given, **plain)
+
+    return checked
+
+
+def _attribute(name: str, value: object) -> object:
+    """A list of numbers as SVG writes it: ``[1, 2]`` is ``"1 2"``."""
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(str, value))
+    if not isinstance(value, (str, int, float)):
+        raise ContentError(
+            "template-fault", f"{name} must be a text or a number", 'write it as in fill="#1d1b3a"'
+        )
+    return value
 
 
 def _count(number: int) -> range:
-    if not 0 < number <= _MOST:
-        raise ValueError(f"draw 1 to {_MOST} of them, not {number}")
+    if not isinstance(number, int) or not 0 < number <= _MOST:
+        message = f"a shape is drawn of 1 to {_MOST} parts, not {number}"
+        raise ContentError("template-fault", message, "write a whole number")
     return range(number)
 
 
-def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
-    """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
+def _point(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
     angle = radians(degrees)
     return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
 
 
-@_remembered
+@_shape
 def polygon(
     cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any
 ) -> Markup:
     """A regular polygon with a corner straight up."""
-    return _polygon((at(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes)
+    return _polygon(
+        (_point(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes
+    )
 
 
-@_remembered
+@_shape
 def star(
     cx: float,
     cy: float,
@@ -53,11 +85,12 @@ def star(
     """A star with a point straight up."""
     radii = (outer, inner)
     return _polygon(
-        (at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)), attributes
+        (_point(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)),
+        attributes,
     )
 
 
-@_remembered
+@_shape
 def rays(
     cx: float,
     cy: float,
@@ -70,34 +103,39 @@ def rays(
     spread: float = 360.0,
     **attributes: Any,
 ) -> Markup:
-    """Wedges from an inner to an outer radius; ``width`` is the share of the circle (or ``spread``) they cover."""
+    """Wedges from an inner to an outer radius.
+
+    ``width`` is the share of the circle (or ``spread``) that they cover.
+    """
+    wedges = _count(count)
     step = spread / count
     half = step * width / 2
     parts = []
-    for i in _count(count):
+    for i in wedges:
         middle = turn + step * i
         corners = [
-            at(cx, cy, r, middle + d)
+            _point(cx, cy, r, middle + d)
             for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))
         ]
         parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z")
     return _path("".join(parts), attributes)
 
 
-@_remembered
+@_shape
 def ring(cx: float, cy: float, outer: float, inner: float, **attributes: Any) -> Markup:
     """A filled ring with a real hole."""
 
     def circle(r: float, sweep: int) -> str:
-        return f"M{cx - r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx + r:g} {cy:g}A{r:g} {r:g} 0 1 {sweep} {cx - r:g} {cy:g}Z"
+        half = f"A{r:g} {r:g} 0 1 {sweep}"
+        return f"M{cx - r:g} {cy:g}{half} {cx + r:g} {cy:g}{half} {cx - r:g} {cy:g}Z"
 
     return _path(circle(outer, 1) + circle(inner, 0), {"fill_rule": "evenodd", **attributes})
 
 
-@_remembered
+@_shape
 def arc(cx: float, cy: float, radius: float, start: float, end: float, **attributes: Any) -> Markup:
     """An open arc from one angle to another, clockwise."""
-    (x1, y1), (x2, y2) = at(cx, cy, radius, start), at(cx, cy, radius, end)
+    (x1, y1), (x2, y2) = _point(cx, cy, radius, start), _point(cx, cy, radius, end)
     large = int((end - start) % 360 > 180)
     return _path(
         f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}",
@@ -105,22 +143,23 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float, **attribu
     )
 
 
-@_remembered
+@_shape
 def wave(x: float, y: float, width: float, height: float, count: int, **attributes: Any) -> Markup:
     """A line of ``count`` waves from (x, y) to the right, ``height`` from crest to trough."""
+    waves = _count(count)
     step = width / count
     path = f"M{x:g} {y:g}" + "".join(
         f"q{step / 4:g} {-height:g} {step / 2:g} 0q{step / 4:g} {height:g} {step / 2:g} 0"
-        for _ in _count(count)
+        for _ in waves
     )
     return _path(path, {"fill": "none", **attributes})
 
 
-@_remembered
+@_shape
 def stepped_frame(
     x: float, y: float, w: float, h: float, step: float, steps: int = 2, **attributes: Any
 ) -> Markup:
-    """A rectangle whose corners are cut in stairs of ``steps`` steps, each ``step`` wide and high: the art-deco corner."""
+    """A rectangle with corners cut in stairs of ``steps`` steps, each ``step`` wide and high."""
     reach = step * steps
     top_left = [(reach - step * i, step * i) for i in _count(steps + 1)]
     stairs: list[tuple[float, float]] = []
@@ -138,7 +177,7 @@ def stepped_frame(
 
 
 def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
-    """The outline of a format's trim, grown (or shrunk, if negative) by some mm: rectangle, circle or hexagon."""
+    """The outline of a format's trim, grown by some mm (shrunk, if negative)."""
     box = form.trim_box.grown(grow)
     if form.outline == "circle":
         write = _svgwrite()
@@ -179,7 +218,7 @@ def _markup(element: Any) -> Markup:
     return Markup(element.tostring())  # noqa: S704 - svgwrite escapes what it writes
 
 
-@cache
+@lru_cache(maxsize=1)  # imported when the first shape is drawn
 def _svgwrite() -> Any:
     import svgwrite.path
     import svgwrite.shapes
@@ -187,14 +226,30 @@ def _svgwrite() -> Any:
     return svgwrite
 
 
-SHAPES = SimpleNamespace(
-    polygon=polygon,
-    star=star,
-    rays=rays,
-    ring=ring,
-    arc=arc,
-    wave=wave,
-    stepped_frame=stepped_frame,
-    at=at,
-    pi=pi,
-)
+def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
+    """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
+    numbers(cx=cx, cy=cy, radius=radius, degrees=degrees)
+    return _point(cx, cy, radius, degrees)
+
+
+def as_shape(function: Callable[..., object]) -> Callable[..., Markup]:
+    """A function of a game's own, which gives SVG as text, as a shape for its templates."""
+
+    @wraps(function)
+    def shape(*given: Any, **named: Any) -> Markup:
+        return Markup(str(function(*given, **named)))  # noqa: S704 - checked with the face's markup
+
+    return shape
+
+
+SHAPES: Mapping[str, Any] = {
+    "polygon": polygon,
+    "star": star,
+    "rays": rays,
+    "ring": ring,
+    "arc": arc,
+    "wave": wave,
+    "stepped_frame": stepped_frame,
+    "at": at,
+    "pi": pi,
+}

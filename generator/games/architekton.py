@@ -1,4 +1,4 @@
-"""Architekton: the balance of the building tiles, which counts all four sides of a tile, and the setup's arithmetic."""
+"""Architekton: the balance of the building tiles over all four sides, the setup's arithmetic."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,12 +9,8 @@ from generator.model.game import Game
 from generator.problem import Problem
 from generator.rules.game_rules import GameRules
 
-SIDES = (
-    "north",
-    "east",
-    "south",
-    "west",
-)  # clockwise, so neighbours in this order meet at a corner of the tile
+# Clockwise, so neighbours in this order meet at a corner of the tile.
+SIDES = ("north", "east", "south", "west")
 TERRAINS = ("earth", "meadow", "water", "forest")
 EDGES = 22  # of 88: a quarter for each terrain
 TILES = 18  # tiles on which a terrain occurs
@@ -23,7 +19,7 @@ EQUAL_CORNERS = 1  # corners at which a terrain meets itself
 
 
 def equal_under_rotation(game: Game) -> Iterator[Problem]:
-    """Two building tiles show the same terrains in the same order once one is turned: the tiles show different combinations."""
+    """Two building tiles show the same terrains in the same order once one of them is turned."""
     for component in _buildings(game):
         first: dict[tuple[str, ...], Piece] = {}
         for piece in component.pieces:
@@ -34,7 +30,10 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
                 message = (
                     f"turned, it is the same tile as {component.label(same)}: {' '.join(shown)}"
                 )
-                hint = "give it another order or choice of terrains: building tiles show different combinations"
+                hint = (
+                    "give it another order or choice of terrains: "
+                    "building tiles show different combinations"
+                )
                 yield Problem(
                     piece.where_of("north"), "equal-under-rotation", message, hint, piece=label
                 )
@@ -51,7 +50,10 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
 
 
 def terrain_edges(game: Game) -> Iterator[Problem]:
-    """A terrain is not on 22 of the 88 edges of building tiles, so it is easier or harder to lay than the others."""
+    """A terrain is not on 22 of the 88 edges of building tiles.
+
+    It would be easier or harder to lay than the others.
+    """
     for component in _buildings(game):
         there = _count_edges(component)
         for terrain in TERRAINS:
@@ -61,7 +63,10 @@ def terrain_edges(game: Game) -> Iterator[Problem]:
 
 
 def terrain_tiles(game: Game) -> Iterator[Problem]:
-    """A terrain is not on 18 building tiles, so the tiles that a landscape of it could join are more or fewer than others'."""
+    """A terrain is not on 18 building tiles.
+
+    The tiles that a landscape of it could join would be more or fewer than others'.
+    """
     for component in _buildings(game):
         there: Counter[str] = Counter()
         for piece in component.pieces:
@@ -73,9 +78,10 @@ def terrain_tiles(game: Game) -> Iterator[Problem]:
 
 
 def terrain_corners(game: Game) -> Iterator[Problem]:
-    """Two terrains do not meet at 14 corners of building tiles, or a terrain does not meet itself at one.
+    """Two terrains do not meet at 14 corners of building tiles, or one does not meet itself at one.
 
-    What a terrain's corners add up to follows from its edges, so as long as those are not balanced nothing is said here.
+    What a terrain's corners add up to follows from its edges: as long as those are not balanced,
+    nothing is said here.
     """
     for component in _buildings(game):
         if any(_count_edges(component)[terrain] != EDGES for terrain in TERRAINS):
@@ -119,7 +125,10 @@ def supply_adds_up(game: Game) -> Iterator[Problem]:
                     message = (
                         f"{summed} make {sum(parts.values())}, and there are {there} {kind} tiles"
                     )
-                    hint = "the setup divides all tiles of a kind among stack, open supply, reserve and start"
+                    hint = (
+                        "the setup divides all tiles of a kind "
+                        "among stack, open supply, reserve and start"
+                    )
                     yield Problem(
                         piece.where_of(f"{kind}_stack"),
                         "supply-adds-up",
@@ -151,7 +160,10 @@ def _count_edges(component: Component) -> Counter[str]:
 
 
 def _unbalanced(component: Component, rule: str, message: str) -> Problem:
-    hint = "no terrain is privileged: change edges of tiles until all are alike (our design of the 22 tiles)"
+    hint = (
+        "no terrain is privileged: change edges of tiles until all are alike "
+        "(our design of the 22 tiles)"
+    )
     return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
 
 

@@ -1,4 +1,4 @@
-"""Towers: what its rules say of patterns, towers and supplies, as predicates and as checks of the printed pieces."""
+"""Towers: what its rules say of patterns, towers and supplies, as predicates and as checks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,10 @@ Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
 
 
 def tower_of(rows: Sequence[str]) -> Tower:
-    """The tower drawn by rows of letters, the top row first: o office, r retail, p residence, s stairs, . nothing."""
+    """The tower drawn by rows of letters, the top row first.
+
+    o is an office, r retail, p a residence, s stairs, . nothing.
+    """
     return {
         (column, len(rows) - above): LETTERS[letter]
         for above, row in enumerate(rows)
@@ -37,7 +40,7 @@ def tower_of(rows: Sequence[str]) -> Tower:
 
 
 def cells_of(pattern: str) -> frozenset[Cell]:
-    """The rooms of a pattern such as ``##./.##``, as a tower's cells with its lower left corner at 1, 1."""
+    """The rooms of a pattern such as ``##./.##``, as cells with their lower left corner at 1, 1."""
     rows = pattern.split("/")
     return frozenset(
         (column, len(rows) - above)
@@ -48,7 +51,7 @@ def cells_of(pattern: str) -> frozenset[Cell]:
 
 
 def is_floor(tower: Tower, floor: int) -> bool:
-    """Whether a row is a floor: some stairs in it have another kind of room directly beside them."""
+    """Whether a row is a floor: some stairs in it have another kind of room right beside them."""
     return any(
         kind == "stairs" and tower.get((column + side, floor), "stairs") != "stairs"
         for (column, level), kind in tower.items()
@@ -73,7 +76,7 @@ def hanging(tower: Tower) -> frozenset[Cell]:
 
 
 def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
-    """Where the pattern, as printed, lies on rooms of its sector: the lower left corner of each copy."""
+    """The lower left corner of each place where the pattern, as printed, lies on its sector."""
     cells = cells_of(pattern)
     corners = sorted(
         {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
@@ -86,7 +89,10 @@ def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
 
 
 def is_open(tower: Tower, lowest: int) -> bool:
-    """Whether a client may be cashed whose pattern begins on floor ``lowest``: every floor up to it has stairs."""
+    """Whether a client may be cashed whose pattern begins on floor ``lowest``.
+
+    Every floor up to it must have stairs.
+    """
     with_stairs = {floor for (_, floor), kind in tower.items() if kind == "stairs"}
     return with_stairs.issuperset(range(1, lowest + 1))
 
@@ -98,12 +104,12 @@ def elevators(tower: Tower) -> frozenset[Cell]:
 
 
 def elevator_bonus(tower: Tower) -> int:
-    """What the elevators are worth at the end, in dollars: a floor counts once, however many it has."""
+    """What the elevators are worth at the end, in dollars: a floor with several counts once."""
     return ELEVATOR * len({floor for _, floor in elevators(tower)})
 
 
 def is_connected(cells: frozenset[Cell]) -> bool:
-    """Whether every room can be reached from every other through rooms side by side or one above the other."""
+    """Whether each room can be reached from each through rooms beside or above one another."""
     reached: set[Cell] = set()
     ahead = [min(cells)] if cells else []
     while ahead:
@@ -132,7 +138,10 @@ def pattern_shape(game: Game) -> Iterator[Problem]:
     for component, piece in _pieces(game, "client"):
         fault = _pattern_fault(str(piece.fields.get("pattern", "")))
         if fault:
-            hint = "draw it from the top row down, # for a room and . for none, rows parted by /, such as ##./.##"
+            hint = (
+                "draw it from the top row down, # for a room and . for none, "
+                "rows parted by /, such as ##./.##"
+            )
             yield _problem(component, piece, "pattern-shape", fault, hint, "pattern")
 
 
@@ -147,12 +156,15 @@ def _pattern_fault(pattern: str) -> str:
     if len(columns) < len(rows[0]) or len(levels) < len(rows):
         return f"{pattern} has a row or column without a room"
     if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
-        return f"{pattern} has {len(cells)} rooms in {len(rows[0])} x {len(rows)}; {LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
+        return (
+            f"{pattern} has {len(cells)} rooms in {len(rows[0])} x {len(rows)}; "
+            f"{LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
+        )
     return ""
 
 
 def sector_shape(game: Game) -> Iterator[Problem]:
-    """A pattern has not the shape of its sector: Retail lies wide, Office stands tall, Residence is small."""
+    """A pattern has not its sector's shape: Retail lies wide, Office stands, Residence is small."""
     for component, piece in _pieces(game, "client"):
         pattern = str(piece.fields.get("pattern", ""))
         wide, high, rooms = (
@@ -258,7 +270,7 @@ class _Supply(NamedTuple):
 
 
 def rounds(game: Game) -> Iterator[Problem]:
-    """The aid lets some number of players play more or fewer rounds than the printed pieces suffice for."""
+    """The aid lets some players play more or fewer rounds than the printed pieces suffice for."""
     for component, aid in _pieces(game, "aid"):
         for players in _players(game):
             said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
@@ -279,7 +291,10 @@ def supplies(game: Game) -> Iterator[Problem]:
                     supply.for_one * players * rounds_for(players),
                 )
                 if there < needed:
-                    message = f"{players} players need {needed:.4g} {supply.what} for {rounds_for(players)} rounds; there are {there}"
+                    message = (
+                        f"{players} players need {needed:.4g} {supply.what} "
+                        f"for {rounds_for(players)} rounds; there are {there}"
+                    )
                     where = game.component(supply.component).pieces_at
                     yield Problem(
                         where, "supplies", message, "add copies, or lower the number of players"
@@ -318,7 +333,8 @@ def examples(game: Game) -> Iterator[Problem]:
             tower = tower_of(drawn["rows"])
             loose = hanging(tower)
             if loose:
-                message = f"{name}: nothing lies below {some_of([f'column {c}, floor {f}' for c, f in sorted(loose)])}"
+                places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
+                message = f"{name}: nothing lies below {some_of(places)}"
                 yield _problem(
                     component, aid, "examples", message, "no room may hang over empty space", name
                 )

@@ -6,14 +6,14 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from generator.model.component import Piece
 from generator.model.places import PlacedDict, PlacedList
-from generator.model.values import describe, some_of, text_form, whole_range
+from generator.model.values import RESERVED, describe, some_of, text_form, whole_range
 from generator.problem import Problem, Where, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
@@ -34,63 +34,59 @@ class _Loop(NamedTuple):
 
 
 def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """All pieces of a file, in its order, and what is wrong with its entries. ``rows`` is the file as read."""
+    """All pieces of a file, in its order, and what is wrong with its entries.
+
+    ``rows`` is the file as read. A field that holds nothing is no field: absent and empty rows of
+    a table, and ``note:`` without a value, mean the same.
+    """
     if rows is None:
         return (), ()
     if not isinstance(rows, PlacedList):
         where = getattr(rows, "where", Where(shown))
-        return (), (
-            Problem(
-                where,
-                "not-a-list",
-                f"a pieces file is a list, not {describe(rows)}",
-                "begin each piece with a dash: - id: ...",
-            ),
-        )
+        message = f"a pieces file is a list, not {describe(rows)}"
+        hint = "begin each piece with a dash: - id: ..."
+        return (), (Problem(where, "not-a-list", message, hint),)
     pieces: list[Piece] = []
-    problems: list[Problem] = []
+    found: list[Problem] = []
     for row, where in zip(rows, rows.values_at, strict=True):
-        if not isinstance(row, PlacedDict):
-            hint = "write it as - {id: c01, title: ...}"
-            problems.append(
-                Problem(where, "wrong-type", f"a piece is a mapping, not {describe(row)}", hint)
-            )
-            continue
-        pieces += _pieces(row, problems)
+        made, problems = _entry(row, where)
+        pieces += made
+        found += problems
         if len(pieces) > MAX_PIECES:
             message = f"this file makes over {MAX_PIECES:,} pieces"
-            problems.append(
-                Problem(where, "too-many-pieces", message, "use copies for pieces that are alike")
-            )
+            hint = "use copies for pieces that are alike"
+            found.append(Problem(where, "too-many-pieces", message, hint))
             break
-    return tuple(pieces), tuple(problems)
+    return tuple(pieces), tuple(found)
 
 
-def _pieces(row: PlacedDict, problems: list[Problem]) -> Iterator[Piece]:
+def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
-    found: list[Problem] = []
-    loops = list(_loops(row, found))
+    if not isinstance(row, PlacedDict):
+        hint = "write it as - {id: c01, title: ...}"
+        message = f"a piece is a mapping, not {describe(row)}"
+        return (), (Problem(where, "wrong-type", message, hint),)
+    loops, found = _loops(row)
     names = [loop.name for loop in loops]
-    found += [*_id_problems(row, names), *_trapped_braces(row, names)]
+    found = (*found, *_id_problems(row, names), *_trapped_braces(row, names))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
         message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
-        found.append(
-            Problem(row.values_at["for_each"], "too-many-pieces", message, "shorten the lists")
-        )
-    problems += found
+        place = row.values_at["for_each"]
+        found = (*found, Problem(place, "too-many-pieces", message, "shorten the lists"))
     if found:
-        return
+        return (), found
+    pieces: list[Piece] = []
     for numbers in product(*(range(len(loop.values)) for loop in loops)):
-        made, mistakes = _piece(row, loops, numbers)
-        problems += mistakes
+        piece, mistakes = _piece(row, loops, numbers)
         if mistakes:
-            return
-        yield made
+            return tuple(pieces), mistakes
+        pieces.append(piece)
+    return tuple(pieces), ()
 
 
 def _piece(
-    row: PlacedDict, loops: list[_Loop], numbers: tuple[int, ...]
+    row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
 ) -> tuple[Piece, tuple[Problem, ...]]:
     chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
@@ -98,15 +94,17 @@ def _piece(
     copies = _filled(row.get("copies", 1), chosen)
     problems = (*_bad_id(identity, row), *_bad_copies(copies, row))
     items: dict[str, Any] = {**chosen}
-    keys_at, values_at = {**row.keys_at}, {**row.values_at}
-    for loop, n in zip(loops, numbers, strict=True):
-        if loop.name not in row:
-            keys_at[loop.name] = values_at[loop.name] = loop.places[n]
+    keys_at, values_at = row.keys_at, row.values_at
+    if loops:
+        keys_at, values_at = {**keys_at}, {**values_at}
+        for loop, n in zip(loops, numbers, strict=True):
+            if loop.name not in row:
+                keys_at[loop.name] = values_at[loop.name] = loop.places[n]
     for key, value in row.items():
-        if key not in _OWN_KEYS:
+        if key not in _OWN_KEYS and value is not None:
             items[key] = _filled(value, chosen) if loops else value
     fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
-    return Piece(identity, row.where, copies if not problems else 1, fields), problems
+    return Piece(identity, row.where, fields, copies if not problems else 1), problems
 
 
 def _in_id(value: Any, width: int) -> str:
@@ -118,93 +116,71 @@ def _is_whole(value: Any) -> bool:
 
 
 def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
-    """The value with ``{name}`` replaced in each of its texts; other braces stay, they may be icons."""
+    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
     if isinstance(value, str):
         whole = _BRACES.fullmatch(value)
         if whole and whole[1] in chosen:
             return chosen[whole[1]]
         return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
     if isinstance(value, PlacedDict):
-        items = {key: _filled(inner, chosen) for key, inner in value.items()}
-        return PlacedDict(
-            items, where=value.where, keys_at=value.keys_at, values_at=value.values_at
-        )
+        return value.with_items({key: _filled(inner, chosen) for key, inner in value.items()})
     if isinstance(value, PlacedList):
-        return PlacedList(
-            [_filled(inner, chosen) for inner in value],
-            where=value.where,
-            values_at=value.values_at,
-        )
+        return value.with_items([_filled(inner, chosen) for inner in value])
     return value
 
 
-def _loops(row: PlacedDict, problems: list[Problem]) -> Iterator[_Loop]:
+def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
+    """The loops of ``for_each``, and what is wrong with it."""
     if "for_each" not in row:
-        return
+        return (), ()
     given, where = row["for_each"], row.values_at["for_each"]
-    hint = "write it as for_each: {suit: [glass, stone], number: 1..4}"
     if not isinstance(given, PlacedDict) or not given:
-        problems.append(
-            Problem(
-                where,
-                "bad-for-each",
-                f"for_each is a mapping of names to lists, not {describe(given)}",
-                hint,
-            )
-        )
-        return
+        message = f"for_each is a mapping of names to lists, not {describe(given)}"
+        return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
+    loops: list[_Loop] = []
+    found: list[Problem] = []
     for name, values in given.items():
         at = given.values_at[name]
-        numbers = whole_range(values)
         if not _NAME.fullmatch(name) or name in _OWN_KEYS:
             message = f"{name} cannot be a name in for_each"
-            problems.append(
-                Problem(
-                    given.keys_at[name],
-                    "bad-for-each",
-                    message,
-                    "use a word of letters and digits, not id or copies",
-                )
-            )
+            hint = "use a word of letters and digits, not id or copies"
+            found.append(Problem(given.keys_at[name], "bad-for-each", message, hint))
             continue
         if name in row and row[name] != f"{{{name}}}":
             message = f"{name} is given here and in for_each"
-            problems.append(
-                Problem(row.keys_at[name], "field-given-twice", message, "remove one of the two")
-            )
-        if numbers is not None and 0 < len(numbers) <= MAX_PRODUCT:
-            yield _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
-        elif numbers is not None:
-            message = (
-                f"{values} runs backwards"
-                if not numbers
-                else f"{values} has over {MAX_PRODUCT:,} numbers"
-            )
-            problems.append(
-                Problem(at, "bad-for-each", message, "write the smaller number first, as in 1..15")
-            )
-        elif not isinstance(values, PlacedList) or not values:
-            problems.append(
-                Problem(
-                    at,
-                    "bad-for-each",
-                    f"{name} needs a list or a range, not {describe(values)}",
-                    hint,
-                )
-            )
-        elif any(isinstance(value, (dict, list)) or value is None for value in values):
-            problems.append(
-                Problem(
-                    at, "bad-for-each", f"the list of {name} may hold texts and numbers only", hint
-                )
-            )
+            place = row.keys_at[name]
+            found.append(Problem(place, "field-given-twice", message, "remove one of the two"))
+        wrong = _wrong_values(name, values)
+        if wrong:
+            found.append(Problem(at, "bad-for-each", *wrong))
         else:
-            yield _Loop(
-                name,
-                list(values),
-                list(values.values_at),
-                max((len(str(value)) for value in values if _is_whole(value)), default=0),
-            )
+            loops.append(_loop(name, values, at))
+    return tuple(loops), tuple(found)
+
+
+_LOOP_HINT = "write it as for_each: {suit: [glass, stone], number: 1..4}"
+
+
+def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
+    """What is wrong with the values of a loop, and a hint; None if nothing is."""
+    numbers = whole_range(values)
+    if numbers is not None and not numbers:
+        return f"{values} runs backwards", "write the smaller number first, as in 1..15"
+    if numbers is not None and len(numbers) > MAX_PRODUCT:
+        return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
+    if numbers is None and (not isinstance(values, PlacedList) or not values):
+        return f"{name} needs a list or a range, not {describe(values)}", _LOOP_HINT
+    if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
+        return f"the list of {name} may hold texts and numbers only", _LOOP_HINT
+    return None
+
+
+def _loop(name: str, values: Any, at: Where) -> _Loop:
+    numbers = whole_range(values)
+    if numbers is not None:
+        return _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
+    width = max((len(str(value)) for value in values if _is_whole(value)), default=0)
+    return _Loop(name, list(values), list(values.values_at), width)
 
 
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
@@ -249,22 +225,18 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
 
 
 def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
+    where = row.values_at["id"]
     if not _ID.fullmatch(identity):
         wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
-        message = f'the id "{identity}" cannot be a file name on every computer{": " + wrong if wrong else ""}'
-        yield Problem(
-            row.values_at["id"],
-            "bad-id",
-            message,
-            "use small letters a to z, digits, - and _ only, a letter or digit first",
-        )
+        message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
+        hint = "use small letters a to z, digits, - and _ only, a letter or digit first"
+        yield Problem(where, "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint)
     elif len(identity) > MAX_ID:
-        yield Problem(
-            row.values_at["id"],
-            "bad-id",
-            f"the id is {len(identity)} characters long",
-            f"{MAX_ID} are the most",
-        )
+        message = f"the id is {len(identity)} characters long"
+        yield Problem(where, "bad-id", message, f"{MAX_ID} are the most")
+    elif identity in RESERVED:
+        message = f'the id "{identity}" cannot be a file name on every computer'
+        yield Problem(where, "bad-id", message, f"Windows keeps it for itself: write {identity}-1")
 
 
 def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:

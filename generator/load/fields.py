@@ -1,9 +1,8 @@
 """The fields a component declares for its pieces, and the pieces held against them.
 
-fields: {number: {type: integer, min: 1, max: 15}, effect: [inauguration, show], title: text, note: text?}
+fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, get_args
@@ -14,7 +13,7 @@ from generator.model.component import Piece
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
 from generator.model.schema import read_record
-from generator.model.values import describe, text_form
+from generator.model.values import describe, is_colour, text_form
 from generator.problem import Problem, did_you_mean
 from generator.units import parse_length
 
@@ -22,7 +21,6 @@ TypeName = Literal[
     "any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length"
 ]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _ARTICLE = {
     "text": "text",
     "integer": "a whole number",
@@ -104,51 +102,42 @@ def check_fields(
     component: str,
     palette: Mapping[str, str],
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces with each value in its declared form (lengths in mm), and what does not fit the declaration."""
-    problems: list[Problem] = []
-    judged = tuple(
-        _judged(piece, types, f"{component}/{piece.id}", palette, problems) for piece in pieces
+    """The pieces with each value in its declared form (lengths in mm), and what does not fit it."""
+    judged = [_judged(piece, types, f"{component}/{piece.id}", palette) for piece in pieces]
+    return (
+        tuple(piece for piece, _ in judged),
+        tuple(problem for _, problems in judged for problem in problems),
     )
-    return judged, tuple(problems)
 
 
 def _judged(
-    piece: Piece,
-    types: Mapping[str, FieldType],
-    label: str,
-    palette: Mapping[str, str],
-    problems: list[Problem],
-) -> Piece:
+    piece: Piece, types: Mapping[str, FieldType], label: str, palette: Mapping[str, str]
+) -> tuple[Piece, list[Problem]]:
     values = dict(piece.fields)
+    found: list[Problem] = []
     for name in piece.fields:
         if name not in types:
             where = where_of(piece.fields, name, key=True) or piece.where
             hint = did_you_mean(name, types, listing="declared fields")
-            problems.append(
-                Problem(where, "unknown-field", f"unknown field {name}", hint, piece=label)
-            )
+            message = f"unknown field {name}"
+            found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
         if value is None:
-            values.pop(name, None)
             if not kind.optional:
-                problems.append(_missing(piece, name, label))
+                found.append(_missing(piece, name, label))
             continue
         values[name], mistake = _fitted(value, kind, palette)
         if mistake:
-            problems.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
-    if values == piece.fields or not isinstance(piece.fields, PlacedDict):
-        return piece
-    old = piece.fields
-    return replace(
-        piece,
-        fields=PlacedDict(values, where=old.where, keys_at=old.keys_at, values_at=old.values_at),
-    )
+            found.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
+    if values == piece.fields:
+        return piece, found
+    return replace(piece, fields=piece.fields.with_items(values)), found
 
 
 def _missing(piece: Piece, name: str, label: str) -> Problem:
     hint = f"add {name}: ..., or declare it with a question mark if pieces may go without"
-    where = piece.where_of(name) if name in piece.fields else piece.where
+    where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
 
@@ -199,7 +188,7 @@ def _of_type(value: Any, kind: str, palette: Mapping[str, str]) -> tuple[Any, Mi
 
 
 def _not_a_colour(value: Any, palette: Mapping[str, str]) -> Mistake | None:
-    if isinstance(value, str) and (value in palette or _COLOUR.fullmatch(value)):
+    if isinstance(value, str) and (value in palette or is_colour(value)):
         return None
     hint = did_you_mean(text_form(value), palette, listing="colours of the palette")
     return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint

@@ -1,117 +1,84 @@
 """The files of a game's folder: which ones game.yaml may name, and which ones nothing names."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from collections.abc import Collection, Iterator
+from pathlib import PurePosixPath
 
-from generator.load.source import read_text, shown_path
-from generator.problem import Problem, Where, did_you_mean
+from generator.folders import Folder, leaves_folder, sound_name
+from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.reading import read_text
 
 MAX_ART = 500_000
-_TABLES = (".yaml", ".csv")
-_OWN = re.compile(
-    r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml"
-)  # files with a reader of their own
+TABLES = (".yaml", ".csv")
+_OWN = re.compile(r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml")  # each has its own reader
+_ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 
-LONGEST_NAME = 200  # of a path inside a game's folder; file systems allow 255 a part
-
-
-def leaves_folder(name: str) -> bool:
-    """Whether a path, as written, would lead out of the folder it belongs in."""
-    paths = (PurePosixPath(name), PureWindowsPath(name))
-    return any(path.is_absolute() or path.drive or ".." in path.parts for path in paths)
-
-
-def pieces_file(folder: Path, name: str, where: Where) -> tuple[Path | None, tuple[Problem, ...]]:
-    """The file of pieces that game.yaml names at ``where``, or the problem with it."""
-    path = folder / name
-    if not name.isprintable() or len(name) > LONGEST_NAME:
-        return None, (
-            Problem(
-                where,
-                "missing-file",
-                "this cannot be the name of a file",
-                "name a file beside game.yaml",
-            ),
-        )
-    if leaves_folder(name) or not path.resolve().is_relative_to(folder.resolve()):
+def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Problem, ...]:
+    """What is wrong with the file of pieces that game.yaml names at ``where``, if anything."""
+    if leaves_folder(name):
         hint = "move the file into the game's folder and name it without .. or /"
-        return None, (
-            Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),
-        )
-    if path.suffix not in _TABLES:
-        return None, (
-            Problem(
-                where,
-                "unknown-file-type",
-                f"pieces cannot be read from {name}",
-                "use a .yaml or .csv file",
-            ),
-        )
-    if not path.is_file():
-        there = [file.relative_to(folder).as_posix() for file in data_files(folder)]
-        hint = did_you_mean(name, there, listing="files")
-        return None, (
-            Problem(where, "missing-file", f"there is no file {name} beside game.yaml", hint),
-        )
-    return path, ()
+        return (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
+    if not sound_name(name):
+        message = "this cannot be the name of a file"
+        return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
+    if PurePosixPath(name).suffix not in TABLES:
+        message = f"pieces cannot be read from {name}"
+        return (Problem(where, "unknown-file-type", message, "use a .yaml or .csv file"),)
+    try:
+        folder.read(name)
+    except ContentError as error:
+        if error.rule == "missing-file":
+            hint = did_you_mean(name, data_files(folder), listing="files")
+            message = f"there is no file {name} beside game.yaml"
+            return (Problem(where, "missing-file", message, hint),)
+        if error.rule == "path-outside":
+            return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
+    return ()  # what else is wrong with it is told at the file, when it is read
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
-    """A template's name must stay within the game's folder of templates; the draw stage looks for the file."""
+    """A template's name must stay within the game's folder of templates."""
     if leaves_folder(name):
-        yield Problem(
-            where,
-            "path-outside",
-            f"{name} lies outside layouts/faces",
-            "name a template of the game's own folder",
-        )
+        message = f"{name} lies outside layouts/faces"
+        yield Problem(where, "path-outside", message, "name a template of the game's own folder")
 
 
-def data_files(folder: Path) -> list[Path]:
+def data_files(folder: Folder) -> tuple[str, ...]:
     """The YAML and CSV files that could hold pieces, sorted."""
-    return sorted(
-        path
-        for suffix in (*_TABLES, ".yml")
-        for path in folder.rglob(f"*{suffix}")
-        if path.is_file()
-        and path.relative_to(folder).parts[0] != "i18n"
-        and not path.name.startswith(".")
-        if not _OWN.fullmatch(path.relative_to(folder).as_posix())
+    return tuple(
+        name
+        for name in folder.names()
+        if PurePosixPath(name).suffix in (*TABLES, ".yml")
+        and not name.startswith("i18n/")
+        and not _OWN.fullmatch(name)
     )
 
 
-def unused_files(folder: Path, used: set[Path]) -> Iterator[Problem]:
+def unused_files(folder: Folder, used: Collection[str]) -> Iterator[Problem]:
     """A file that nothing names is a deck that silently would not be printed."""
-    for path in data_files(folder):
-        if path.resolve() not in used:
+    for name in data_files(folder):
+        if name not in used:
             message = "no component names this file, so nothing in it is printed"
-            yield Problem(
-                Where(shown_path(path)),
-                "unused-file",
-                message,
-                f"write pieces: {path.relative_to(folder).as_posix()}, or delete it",
-            )
+            hint = f"write pieces: {name}, or delete it"
+            yield Problem(Where(folder.shown(name)), "unused-file", message, hint)
 
 
-def read_art(folder: Path) -> tuple[dict[str, str], tuple[Problem, ...]]:
+def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """The drawings in art/ by name, as SVG text, and those that cannot be read."""
     art: dict[str, str] = {}
     problems: list[Problem] = []
-    for path in sorted((folder / "art").glob("*.svg")):
-        if not path.resolve().is_relative_to(folder.resolve()):
-            hint = "copy the file into the folder instead of linking to it"
-            problems.append(
-                Problem(
-                    Where(shown_path(path)),
-                    "path-outside",
-                    "this file lies outside the game's folder",
-                    hint,
-                )
-            )
+    for name in folder.names("art"):
+        path = PurePosixPath(name)
+        if path.suffix != ".svg" and name != "art":
             continue
-        text, found = read_text(path, shown_path(path), MAX_ART)
+        where = Where(folder.shown(name))
+        if name != "art" and not _ART_NAME.fullmatch(path.stem):
+            message = f"{path.name} cannot be named in a template"
+            hint = "use letters a to z, digits, - and _ only"
+            problems.append(Problem(where, "bad-art-name", message, hint))
+            continue
+        text, found = read_text(folder, name, MAX_ART)
         problems += found
         if text is not None:
             art[path.stem] = text

@@ -1,102 +1,57 @@
-"""A game's folder to a ``Game``: game.yaml, the pieces of its components, its rules and its art."""
+"""A game's folder to a ``Game``: game.yaml, its components' pieces, its rules and its art."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from generator.load.components import PiecesFiles, read_component
+from generator.folders import Folder
+from generator.load.components import Surroundings, read_component
 from generator.load.files import read_art, unused_files
+from generator.load.looks import icon_problems, style_problems
+from generator.load.pieces import PiecesFiles
 from generator.load.rule_entries import read_rules
-from generator.load.source import read_yaml, shown_path
+from generator.load.source import read_yaml
 from generator.load.spec import GameSpec
 from generator.load.translation import translated
 from generator.model.component import Component
-from generator.model.game import Game, Style
+from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
 from generator.model.values import describe
-from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
-from generator.units import mm_text
+from generator.problem import (
+    ContentError,
+    Problem,
+    Where,
+    beyond,
+    has_errors,
+    in_reading_order,
+    problem_of,
+)
 
-PALETTE: Mapping[str, str] = {
-    "ink": "#111111",
-    "paper": "#ffffff",
-}  # what every game has unless it says otherwise
+MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 
 
 def load_game(
-    folder: Path, layouts: Layouts, *, language: str | None = None, players: int | None = None
+    folder: Folder, layouts: Layouts, *, language: str | None = None, players: int | None = None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of a folder, named after it, or None if anything in it is an error; and every problem found.
+    """The game of a folder, named after it, or None if anything in it is an error; every problem.
 
-    Texts are in the game's own language or, from ``i18n/``, in another; pieces that everybody gets are there for that
-    many players, by default for as many as the game allows.
+    Texts are in the game's own language or, from ``i18n/``, in another; pieces that everybody gets
+    are there for that many players, by default for as many as the game allows.
     """
-    path = folder / "game.yaml"
-    shown = shown_path(path)
-    raw, problems = read_yaml(path, shown)
+    raw, problems = read_yaml(folder, "game.yaml")
+    where = Where(folder.shown("game.yaml"))
     if not isinstance(raw, PlacedDict):
         message = f"game.yaml is a mapping, not {describe(raw)}"
-        empty = (
-            Problem(
-                Where(shown), "wrong-type", message, "begin it with a line such as title: My Game"
-            ),
-        )
-        return None, in_reading_order(problems or empty)
-    spec, mistakes = read_record(GameSpec, raw, raw.where)
-    art, art_problems = read_art(folder)
-    rules, rule_problems = read_rules(folder / "rules.yaml")
-    palette = {**PALETTE, **(spec.palette if spec else _section(raw, "palette"))}
-    files = PiecesFiles(folder)
-    fewest, most = spec.players if spec else (1, 1)
-    components, component_problems = _components(
-        raw, files, layouts, palette, players=players or most
-    )
-    unused = unused_files(folder, files.used) if files.complete else ()
-    places = {problem.where for problem in problems}
-    later = (
-        *mistakes,
-        *_style_problems(raw, palette),
-        *_icon_problems(raw, art),
-        *component_problems,
-    )
-    found = in_reading_order(
-        (
-            *problems,
-            *(p for p in later if p.where not in places),
-            *art_problems,
-            *rule_problems,
-            *unused,
-        )
-    )
-    if spec and players is not None and not fewest <= players <= most:
-        hint = f"choose {fewest} to {most}, or change players"
-        place = raw.values_at.get("players", raw.where)
-        found = (
-            *found,
-            Problem(place, "players-out-of-range", f"the game is not for {players} players", hint),
-        )
-    if spec is None or has_errors(found):
+        hint = "begin it with a line such as title: My Game"
+        return None, problems or (Problem(where, "wrong-type", message, hint),)
+    try:
+        game, found = _read(folder, raw, layouts, players)
+    except ContentError as error:  # a folder that may not be listed, or holds far too much
+        game, found = None, (problem_of(error, where),)
+    found = in_reading_order((*problems, *beyond(problems, found)))
+    if game is None or has_errors(found):
         return None, found
-    game = Game(
-        name=folder.absolute().name,
-        title=spec.title,
-        version=spec.version,
-        language=spec.language,
-        players=spec.players,
-        printed_for=players or most,
-        palette=palette,
-        fonts=spec.fonts,
-        styles=spec.styles,
-        words=spec.words,
-        icons=spec.icons,
-        art=art,
-        components=components,
-        rules=rules,
-        raw=raw,
-        where=raw.where,
-    )
     if language in (None, game.language):
         return game, found
     game, more = translated(game, folder, str(language))
@@ -104,81 +59,84 @@ def load_game(
     return (None if has_errors(found) else game), found
 
 
+def _read(
+    folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
+) -> tuple[Game | None, tuple[Problem, ...]]:
+    spec, mistakes = read_record(GameSpec, raw, raw.where)
+    palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
+    art, bad_art = read_art(folder)
+    rules, bad_rules = read_rules(folder)
+    _, most = spec.players if spec else (1, 1)
+    around = Surroundings(PiecesFiles(folder), layouts, palette, players or most)
+    components, bad_components = _components(raw, around)
+    found = (
+        *mistakes,
+        *style_problems(raw, palette),
+        *icon_problems(raw, art),
+        *bad_components,
+        *bad_art,
+        *bad_rules,
+        *_unnamed_files(folder, raw),
+        *(_player_problems(raw, spec, players) if spec else ()),
+        *_too_much(raw, components),
+    )
+    if spec is None:
+        return None, found
+    game = Game(
+        name=folder.name,
+        title=spec.title,
+        version=spec.version,
+        language=spec.language,
+        own_language=spec.language,
+        players=spec.players,
+        printed_for=players or most,
+        palette=palette,
+        fonts=section(raw, "fonts").with_items(spec.fonts),
+        styles=section(raw, "styles").with_items(spec.styles),
+        words=section(raw, "words").with_items(spec.words),
+        icons=section(raw, "icons").with_items(spec.icons),
+        art=art,
+        components=components,
+        rules=rules,
+        where=raw.where,
+    )
+    return game, found
+
+
 def _components(
-    raw: PlacedDict,
-    files: PiecesFiles,
-    layouts: Layouts,
-    palette: Mapping[str, str],
-    *,
-    players: int,
-) -> tuple[tuple[Component, ...], list[Problem]]:
-    given = raw.get("components")
-    if not isinstance(given, PlacedDict):
-        files.complete = False
-        return (), []
-    components: list[Component] = []
-    found: list[Problem] = []
-    for name, value in given.items():
-        component, problems = read_component(
-            name, value, given.keys_at[name], files, layouts, palette, players=players
-        )
-        found += problems
-        if component:
-            components.append(component)
-    return tuple(components), found
+    raw: PlacedDict, around: Surroundings
+) -> tuple[tuple[Component, ...], tuple[Problem, ...]]:
+    given = section(raw, "components")
+    read = [read_component(name, given[name], given.keys_at[name], around) for name in given]
+    components = tuple(component for component, _ in read if component)
+    return components, tuple(problem for _, problems in read for problem in problems)
 
 
-def _style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
-    """Styles that name a font role or a colour that is not there, or that would shrink to more than their size."""
-    fonts, styles = _section(raw, "fonts"), _section(raw, "styles")
-    for name, value in styles.items():
-        style, _ = read_record(Style, value, raw.where)
-        if style is None:
-            continue  # told already, with the rest of game.yaml
-        at = value.values_at
-        if style.font not in fonts:
-            hint = did_you_mean(style.font, fonts, listing="roles in fonts")
-            yield Problem(at["font"], "unknown-font-role", f"fonts has no role {style.font}", hint)
-        if style.colour not in palette and not style.colour.startswith("#"):
-            hint = did_you_mean(style.colour, palette, listing="colours of the palette")
-            yield Problem(
-                at["colour"], "unknown-colour", f"the palette has no colour {style.colour}", hint
-            )
-        if style.colour.startswith("#") and not _is_colour(style.colour):
-            yield Problem(
-                at["colour"],
-                "unknown-colour",
-                f'"{style.colour}" is not a colour',
-                'write it as "#1d1b3a"',
-            )
-        if style.min is not None and style.min > style.size:
-            message = f"the style {name} would shrink from {mm_text(style.size)} mm to {mm_text(style.min)} mm"
-            yield Problem(at["min"], "min-above-size", message, "min must not be more than size")
+def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
+    """Files that no component names; nothing where some component's file is not known."""
+    given = section(raw, "components")
+    named = [value.get("pieces") if isinstance(value, dict) else None for value in given.values()]
+    if all(isinstance(name, str) and folder.has(name) for name in named):
+        yield from unused_files(folder, [str(name) for name in named])
 
 
-def _icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
-    icons = raw.get("icons")
-    for name, icon in _section(raw, "icons").items():
-        if (
-            isinstance(icons, PlacedDict)
-            and isinstance(icon, str)
-            and icon.startswith("art:")
-            and icon[4:] not in art
-        ):
-            hint = did_you_mean(icon[4:], art, listing="drawings in art")
-            yield Problem(
-                icons.values_at[name],
-                "unknown-art",
-                f"there is no drawing art/{icon[4:]}.svg",
-                hint,
-            )
+def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
+    fewest, most = spec.players
+    if players is not None and not fewest <= players <= most:
+        hint = f"choose {fewest} to {most}, or change players"
+        message = f"the game is not for {players} players"
+        yield Problem(raw.values_at["players"], "players-out-of-range", message, hint)
 
 
-def _section(raw: PlacedDict, name: str) -> Mapping[str, Any]:
-    """A mapping of game.yaml, empty if it is absent or no mapping (which is told elsewhere)."""
-    value = raw.get(name)
-    return value if isinstance(value, PlacedDict) else {}
+def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
+    count = sum(component.count for component in components)
+    if count > MOST_PRINTED:
+        message = f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
+        where = raw.values_at.get("components", raw.where)
+        yield Problem(where, "too-many-pieces", message, "check copies, players and for_each")
 
 
-def _is_colour(text: str) -> bool:
-    return len(text) == 7 and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
+def section(raw: PlacedDict, name: str) -> PlacedDict:
+    """A mapping of game.yaml; empty if it is absent or no mapping, which is told elsewhere."""
+    value: Any = raw.get(name)
+    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)

@@ -1,77 +1,93 @@
 """The shared measurements: formats, papers and sheet layouts, one YAML file each."""
 
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import PurePosixPath
 from typing import TypeVar
 
-from generator.load.source import read_yaml, shown_path
+from generator.folders import Folder
+from generator.load.source import read_yaml
 from generator.model.format import Format
 from generator.model.layout import Layouts, Paper, SheetLayout
 from generator.model.places import PlacedDict
 from generator.model.record import Record
 from generator.model.schema import read_record
 from generator.model.values import describe
-from generator.problem import Problem, Where, did_you_mean, in_reading_order
+from generator.problem import (
+    ContentError,
+    Problem,
+    Where,
+    did_you_mean,
+    in_reading_order,
+    problem_of,
+)
 
 R = TypeVar("R", bound=Record)
+Read = tuple[dict[str, R], tuple[Problem, ...]]
 
 
-def load_layouts(folders: Sequence[Path]) -> tuple[Layouts, tuple[Problem, ...]]:
-    """All layouts that can be read, by file name, and problems with the others. Earlier folders win."""
-    problems: list[Problem] = []
-    papers = _read(folders, "papers", Paper, problems)
-    sheets = _read(folders, "sheets", SheetLayout, problems)
-    formats = _read(folders, "formats", Format, problems)
-    for sheet in sheets.values():
-        if sheet.grid != "auto" and sheet.grid.paper not in papers:
-            hint = did_you_mean(sheet.grid.paper, papers, listing="papers")
-            problems.append(
-                Problem(
-                    sheet.grid.where, "unknown-paper", f"there is no paper {sheet.grid.paper}", hint
-                )
-            )
-    return Layouts(formats=formats, papers=papers, sheets=sheets), in_reading_order(problems)
+def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
+    """All layouts that can be read, by file name, and problems with the others.
 
-
-def _read(
-    folders: Sequence[Path], subject: str, model: type[R], problems: list[Problem]
-) -> dict[str, R]:
-    files: dict[str, Path] = {}
-    for folder in folders:
-        for path in sorted((folder / subject).glob("*.yaml")):
-            files.setdefault(path.stem, path)
-    records: dict[str, R] = {}
-    for name, path in sorted(files.items()):
-        shown = shown_path(path)
-        raw, found = read_yaml(path, shown)
-        problems += found
-        if not found and not isinstance(raw, PlacedDict):
-            hint = "write lines such as source: ..."
-            problems.append(
-                Problem(
-                    Where(shown), "wrong-type", f"a layout is a mapping, not {describe(raw)}", hint
-                )
-            )
-        elif isinstance(raw, PlacedDict):
-            record, mistakes = _record(model, raw, name)
-            problems += mistakes
-            if record is not None:
-                records[name] = record
-    return records
-
-
-def _record(model: type[R], raw: PlacedDict, name: str) -> tuple[R | None, tuple[Problem, ...]]:
-    if "name" in raw:
-        where = raw.keys_at["name"]
-        return None, (
-            Problem(
-                where,
-                "unknown-key",
-                "unknown key name",
-                "a layout is named by its file: remove this line",
-            ),
+    Of two of one name the one in the earlier folder counts.
+    """
+    papers, bad_papers = _read(folders, "papers", Paper)
+    sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
+    formats, bad_formats = _read(folders, "formats", Format)
+    unknown = tuple(
+        Problem(
+            sheet.grid.where,
+            "unknown-paper",
+            f"there is no paper {sheet.grid.paper}",
+            did_you_mean(sheet.grid.paper, papers, listing="papers"),
         )
-    named = PlacedDict(
-        {**raw, "name": name}, where=raw.where, keys_at=raw.keys_at, values_at=raw.values_at
+        for sheet in sheets.values()
+        if sheet.grid != "auto" and sheet.grid.paper not in papers
     )
-    return read_record(model, named, raw.where)
+    problems = in_reading_order((*bad_papers, *bad_sheets, *bad_formats, *unknown))
+    return Layouts(formats=formats, papers=papers, sheets=sheets), problems
+
+
+def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:
+    """The YAML files below ``subject`` by their stem, each in the first folder that has it.
+
+    Raises ContentError for a folder that may not be listed.
+    """
+    files: dict[str, tuple[Folder, str]] = {}
+    for folder in folders:
+        for name in folder.names(subject):
+            path = PurePosixPath(name)
+            if path.suffix == ".yaml" and len(path.parts) == 2:
+                files.setdefault(path.stem, (folder, name))
+    return dict(sorted(files.items()))
+
+
+def _read(folders: Sequence[Folder], subject: str, model: type[R]) -> Read[R]:
+    records: dict[str, R] = {}
+    found: tuple[Problem, ...] = ()
+    try:
+        files = layout_files(folders, subject)
+    except ContentError as error:
+        return {}, (problem_of(error, Where(folders[0].shown(subject))),)
+    for stem, (folder, name) in files.items():
+        record, problems = _record(model, folder, name, stem)
+        found += problems
+        if record is not None:
+            records[stem] = record
+    return records, found
+
+
+def _record(
+    model: type[R], folder: Folder, name: str, stem: str
+) -> tuple[R | None, tuple[Problem, ...]]:
+    raw, problems = read_yaml(folder, name)
+    if not isinstance(raw, PlacedDict):
+        message = f"a layout is a mapping, not {describe(raw)}"
+        where = Where(folder.shown(name))
+        hint = "write lines such as source: ..."
+        return None, problems or (Problem(where, "wrong-type", message, hint),)
+    if "name" in raw:
+        hint = "a layout is named by its file: remove this line"
+        wrong = Problem(raw.keys_at["name"], "unknown-key", "unknown key name", hint)
+        return None, (*problems, wrong)
+    record, mistakes = read_record(model, raw.with_items({**raw, "name": stem}), raw.where)
+    return record, (*problems, *mistakes)

@@ -1,31 +1,37 @@
-"""The look of a game's rulebook: Typst files of ``layouts/rulebook``, read, and checked for what a look may not do.
+"""The look of a game's rulebook: Typst files of ``layouts/rulebook``, read and judged.
 
-Typst itself reads nothing outside the files it is given; but it would fetch packages from the network, and a look may
-be anybody's. So a look may import only files beside it, by their plain names, and may not compute code.
+Typst itself reads nothing outside the files it is given; but it would fetch packages from the
+network, and a look may be anybody's. So a look may import only files beside it, by their plain
+names, and may not compute code.
 """
 
 import posixpath
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-from generator.load.source import read_text, shown_path
+from generator.folders import Folder
 from generator.model.rulebook import WRITTEN, LookFiles
 from generator.problem import Problem, Where
+from generator.reading import read_text
 
 PLAIN = "plain.typ"  # the look of a game that has none
-BOOK = ("plan.typ", "book.typ", "book/parts.typ")  # plan and set a book; what its source is written in
+BOOK = (
+    "plan.typ",
+    "book.typ",
+    "book/parts.typ",
+)  # plan and set a book; what its source is written in
 _WORD = r"(?<![\w.-]){}(?![\w-])"
 _IMPORT = re.compile(_WORD.format("(import|include)") + r'(?:\s+"([^"\\@:]+\.typ)")?')
 _FORBIDDEN = re.compile(_WORD.format("(eval|plugin|std)"))
 
 
-def load_look(
-    folders: Sequence[Path], game: str
-) -> tuple[LookFiles | None, tuple[Problem, ...]]:
-    """The files of a game's look and all that they import; earlier folders win. None if one is missing or not allowed."""
+def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, tuple[Problem, ...]]:
+    """The files of a game's look and all that they import; earlier folders win.
+
+    None if one is missing or not allowed.
+    """
     own = f"{game}.typ"
-    main = own if _path(folders, own) else PLAIN
+    main = own if _folder(folders, own) else PLAIN
     texts: dict[str, str] = {}
     shown: dict[str, str] = {}
     found: list[Problem] = []
@@ -34,15 +40,15 @@ def load_look(
         name, asked = waiting.pop()
         if name in texts or name in WRITTEN:
             continue
-        path = _path(folders, name)
-        if path is None:
-            where = asked or Where(shown_path(folders[0] / "rulebook" / name))
+        folder = _folder(folders, name)
+        if folder is None:
+            where = asked or Where(folders[0].shown(f"rulebook/{name}"))
             hint = "a look imports files that lie beside it in layouts/rulebook"
             found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
             continue
-        text, problems = read_text(path, shown_path(path))
+        text, problems = read_text(folder, f"rulebook/{name}")
         found += problems
-        texts[name], shown[name] = text or "", shown_path(path)
+        texts[name], shown[name] = text or "", folder.shown(f"rulebook/{name}")
         for match in _IMPORT.finditer(text or ""):
             if match[2]:
                 target = posixpath.normpath(posixpath.join(posixpath.dirname(name), match[2]))
@@ -51,10 +57,10 @@ def load_look(
     return (None if found else LookFiles(main, texts, shown)), tuple(found)
 
 
-def _path(folders: Sequence[Path], name: str) -> Path | None:
+def _folder(folders: Sequence[Folder], name: str) -> Folder | None:
     if name.startswith(".."):
         return None
-    return next((p for folder in folders if (p := folder / "rulebook" / name).is_file()), None)
+    return next((folder for folder in folders if folder.has(f"rulebook/{name}")), None)
 
 
 def _not_allowed(shown: str, text: str) -> Iterator[Problem]:

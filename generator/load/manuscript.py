@@ -1,19 +1,22 @@
-"""A game's rulebook as written: ``rulebook.md.j2`` with its ``glossary.yaml``, or ``rulebook.nl.md.j2`` with ``glossary.nl.yaml``."""
+"""A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from generator.folders import Folder
 from generator.load.language import load_language
-from generator.load.source import read_text, read_yaml, shown_path
+from generator.load.source import read_yaml
 from generator.model.places import PlacedDict
 from generator.model.record import Record
 from generator.model.rulebook import Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
+from generator.reading import read_text
+
+_ENDING = ["md", "j2"]
 
 
 def _several(value: Any) -> Any:
@@ -36,66 +39,48 @@ class TermSpec(Record):
     numbers: Annotated[str, BeforeValidator(_expression)] = ""
 
 
-def rulebook_languages(folder: Path) -> tuple[str | None, ...]:
-    """The languages a game has a rulebook in: its own, as None, and those of ``rulebook.<language>.md.j2``."""
-    others = sorted(path.name.split(".")[1] for path in folder.glob("rulebook.*.md.j2"))
-    return (*([None] if (folder / "rulebook.md.j2").is_file() else []), *others)
-
-
-def own_language(folder: Path) -> str:
-    """The language that game.yaml is written in; ``en`` where it does not say."""
-    raw, _ = read_yaml(folder / "game.yaml", "game.yaml")
-    return str(raw.get("language", "en")) if isinstance(raw, PlacedDict) else "en"
+def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
+    """The languages a game has a rulebook in: its own, as None, and those of their own files."""
+    names = (name.split(".") for name in folder.names() if "/" not in name)
+    others = sorted(n[1] for n in names if len(n) == 4 and n[0] == "rulebook" and n[2:] == _ENDING)
+    return (*([None] if folder.has("rulebook.md.j2") else []), *others)
 
 
 def load_manuscript(
-    folder: Path, language: str, *, own: bool
+    folder: Folder, language: str, *, own: bool
 ) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    """The rulebook in a language, ``own`` if it is the game's, or None if it cannot be read; and every problem."""
-    mark = "" if own else f".{language}"
-    path = folder / f"rulebook{mark}.md.j2"
-    text, problems = read_text(path, shown_path(path))
-    terms, more = _glossary(folder / f"glossary{mark}.yaml")
+    """The rulebook in a language, ``own`` if it is the game's; None if it cannot be read.
+
+    And every problem with it and its glossary.
+    """
+    infix = "" if own else f".{language}"
+    name = f"rulebook{infix}.md.j2"
+    text, problems = read_text(folder, name)
+    terms, more = _glossary(folder, f"glossary{infix}.yaml")
     found = (*problems, *more)
     if text is None or has_errors(found):
         return None, found
-    return Manuscript(text, Where(shown_path(path)), terms, load_language(language)), found
+    return Manuscript(text, Where(folder.shown(name)), terms, load_language(language)), found
 
 
-def _glossary(path: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
-    if not path.exists():
+def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
+    if not folder.has(name):
         return (), ()
-    raw, problems = read_yaml(path, shown_path(path))
+    raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
         hint = "write lines such as crane: {says: ...}"
-        return (), problems or (
-            Problem(
-                Where(shown_path(path)),
-                "wrong-type",
-                f"a glossary is a mapping, not {describe(raw)}",
-                hint,
-            ),
-        )
+        message = f"a glossary is a mapping, not {describe(raw)}"
+        where = Where(folder.shown(name))
+        return (), problems or (Problem(where, "wrong-type", message, hint),)
     terms: list[Term] = []
     found = list(problems)
-    for name, value in raw.items():
-        spec, mistakes = read_record(TermSpec, value, raw.keys_at[name])
+    for term, value in raw.items():
+        spec, mistakes = read_record(TermSpec, value, raw.keys_at[term])
         found += mistakes
         if spec:
-            plural = spec.plural or f"{name}s"
-            forms = tuple(dict.fromkeys((name, plural, *spec.forms)))
-            terms.append(
-                Term(
-                    name,
-                    spec.says,
-                    forms,
-                    spec.avoid,
-                    spec.component,
-                    spec.of,
-                    spec.numbers,
-                    raw.keys_at[name],
-                )
-            )
+            forms = tuple(dict.fromkeys((term, spec.plural or f"{term}s", *spec.forms)))
+            meant = (spec.component, spec.of, spec.numbers)
+            terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _twice(terms)
     return tuple(terms), tuple(found)
 

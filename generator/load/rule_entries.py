@@ -1,9 +1,10 @@
-"""rules.yaml to rule entries: who says what about which component. What the rule kinds mean is judged in ``rules/``."""
+"""rules.yaml to rule entries: who says what about which component; ``rules/`` judges it."""
 
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from generator.load.source import read_yaml, shown_path
+from generator.folders import Folder
+from generator.load.source import read_yaml
 from generator.load.spec import RuleHead
 from generator.model.game import RuleEntry
 from generator.model.places import PlacedDict, PlacedList
@@ -14,44 +15,42 @@ from generator.problem import Problem, Where
 _KEYS = known_keys(RuleHead)
 
 
-def read_rules(path: Path) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none if there is no such file, and what is wrong with them."""
-    if not path.exists():
+def read_rules(folder: Folder) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
+    """The entries of rules.yaml in order, none without such a file; what is wrong with them."""
+    if not folder.has("rules.yaml"):
         return (), ()
-    shown = shown_path(path)
-    raw, problems = read_yaml(path, shown)
+    raw, problems = read_yaml(folder, "rules.yaml")
+    where = Where(folder.shown("rules.yaml"))
     if raw is None:
-        return (), problems
+        return (), problems or (_no_rules(where),)
     if not isinstance(raw, PlacedList):
-        where = getattr(raw, "where", Where(shown))
-        return (), (
-            *problems,
-            Problem(
-                where,
-                "not-a-list",
-                f"rules.yaml is a list, not {describe(raw)}",
-                "begin each rule with a dash: - rule: ...",
-            ),
-        )
-    entries: list[RuleEntry] = []
-    found = list(problems)
+        message = f"rules.yaml is a list, not {describe(raw)}"
+        hint = "begin each rule with a dash: - rule: ..."
+        wrong = Problem(getattr(raw, "where", where), "not-a-list", message, hint)
+        return (), (*problems, wrong)
+    read = [_entry(item, at) for item, at in zip(raw, raw.values_at, strict=True)]
+    mistakes = tuple(problem for _, found in read for problem in found)
+    entries = tuple(entry for entry, _ in read if entry)
+    return entries, (*problems, *mistakes, *_repeated_names(raw))
+
+
+def _no_rules(where: Where) -> Problem:
+    hint = "write what the rulebook says of the pieces, or delete the file"
+    return Problem(where, "no-rules", "rules.yaml holds no rule", hint, "warning")
+
+
+def _repeated_names(items: PlacedList) -> Iterator[Problem]:
     first: dict[str, Where] = {}
-    for item, where in zip(raw, raw.values_at, strict=True):
-        entry, mistakes = _entry(item, where)
-        found += mistakes
+    for item in items:
         name = item.get("rule") if isinstance(item, PlacedDict) else None
-        if isinstance(name, str) and name in first:
-            hint = f"the first is in line {first[name].line}; give each rule a name of its own"
-            found.append(
-                Problem(
-                    item.values_at["rule"], "duplicate-rule", f"two rules are named {name}", hint
-                )
-            )
-        elif isinstance(name, str):
-            first[name] = item.values_at["rule"]
-        if entry:
-            entries.append(entry)
-    return tuple(entries), tuple(found)
+        if not isinstance(name, str):
+            continue
+        where = item.values_at["rule"]
+        if name in first:
+            hint = "give each rule a name of its own"
+            message = f"two rules are named {name}"
+            yield Problem(where, "duplicate-rule", message, hint, also=(first[name],))
+        first.setdefault(name, where)
 
 
 def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
@@ -61,8 +60,7 @@ def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ..
             Problem(where, "wrong-type", f"a rule is a mapping, not {describe(item)}", hint),
         )
     head = {key: value for key, value in item.items() if key in _KEYS}
-    placed = PlacedDict(head, where=item.where, keys_at=item.keys_at, values_at=item.values_at)
-    record, problems = read_record(RuleHead, placed, where)
+    record, problems = read_record(RuleHead, item.with_items(head), where)
     kinds = [key for key in item if key not in _KEYS]
     if not kinds:
         hint = "add one, such as count: 81 or unique: [number, suit]"

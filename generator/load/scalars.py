@@ -1,7 +1,8 @@
 """What a plain (unquoted) value means, in YAML and in a table's cell alike.
 
-Only what every reader sees as such is a number or true/false; all else stays text. So ``no``, ``on``, ``007``,
-``12:30``, ``1e5``, ``+2`` and ``2024-01-31`` are texts, and no card loses its zeros or turns into a date.
+Only what every reader sees as such is a number or true/false; all else stays text. So ``no``,
+``on``, ``007``, ``12:30``, ``1e5``, ``+2`` and ``2024-01-31`` are texts, and no card loses its
+zeros or turns into a date.
 """
 
 import math
@@ -21,7 +22,7 @@ _WORDS: dict[str, Any] = {
 
 
 def typed(text: str) -> Any:
-    """The value of a plain scalar: None, a bool, an int, a float (perhaps not finite: a problem), or the text."""
+    """A plain scalar: None, a bool, an int, a float (perhaps not finite: a problem), or text."""
     if text in _WORDS:
         return _WORDS[text]
     if text[0] in "-.0123456789":

@@ -5,10 +5,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.game import FontChoice, Style
+from generator.model.font import FontChoice
+from generator.model.game import Style
 from generator.model.record import Record
+from generator.model.values import RESERVED, is_colour
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
 
@@ -20,9 +21,10 @@ def _whole_number_as_text(value: Any) -> Any:
 def _colour(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    if not _COLOUR.fullmatch(value):
+    if not is_colour(value):
         raise ValueError(
-            f'"{value}" is not a colour; write "#" and six digits or letters a to f, such as "#1d1b3a"'
+            f'"{value}" is not a colour; '
+            'write "#" and six digits or letters a to f, such as "#1d1b3a"'
         )
     return value.lower()
 
@@ -30,6 +32,8 @@ def _colour(value: Any) -> Any:
 def _name(value: Any) -> Any:
     if isinstance(value, str) and not _NAME.fullmatch(value):
         raise ValueError("use small letters a to z, digits, - and _ only, a letter first")
+    if value in RESERVED:
+        raise ValueError(f"Windows keeps {value} for itself: no file can bear this name")
     return value
 
 
@@ -84,7 +88,7 @@ class ComponentSpec(Record):
 
 
 class GameSpec(Record):
-    """game.yaml; its components are read one by one, so that a slip in one hides nothing in the others."""
+    """game.yaml; its components are read one by one: a slip in one hides nothing in others."""
 
     title: Title
     version: Text = "1"

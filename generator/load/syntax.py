@@ -1,16 +1,23 @@
-"""What a broken YAML file is told: the parser's messages in the words of someone who writes cards, not YAML."""
+"""What is told of a broken YAML file, in the words of someone who writes cards, not YAML."""
 
 import yaml
 
 from generator.problem import Problem, Where
 
 _KEY_HINT = "check the indentation, and quotes inside quoted text: 'it''s' or \"it's\""
-_FLOW_HINT = "a comma or the closing bracket is missing; put a text that contains : , [ ] { } or quotes in quotes"
+_FLOW_HINT = (
+    "a comma or the closing bracket is missing; "
+    "put a text that contains : , [ ] { } or quotes in quotes"
+)
+_COLON_HINT = (
+    "put a text that contains a colon and a space in quotes; "
+    "otherwise check the indentation of this line and the one above"
+)
 _SAYINGS = (  # part of the parser's message, what to say, what to do; the first that fits is used
     (
         "mapping values are not allowed",
         "a colon stands where none can be",
-        "put a text that contains a colon and a space in quotes; otherwise check the indentation of this line and the one above",
+        _COLON_HINT,
     ),
     ("did not find expected key", "this does not fit what stands above", _KEY_HINT),
     ("expected <block end>", "this does not fit what stands above", _KEY_HINT),
@@ -94,7 +101,7 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:
-    """The first tab in the indentation of the line the parser stopped in, or of the one above it."""
+    """The first tab in the indentation of the line the parser stopped in, or of the one above."""
     for number in (line, line - 1):
         if 0 <= number < len(lines):
             indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]

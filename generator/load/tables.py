@@ -1,30 +1,30 @@
-"""CSV tables to placed rows: the same values as in YAML, placed by line and, as the column, the number of the cell."""
+"""CSV tables to placed rows: values as in YAML, placed by line and number of the cell."""
 
 import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from generator.folders import Folder
 from generator.load.scalars import finite, typed
-from generator.load.source import read_text
 from generator.model.places import PlacedDict, PlacedList
 from generator.problem import Problem, Where
+from generator.reading import read_text
 
 
 def read_table(
-    path: Path, shown: str, texts: frozenset[str] = frozenset()
+    folder: Folder, name: str, texts: frozenset[str] = frozenset()
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
-    """One mapping a row; empty cells and empty rows are left out. Columns named in ``texts`` stay text as typed.
+    """One mapping a row; empty cells and rows are left out. Columns in ``texts`` stay as typed.
 
-    The first row names the fields; comma or semicolon, whichever the first row has more of. The list is None if
-    the file cannot be read at all.
+    The first row names the fields; comma or semicolon, whichever the first row has more of. The
+    list is None if the file cannot be read at all.
     """
-    text, problems = read_text(path, shown)
+    text, problems = read_text(folder, name)
     if text is None:
         return None, problems
-    return parse_table(text, shown, texts)
+    return parse_table(text, folder.shown(name), texts)
 
 
 def parse_table(
@@ -37,18 +37,19 @@ def parse_table(
     try:
         header = [name.strip() for name in next(iter(records), [])]
         found += _header_problems(header, shown)
-        rows.extend(_row(cells, records.line, header, shown, texts, found) for cells in records)
+        for cells in records:
+            row, mistakes = _row(cells, records.line, header, shown, texts)
+            found += mistakes
+            if row:
+                rows.append(row)
     except csv.Error as error:
-        found.append(_broken(error, Where(shown, records.line, 1)))
-        return None, tuple(found)
-    filled = [row for row in rows if row]
-    return PlacedList(filled, where=Where(shown), values_at=[row.where for row in filled]), tuple(
-        found
-    )
+        return None, (*found, _broken(error, Where(shown, records.line, 1)))
+    places = [row.where for row in rows]
+    return PlacedList(rows, where=Where(shown), values_at=places), tuple(found)
 
 
 class _Records:
-    """The records of a CSV text; ``line`` is where the latest one begins (quoted cells may span lines)."""
+    """The records of a CSV text; ``line`` is where the latest begins (cells may span lines)."""
 
     def __init__(self, text: str) -> None:
         first = text.partition("\n")[0]
@@ -86,15 +87,11 @@ def _header_problems(header: list[str], shown: str) -> Iterator[Problem]:
 
 
 def _row(
-    cells: list[str],
-    line: int,
-    header: list[str],
-    shown: str,
-    texts: frozenset[str],
-    found: list[Problem],
-) -> PlacedDict:
+    cells: list[str], line: int, header: list[str], shown: str, texts: frozenset[str]
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
     items: dict[str, Any] = {}
     places: dict[str, Where] = {}
+    found: list[Problem] = []
     for column, raw in enumerate(cells, 1):
         cell = raw.strip()
         where = Where(shown, line, column)
@@ -102,35 +99,24 @@ def _row(
             continue
         if column > len(header):
             message = f"the row has {len(cells)} cells, the first row {len(header)}"
-            found.append(
-                Problem(
-                    where,
-                    "row-too-long",
-                    message,
-                    "put a cell that contains the separator in double quotes",
-                )
-            )
+            hint = "put a cell that contains the separator in double quotes"
+            found.append(Problem(where, "row-too-long", message, hint))
             break
         name = header[column - 1]
         value = cell if name in texts else typed(cell)
         if not finite(value):
-            found.append(
-                Problem(
-                    where,
-                    "not-finite",
-                    f"{cell} is not a number that can be printed",
-                    "write a finite number",
-                    field=name,
-                )
-            )
+            message = f"{cell} is not a number that can be printed"
+            hint = "write a finite number"
+            found.append(Problem(where, "not-finite", message, hint, field=name))
         if name and name not in items:
             items[name], places[name] = value, where
-    return PlacedDict(
+    row = PlacedDict(
         items,
         where=Where(shown, line, 1),
         keys_at={name: Where(shown, 1, where.column) for name, where in places.items()},
         values_at=places,
     )
+    return row, tuple(found)
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:

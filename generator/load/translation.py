@@ -3,20 +3,21 @@
     title: Naam van het spel
     components: {building: {title: Gebouwen}}        # names of components
     words: {first: eerst}                            # game.yaml's words
-    texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, wherever it stands, by its original
-    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where the phrase above would be wrong
+    texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, by its original
+    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where that is wrong
 
 A text without a translation and a translation without a text are warnings, each naming the field.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
+from pathlib import PurePosixPath
 from typing import Any
 
 from pydantic import Field
 
-from generator.load.source import read_yaml, shown_path
+from generator.folders import Folder
+from generator.load.source import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.places import PlacedDict, PlacedList, where_of
@@ -41,24 +42,28 @@ class Translation(Record):
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
 
 
-def languages(folder: Path) -> tuple[str, ...]:
-    """The languages a game's folder has translations for, besides its own."""
-    return tuple(sorted(path.stem for path in folder.glob("i18n/*.yaml")))
+def languages(folder: Folder) -> tuple[str, ...]:
+    """The languages besides its own that a game is translated to."""
+    files = (PurePosixPath(name) for name in folder.names("i18n"))
+    return tuple(path.stem for path in files if path.suffix == ".yaml")
 
 
-def translated(game: Game, folder: Path, language: str) -> tuple[Game, tuple[Problem, ...]]:
+def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[Problem, ...]]:
     """The game in another language: what has no translation stays as it is, with a warning."""
-    path = folder / "i18n" / f"{language}.yaml"
-    if language not in languages(folder):
-        known = [game.language, *languages(folder)]
+    name = f"i18n/{language}.yaml"
+    shown = folder.shown(name)
+    known = languages(folder)
+    if language not in known:
         message = f"the game is not translated to {language}"
-        hint = f"{did_you_mean(language, known, listing='languages')}; or write {shown_path(path)}"
-        return game, (Problem(game.where, "unknown-language", message, hint),)
-    raw, problems = read_yaml(path, shown_path(path))
+        near = did_you_mean(language, [game.language, *known], listing="languages")
+        return game, (
+            Problem(game.where, "unknown-language", message, f"{near}; or write {shown}"),
+        )
+    raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
         message = "a translation is a mapping"
         hint = "begin it with a line such as title: Mijn spel"
-        return game, problems or (Problem(Where(shown_path(path)), "wrong-type", message, hint),)
+        return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
         return game, (*problems, *mistakes)
@@ -68,7 +73,7 @@ def translated(game: Game, folder: Path, language: str) -> tuple[Game, tuple[Pro
         language=language,
         title=spec.title
         or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
-        words={name: phrases.word(game, name, text) for name, text in game.words.items()},
+        words=phrases.words(game),
         components=tuple(phrases.component(component) for component in game.components),
     )
     return done, (*phrases.problems, *phrases.stale(game))
@@ -106,45 +111,40 @@ class _Phrases:
                 fields[name] = self.value(
                     value, piece.where_of(name), label, name, declared=declared
                 )
-        old = piece.fields
-        if isinstance(old, PlacedDict):
-            return replace(
-                piece,
-                fields=PlacedDict(
-                    fields, where=old.where, keys_at=old.keys_at, values_at=old.values_at
-                ),
-            )
-        return replace(piece, fields=fields)
+        return replace(piece, fields=piece.fields.with_items(fields))
 
     def value(self, value: Any, where: Where, label: str, field: str, *, declared: bool) -> Any:
         """A field's value with every text in it translated, in lists and mappings too."""
         if isinstance(value, str):
             return self.text(value, where, label, field, declared=declared)
         if isinstance(value, PlacedList):
-            items = [self.value(item, where, label, field, declared=False) for item in value]
-            return PlacedList(items, where=value.where, values_at=value.values_at)
+            return value.with_items(
+                [self.value(item, where, label, field, declared=False) for item in value]
+            )
         if isinstance(value, PlacedDict):
-            pairs = {
-                key: self.value(item, where, label, field, declared=False)
-                for key, item in value.items()
-            }
-            return PlacedDict(
-                pairs, where=value.where, keys_at=value.keys_at, values_at=value.values_at
+            return value.with_items(
+                {
+                    key: self.value(item, where, label, field, declared=False)
+                    for key, item in value.items()
+                }
             )
         return value
+
+    def words(self, game: Game) -> Mapping[str, str]:
+        """The game's words, at the places of the original."""
+        words = {name: self.word(game, name, text) for name, text in game.words.items()}
+        return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
 
     def word(self, game: Game, name: str, text: str) -> str:
         own = self.spec.words.get(name)
         return (
             own
             if own is not None
-            else self.text(
-                text, where_of(game.raw, "words", name) or game.where, "", name, declared=True
-            )
+            else self.text(text, where_of(game.words, name) or game.where, "", name, declared=True)
         )
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
-        """The phrase's translation. Texts that are not declared as such count as prose if they look like it."""
+        """The phrase's translation. Texts that are not declared count if they look like prose."""
         if text in self.spec.texts:
             self.used.add(text)
             return self.spec.texts[text]

@@ -1,11 +1,11 @@
-"""YAML text to placed values, straight from the parser's events: no tags are obeyed, nothing is constructed.
+"""YAML text to placed values, straight from the parser's events: no tags, nothing constructed.
 
-Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its nodes, from which no
-value is made yet; its safe loader takes 99 ms and forgets the places.
+Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its
+nodes, from which no value is made yet; its safe loader takes 99 ms and forgets the places.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import yaml
 
@@ -22,6 +22,21 @@ _LOADER: Any = getattr(
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
+class _Mark(Protocol):
+    line: int
+    column: int
+
+
+class _Event(Protocol):
+    """What we ask of a parser's event; which of these it has, its class says."""
+
+    start_mark: _Mark
+    anchor: str
+    tag: str | None
+    value: str
+    style: str | None
+
+
 class _Anchored(NamedTuple):
     value: Any
     size: int  # values in it
@@ -33,8 +48,9 @@ class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is alr
 
 
 def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The one document of a YAML text, and all its problems; None if it is empty or cannot be read to its end."""
-    tree = _Tree(yaml.parse(text, Loader=_LOADER), shown)
+    """The one document of a YAML text; None if it is empty or broken; and all its problems."""
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, shown)
     try:
         value = tree.document()
     except yaml.YAMLError as error:
@@ -47,7 +63,7 @@ def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
 class _Tree:
     """One walk over the events of one file."""
 
-    def __init__(self, events: Iterator[Any], shown: str) -> None:
+    def __init__(self, events: Iterator[_Event], shown: str) -> None:
         self.events, self.shown = events, shown
         self.problems: list[Problem] = []
         self.anchors: dict[
@@ -72,7 +88,7 @@ class _Tree:
             )
         return value
 
-    def node(self, event: Any, depth: int) -> Any:
+    def node(self, event: _Event, depth: int) -> Any:
         """The value that begins with this event."""
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, depth)
@@ -87,7 +103,7 @@ class _Tree:
         self.deepest = max(self.deepest, deepest_before)
         return value
 
-    def value(self, event: Any, depth: int) -> Any:
+    def value(self, event: _Event, depth: int) -> Any:
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event)
         if event.tag not in (None, "!"):
@@ -99,7 +115,7 @@ class _Tree:
             else self.sequence(event, depth)
         )
 
-    def go_down(self, event: Any, depth: int) -> None:
+    def go_down(self, event: _Event, depth: int) -> None:
         self.deepest = max(self.deepest, depth)
         if depth > MAX_DEPTH:
             self.problem(
@@ -110,7 +126,7 @@ class _Tree:
             )
             raise _StopReading
 
-    def scalar(self, event: Any) -> Any:
+    def scalar(self, event: _Event) -> Any:
         text: str = event.value
         if event.tag is not None and event.tag not in _TEXT_TAGS:
             self.unknown_tag(event)
@@ -126,7 +142,7 @@ class _Tree:
             )
         return value
 
-    def sequence(self, event: Any, depth: int) -> PlacedList:
+    def sequence(self, event: _Event, depth: int) -> PlacedList:
         items: list[Any] = []
         places: list[Where] = []
         start = self.place(event)
@@ -135,7 +151,7 @@ class _Tree:
             items.append(self.node(event, depth + 1))
         return PlacedList(items, where=start, values_at=places)
 
-    def mapping(self, event: Any, depth: int) -> PlacedDict:
+    def mapping(self, event: _Event, depth: int) -> PlacedDict:
         items: dict[str, Any] = {}
         keys_at: dict[str, Where] = {}
         values_at: dict[str, Where] = {}
@@ -160,7 +176,7 @@ class _Tree:
             elif key is not None:
                 items[key], keys_at[key], values_at[key] = value, key_at, value_at
         for source in merged:
-            for key in source.keys() - items.keys():
+            for key in [name for name in source if name not in items]:
                 items[key], keys_at[key], values_at[key] = (
                     source[key],
                     source.keys_at[key],
@@ -168,8 +184,8 @@ class _Tree:
                 )
         return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
 
-    def key(self, event: Any, depth: int) -> str | None:
-        """The key as text, also for numbers (``1: 3``); None, with a problem, for what cannot be one."""
+    def key(self, event: _Event, depth: int) -> str | None:
+        """The key as text, also for numbers (``1: 3``); None, with a problem, for what is none."""
         if isinstance(event, yaml.ScalarEvent) and (event.value or event.style):
             self.count += 1
             if event.tag is not None and event.tag not in _TEXT_TAGS:
@@ -194,7 +210,7 @@ class _Tree:
         )
         return []
 
-    def alias(self, event: Any, depth: int) -> Any:
+    def alias(self, event: _Event, depth: int) -> Any:
         name = event.anchor
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
@@ -226,8 +242,8 @@ class _Tree:
         self.go_down(event, depth + anchored.height)
         return anchored.value
 
-    def unknown_tag(self, event: Any) -> None:
-        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+    def unknown_tag(self, event: _Event) -> None:
+        tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
         self.problem(
             event,
             "unknown-tag",
@@ -235,11 +251,11 @@ class _Tree:
             "put a text that begins with ! in quotes",
         )
 
-    def place(self, event: Any) -> Where:
+    def place(self, event: _Event) -> Where:
         mark = event.start_mark
         return Where(self.shown, mark.line + 1, mark.column + 1)
 
-    def problem(self, event: Any, rule: str, message: str, hint: str) -> None:
+    def problem(self, event: _Event, rule: str, message: str, hint: str) -> None:
         self.add(self.place(event), rule, message, hint)
 
     def add(self, where: Where, rule: str, message: str, hint: str) -> None:

@@ -1,13 +1,13 @@
 """Components and their pieces."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from generator.model.format import Format
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
-from generator.problem import Where
+from generator.problem import IN_PYTHON, Where
 
 
 class Plan(Record):
@@ -19,23 +19,51 @@ class Plan(Record):
 
 
 class Kind(NamedTuple):
-    """A generic kind of component: what it is, and how it prints unless game.yaml says otherwise."""
+    """A generic kind of component: what it is, how it prints by default, and what comes after."""
 
     says: str
     plan: Plan
-    two_sided: bool
+    assemble: str  # how printed pieces are cut and put together; page 1 prints it
 
 
 KINDS: Mapping[str, Kind] = {
-    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), two_sided=True),
-    "tile": Kind("a card-board tile", Plan(scheme="duplex"), two_sided=True),
-    "token": Kind("a small counter, coin or chip", Plan(scheme="duplex"), two_sided=True),
-    "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), two_sided=False),
-    "sheet-pad": Kind("a sheet to write on, one a player", Plan(scheme="single"), two_sided=False),
-    "standee": Kind(
-        "a figure that is folded and stands up", Plan(scheme="single"), two_sided=False
+    "card": Kind(
+        "a card of a deck, with a back",
+        Plan(scheme="duplex"),
+        "Cut along the crop marks with a knife and a steel rule, long cuts first. "
+        "Sleeves hide a millimetre of drift.",
     ),
-    "box": Kind("a folded box", Plan(scheme="single"), two_sided=False),
+    "tile": Kind(
+        "a card-board tile",
+        Plan(scheme="duplex"),
+        "Glue the sheet on 1 to 2 mm board, let it dry under weight, "
+        "then cut along the crop marks.",
+    ),
+    "token": Kind(
+        "a small counter, coin or chip",
+        Plan(scheme="duplex"),
+        "Glue the sheet on 1 to 2 mm board, then cut, or punch round ones with a craft punch.",
+    ),
+    "board": Kind(
+        "a board or mat, printed on one side",
+        Plan(scheme="single"),
+        "Trim to the crop marks; glue on board if it should last.",
+    ),
+    "sheet-pad": Kind(
+        "a sheet to write on, one a player",
+        Plan(scheme="single"),
+        "Trim if you like; one sheet for each player.",
+    ),
+    "standee": Kind(
+        "a figure that is folded and stands up",
+        Plan(scheme="single"),
+        "Cut out, fold along the dashed lines, glue the halves.",
+    ),
+    "box": Kind(
+        "a folded box",
+        Plan(scheme="single"),
+        "Cut along the outline, crease the dashed lines, glue the hatched areas.",
+    ),
 }
 
 
@@ -58,14 +86,22 @@ class Piece:
 
     id: str
     where: Where
+    fields: PlacedDict
     copies: int = 1
-    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
+        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
+        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies)
 
     def where_of(self, *path: str | int) -> Where:
-        """The place of a field, or of something inside it; the piece's own place if it has none."""
-        return (
-            where_of(self.fields, *path) if isinstance(self.fields, PlacedDict) else None
-        ) or self.where
+        """The place of a field, or of something inside it; the piece's own if it has none."""
+        return where_of(self.fields, *path) or self.where
+
+
+def title_of(name: str) -> str:
+    """What a component is called where nothing else is said: ``room_tile`` is a Room tile."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +118,45 @@ class Component:
     pieces: tuple[Piece, ...]
     where: Where  # of the component in game.yaml
     pieces_at: Where  # the first line of the pieces' file
-    texts: frozenset[str] | None = (
-        None  # the fields declared as text, which a translation must cover; None: undeclared
-    )
+    texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
+    places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        kind: str,
+        format: Format,  # noqa: A002 - the word of game.yaml
+        pieces: Sequence[Piece],
+        *,
+        front: str,
+        back: str | None = None,
+        title: str | None = None,
+        plan: Plan | None = None,
+    ) -> "Component":
+        """A component made in Python; ``front`` and ``back`` are names of templates."""
+        return cls(
+            name=name,
+            title=title or title_of(name),
+            kind=kind,
+            format=format,
+            front=front,
+            back=back,
+            plan=plan or KINDS[kind].plan,
+            pieces=tuple(pieces),
+            where=IN_PYTHON,
+            pieces_at=IN_PYTHON,
+        )
 
     @property
     def count(self) -> int:
         """How many pieces are printed, copies included."""
         return sum(piece.copies for piece in self.pieces)
+
+    def where_of(self, *path: str) -> Where:
+        """The place in game.yaml of what stands at a path, or of what would hold it."""
+        reached = (path[:end] for end in range(len(path), 0, -1))
+        return next((self.places[known] for known in reached if known in self.places), self.where)
 
     def ref(self, piece: Piece) -> PieceRef:
         """The name of one of its pieces."""

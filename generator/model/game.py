@@ -1,30 +1,24 @@
 """A whole game, as one frozen value: what load gives and every later stage reads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import Field
 
-from generator.model.component import Component
-from generator.model.places import PlacedDict
+from generator.model.component import Component, title_of
+from generator.model.font import FontChoice
 from generator.model.record import Length, Record
-from generator.problem import Where
+from generator.problem import IN_PYTHON, Where
 
-
-class FontChoice(NamedTuple):
-    """A font by family name, CSS weight and slope, as ``fonts: {title: [Righteous, 400]}`` names it."""
-
-    family: str
-    weight: int = 400
-    slope: Literal["normal", "italic"] = "normal"
+PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 
 class Style(Record):
-    """How one sort of text is set. ``size`` is what it should be, ``min`` what it may shrink to; both stored in mm."""
+    """How one sort of text is set: at ``size``, or shrunk down to ``min``; both in mm."""
 
     font: str  # a role of game.yaml's fonts
-    size: Length = Field(gt=0)
+    size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
@@ -35,7 +29,7 @@ class Style(Record):
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """One entry of rules.yaml: what the rulebook says must be true, in its raw form until the check stage reads it."""
+    """One entry of rules.yaml: what the rulebook says must be true, raw until it is checked."""
 
     name: str
     source: str
@@ -46,6 +40,13 @@ class RuleEntry:
     where: Where
     params_at: Where
 
+    @classmethod
+    def of(
+        cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
+    ) -> "RuleEntry":
+        """A rule made in Python: its params are those that rules.yaml would hold."""
+        return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -55,20 +56,59 @@ class Game:
     title: str
     version: str
     language: str
+    own_language: str  # of the game's files; another one is an overlay of i18n/
     players: tuple[int, int]  # the fewest and the most
     printed_for: int  # how many players the pieces are printed for, at most players[1]
     palette: Mapping[str, str]  # name -> #rrggbb
-    fonts: Mapping[str, FontChoice]
+    fonts: Mapping[str, FontChoice]  # by role; like the next three, each knows its place
     styles: Mapping[str, Style]
-    words: Mapping[
-        str, str
-    ]  # what templates print besides the pieces' fields, so that it can be translated
+    words: Mapping[str, str]  # what templates print besides the pieces' fields, to be translated
     icons: Mapping[str, str]  # name -> "mdi:crane" or "art:crane"
     art: Mapping[str, str]  # name of art/<name>.svg -> its text
     components: tuple[Component, ...]
     rules: tuple[RuleEntry, ...]
-    raw: PlacedDict  # game.yaml as read, for places
     where: Where
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        components: Sequence[Component],
+        *,
+        players: tuple[int, int],
+        title: str | None = None,
+        version: str = "1",
+        language: str = "en",
+        palette: Mapping[str, str] | None = None,
+        fonts: Mapping[str, FontChoice | tuple[str, int]] | None = None,
+        styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
+        words: Mapping[str, str] | None = None,
+        icons: Mapping[str, str] | None = None,
+        art: Mapping[str, str] | None = None,
+        rules: Sequence[RuleEntry] = (),
+    ) -> "Game":
+        """A game made in Python. Styles are given as game.yaml writes them: ``{"size": "9pt"}``.
+
+        Raises pydantic's ValidationError, a ValueError, for a style that is none.
+        """
+        return cls(
+            name=name,
+            title=title or title_of(name),
+            version=version,
+            language=language,
+            own_language=language,
+            players=players,
+            printed_for=players[1],
+            palette={**PALETTE, **(palette or {})},
+            fonts={role: FontChoice(*choice) for role, choice in (fonts or {}).items()},
+            styles={key: Style.model_validate(style) for key, style in (styles or {}).items()},
+            words=words or {},
+            icons=icons or {},
+            art=art or {},
+            components=tuple(components),
+            rules=tuple(rules),
+            where=IN_PYTHON,
+        )
 
     def component(self, name: str) -> Component:
         """The component of that name; KeyError if there is none."""
@@ -78,7 +118,7 @@ class Game:
         raise KeyError(name)
 
     def count(self, component: str, **fields: Any) -> int:
-        """How many pieces of a component are printed, copies included, of those whose fields have the given values."""
+        """How many pieces are printed, copies included, of those whose fields have these values."""
         return sum(
             piece.copies
             for piece in self.component(component).pieces

@@ -10,7 +10,7 @@ from generator.model.record import Length, Record
 
 
 class Paper(Record):
-    """One file of ``layouts/papers``: a paper in portrait, and the border a printer cannot reach."""
+    """One file of ``layouts/papers``: a paper in portrait, and the border no printer reaches."""
 
     name: str
     size: tuple[Length, Length]
@@ -27,7 +27,7 @@ class Paper(Record):
 
 
 class Grid(Record):
-    """A grid given in figures, for a paper with prepared perforations: first trim corner, and step between trims."""
+    """A grid given in figures, for perforated paper: first trim corner, step between trims."""
 
     paper: str
     orientation: Literal["portrait", "landscape"] = "portrait"

@@ -1,4 +1,4 @@
-"""Plain YAML and CSV values that remember where they stood, so that any later check can point at them."""
+"""Plain YAML and CSV values that remember where they stood: any check can point at them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from generator.problem import Where
 
 
 class PlacedDict(dict[str, Any]):
-    """A mapping that knows its own place, and the place of each key (``keys_at``) and value (``values_at``)."""
+    """A mapping that knows its own place, and those of its keys (``keys_at``) and values."""
 
     __slots__ = ("keys_at", "values_at", "where")
 
@@ -20,7 +20,11 @@ class PlacedDict(dict[str, Any]):
         values_at: Mapping[str, Where] = {},
     ) -> None:
         super().__init__(items)
-        self.where, self.keys_at, self.values_at = where, dict(keys_at), dict(values_at)
+        self.where, self.keys_at, self.values_at = where, keys_at, values_at
+
+    def with_items(self, items: Mapping[str, Any]) -> "PlacedDict":
+        """Other items at the places of these."""
+        return PlacedDict(items, where=self.where, keys_at=self.keys_at, values_at=self.values_at)
 
 
 class PlacedList(list[Any]):
@@ -38,9 +42,13 @@ class PlacedList(list[Any]):
         super().__init__(items)
         self.where, self.values_at = where, list(values_at or [])
 
+    def with_items(self, items: list[Any]) -> "PlacedList":
+        """As many other items at the places of these."""
+        return PlacedList(items, where=self.where, values_at=self.values_at)
+
 
 def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:
-    """The place of the value reached by ``path``, or of the nearest ancestor that has one; None if nothing has.
+    """The place of the value at ``path``, or of the nearest above that has one; None if none has.
 
     With ``key=True`` the last step's key is meant, as for a key that should not be there.
     """

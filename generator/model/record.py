@@ -1,11 +1,6 @@
 """The base of every record read from YAML: frozen, no unknown keys, remembers its place."""
 
-import os
 from typing import Annotated, Any, Self
-
-os.environ.setdefault(
-    "PYDANTIC_DISABLE_PLUGINS", "__all__"
-)  # what else is installed must not change how content is read
 
 from pydantic import (
     BaseModel,

@@ -1,18 +1,19 @@
-"""What a rulebook is made of before it is typeset: its text, the game's terms, its language, and the look it is set in."""
+"""What a rulebook is made of: its text, the game's terms, its language, the look it is set in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pydantic import Field
 
 from generator.geometry import Size
-from generator.model.game import FontChoice
+from generator.model.font import FontChoice
 from generator.model.record import Record
 from generator.problem import Where
 
-
-GIVEN = "given.typ"  # what each book writes for its look: the look's values, the title, words, pictures
+GIVEN = (
+    "given.typ"  # what each book writes for its look: the look's values, the title, words, pictures
+)
 SOURCE = "source.typ"  # and its text
 WRITTEN = (GIVEN, SOURCE)
 
@@ -21,9 +22,9 @@ WRITTEN = (GIVEN, SOURCE)
 class Term:
     """A word of the game and what the rulebook may say of it.
 
-    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are judged; ``components``
-    are what it names, of which ``of`` picks some pieces; ``numbers`` is an expression that gives every number that may
-    stand beside it; ``avoid`` are its wrong names.
+    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are
+    judged; ``components`` are what it names, of which ``of`` picks some pieces; ``numbers`` is an
+    expression that gives every number that may stand beside it; ``avoid`` are its wrong names.
     """
 
     name: str
@@ -37,7 +38,7 @@ class Term:
 
 
 class Language(Record):
-    """What the reading of a rulebook knows of its language: one file of ``generator/rulebook/languages``."""
+    """What is known of a rulebook's language: one file of ``generator/rulebook/languages``."""
 
     quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
     number_words: tuple[str, ...] = ()  # from two on
@@ -47,17 +48,17 @@ class Language(Record):
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A game's rulebook in one language: the template as written, its place, and the glossary of that language."""
+    """A rulebook in one language: its template as written, its place, that language's glossary."""
 
     text: str
     where: Where
     terms: tuple[Term, ...] = ()
-    language: Language = Language()
+    language: Language = field(default_factory=Language)
 
 
 @dataclass(frozen=True, slots=True)
 class LookFiles:
-    """The Typst files of a look as read: texts by their path in ``layouts/rulebook``, and each one's place.
+    """The Typst files of a look: texts by their path in ``layouts/rulebook``, each one's place.
 
     ``main`` is the file that defines ``look``: the game's own, or the plain one.
     """
@@ -68,7 +69,7 @@ class LookFiles:
 
 
 class LookStyle(NamedTuple):
-    """How one sort of text looks, as far as covers and pointers need it. ``size`` in mm, ``line`` in sizes."""
+    """How one sort of text looks on covers and in pointers. ``size`` in mm, ``line`` in sizes."""
 
     font: str
     size: float
@@ -78,7 +79,10 @@ class LookStyle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a look says of all that is not drawn by Typst: pieces, pointers, covers. Lengths in mm, colours as #rrggbb."""
+    """What a look says of all that Typst does not draw: pieces, pointers, covers.
+
+    Lengths in mm, colours as #rrggbb.
+    """
 
     page: Size
     fonts: Mapping[str, FontChoice]

@@ -1,4 +1,4 @@
-"""Records from placed values: pydantic's errors become problems in plain words, each at its line and column."""
+"""Records from placed values: pydantic's errors as problems in plain words, each at its place."""
 
 import re
 from collections.abc import Iterator
@@ -54,9 +54,10 @@ def read_record(
     noun: Literal["key", "field"] = "key",
     piece: str = "",
 ) -> tuple[R | None, tuple[Problem, ...]]:
-    """The record, or one problem per mistake; ``where`` is used for data that does not know its place.
+    """The record, or a problem a mistake; ``where`` is used for data without a place of its own.
 
-    ``noun`` is what the data's keys are called; with ``piece`` the problems name that piece and its field.
+    ``noun`` is what the data's keys are called; with ``piece`` the problems name that piece and its
+    field.
     """
     try:
         return model.model_validate(data), ()
@@ -89,7 +90,7 @@ def known_keys(model: type[Record]) -> list[str]:
 def _mistakes(
     model: type[Record], data: Any, error: ValidationError, noun: str
 ) -> Iterator[Mistake]:
-    """One mistake per place: of a union's many errors, those deepest in the data, the first of them."""
+    """One mistake a place: of a union's many errors the first of those deepest in the data."""
     errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
     paths = [path for path, _ in errors]
     for path in dict.fromkeys(paths):
@@ -100,7 +101,7 @@ def _mistakes(
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:
-    """The steps of pydantic's location that exist in the data: it also names the branches of unions."""
+    """The steps of pydantic's location that are in the data: it also names unions' branches."""
     path: list[str | int] = []
     for number, step in enumerate(loc):
         last = number == len(loc) - 1
@@ -124,7 +125,7 @@ def _mistake(
     branches: list[dict[str, Any]],
     noun: str,
 ) -> Mistake:
-    """What to say of one place; ``branches`` are pydantic's errors there, more than one where several forms may stand."""
+    """What to say of one place; ``branches`` are pydantic's errors there, one a form."""
     details = branches[0]
     kind, name = details["type"], str(path[-1]) if path else ""
     if kind == "extra_forbidden":
@@ -217,7 +218,10 @@ def _value_words(details: dict[str, Any]) -> str:
 
 def _type_hint(kind: str, value: Any) -> str:
     if value is None:
-        return "nothing is written after the colon; a # begins a comment, so put a colour such as #1d1b3a in quotes"
+        return (
+            "nothing is written after the colon; "
+            "a # begins a comment, so put a colour such as #1d1b3a in quotes"
+        )
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: "{value}"'
     if (
@@ -243,7 +247,7 @@ def _value_at(data: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _model_at(model: type[Record], path: tuple[str | int, ...]) -> type[Record] | None:
-    """The record that the data at ``path`` is read as, through lists, mappings and unions; None if it is none."""
+    """The record as which the data at ``path`` is read; None if it is none."""
     types: list[Any] = [model]
     for step in path:
         found: list[Any] = []

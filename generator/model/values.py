@@ -1,13 +1,24 @@
-"""Plain values as content writes them: their text form, whole-number ranges, and what to call them in a message."""
+"""Plain values as content writes them: their text form, ranges, their names in messages."""
 
 import re
 from typing import Any
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+# Names of devices, which no file of Windows can bear, whatever its ending.
+RESERVED = frozenset({
+    "con", "prn", "aux", "nul",
+    *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
+})  # fmt: skip
 _RANGE = re.compile(r"\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\s*")
 
 
+def is_colour(value: Any) -> bool:
+    """Whether a value is a colour as content writes it: # and six hexadecimal digits."""
+    return isinstance(value, str) and _COLOUR.fullmatch(value) is not None
+
+
 def text_form(value: Any) -> str:
-    """The value as one writes it in YAML: ``true``, ``12``, ``2.5``, text as it is, nothing for a missing value."""
+    """The value as YAML has it: ``true``, ``12``, ``2.5``, text as it is, nothing for None."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -16,7 +27,7 @@ def text_form(value: Any) -> str:
 
 
 def whole_range(value: Any) -> range | None:
-    """The numbers of a text such as ``1..15``, both ends included; None if the value is not such a text.
+    """The numbers of a text such as ``1..15``, both ends included; None for any other value.
 
     A range that runs backwards is empty: the caller says what is wrong with it.
     """
@@ -25,7 +36,7 @@ def whole_range(value: Any) -> range | None:
 
 
 def describe(value: Any) -> str:
-    """What a message calls a value: ``the text "abc"``, ``the number 3``, ``a list``, ``nothing``."""
+    """What a message calls a value: ``the text "abc"``, ``the number 3``, ``nothing``."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""A Book from what was read: the flow cut into bands, the contents, the index, and links that lead nowhere."""
+"""A Book from what was read: bands, contents, index, and links that lead nowhere."""
 
 from collections.abc import Iterator, Sequence
 
@@ -53,7 +53,7 @@ def arrange(
 
 
 def _bands(flow: Sequence[Block | bool]) -> Iterator[Band]:
-    """The flow cut where it becomes wide or ends to be; chapters and new pages stand alone and wide."""
+    """The flow cut where it begins or ends to be wide; chapters and new pages stand alone."""
     wide, held = False, list[Block]()
     for block in flow:
         if isinstance(block, bool):

@@ -9,7 +9,7 @@ from generator.rulebook.scenes import Scene
 
 
 class Run(NamedTuple):
-    """A stretch of text in one accent; or, instead of text, an icon, the number of an anchor, or a line's end.
+    """A stretch of text in one accent; or an icon, the number of an anchor, a line's end.
 
     ``link`` is the anchor it leads to.
     """
@@ -29,7 +29,7 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """``number`` is empty where none is printed; ``ours`` names the rulings of ours that it states."""
+    """``number`` is empty where none is printed; ``ours`` names rulings of ours that it states."""
 
     runs: Runs
     where: Where
@@ -54,7 +54,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; the first ``head`` rows are headings. ``align`` has a letter a column: l, c or r."""
+    """Rows of cells, the first ``head`` headings. ``align`` has a letter a column: l, c or r."""
 
     rows: tuple[tuple[Runs, ...], ...]
     head: int
@@ -75,7 +75,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Blocks that belong together: an example or a note in a tint, or a picture with text beside it."""
+    """Blocks that belong together: a tinted example or note, or a picture with text beside it."""
 
     kind: Literal["example", "note", "beside"]
     title: Runs
@@ -97,7 +97,7 @@ Block = Paragraph | Heading | Table | Figure | Box | Listing
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Blocks in the look's columns or, if ``wide``, over the whole width; one band below the other."""
+    """Blocks in the look's columns or, if ``wide``, over them all; one band below the other."""
 
     wide: bool
     blocks: tuple[Block, ...]
@@ -114,7 +114,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook ready to be set. ``numbers`` has the printed number of every anchor that has one."""
+    """A rulebook ready to be set. ``numbers`` are those printed, by their anchors."""
 
     title: str
     language: str
@@ -177,6 +177,8 @@ def block_text(block: Block, numbers: Mapping[str, str]) -> str:
         return "\n".join(" ".join(plain(cell, numbers) for cell in row) for row in block.rows)
     if isinstance(block, Figure):
         return "\n".join(
-            filter(None, [plain(block.caption, numbers), *(one.text for one in block.scene.pointers)])
+            filter(
+                None, [plain(block.caption, numbers), *(one.text for one in block.scene.pointers)]
+            )
         )
     return plain(block.title, numbers) if isinstance(block, Box) else ""

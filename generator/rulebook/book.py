@@ -1,10 +1,7 @@
-"""The rulebook stage: a manuscript over a game becomes a Book, and every slip in it a problem with line and column."""
+"""The read stage: a manuscript over a game becomes a Book, every slip in it a problem."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
-
-from jinja2 import StrictUndefined, TemplateError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
@@ -16,13 +13,12 @@ from generator.rulebook.counts import unknown_components, unmentioned, wrong_cou
 from generator.rulebook.prose import Prose
 from generator.rulebook.render import Rendered, render
 from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
+from generator.template.sandbox import Sandbox
 
 
-def make_book(
-    game: Game, manuscript: Manuscript, words: Mapping[str, Any] = {}
-) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The Book, or None if its template cannot run; and everything the lint found. ``words`` are figures of the game's own."""
-    calls = Calls(game, manuscript.terms, words)
+def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The Book, or None if its template cannot run; and everything the lint found."""
+    calls = Calls(game, manuscript.terms)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
@@ -31,9 +27,7 @@ def make_book(
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)
-    book, more = arrange(
-        rendered, calls.objects, game.title, game.language, manuscript
-    )
+    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
     found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
     return book, in_reading_order(found)
 
@@ -56,7 +50,8 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
     """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
     for entry in game.rules:
         if f"rule:{entry.name}" not in book.anchors:
-            hint = f"write {{{{ rule({entry.name!r}) }}}} in {manuscript.where.file}, in the paragraph that says so"
+            call = f"{{{{ rule({entry.name!r}) }}}}"
+            hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
             message = f"the rulebook has no place for this rule: {entry.says}"
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
@@ -71,36 +66,29 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
             )
 
 
-def _numbers(terms: Iterable[Term], calls: Calls) -> tuple[dict[str, set[int]], list[Problem]]:
+def _numbers(
+    terms: Iterable[Term], calls: Calls
+) -> tuple[dict[str, set[int]], tuple[Problem, ...]]:
     """The numbers that each term's own expression allows beside it."""
-    env = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+    sandbox = Sandbox(markup=False)
     allowed: dict[str, set[int]] = {}
     problems: list[Problem] = []
     for term in terms:
         if not term.numbers:
             continue
         try:
-            value: Any = env.compile_expression(term.numbers, undefined_to_none=False)(
-                **calls.names()
-            )
-            allowed[term.name] = (
-                {int(value)} if isinstance(value, int) else {int(one) for one in value}
-            )
-        except (
-            TemplateError,
-            ContentError,
-            TypeError,
-            ValueError,
-            LookupError,
-            AttributeError,
-        ) as error:
-            message = f"the numbers of {term.name!r} cannot be computed: {error}"
-            problems.append(
-                Problem(
-                    term.where,
-                    "bad-numbers",
-                    message,
-                    "write an expression such as pieces('city')[0].avenues",
-                )
-            )
-    return allowed, problems
+            value = sandbox.computed_by(term.numbers, calls.names(), term.where.file)
+            allowed[term.name] = _whole_numbers(value)
+        except ContentError as error:
+            message = f"the numbers of {term.name!r} cannot be computed: {error.message}"
+            hint = "write an expression such as pieces('city')[0].avenues"
+            problems.append(Problem(term.where, "bad-numbers", message, hint))
+    return allowed, tuple(problems)
+
+
+def _whole_numbers(value: Any) -> set[int]:
+    numbers = value if isinstance(value, (list, tuple, range)) else [value]
+    wrong = [one for one in numbers if isinstance(one, bool) or not isinstance(one, int)]
+    if wrong:
+        raise ContentError("bad-numbers", "it gives no whole number, and no list of them")
+    return set(numbers)

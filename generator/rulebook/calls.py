@@ -1,7 +1,6 @@
-"""What a rulebook's template can call: counts and names from the model, figures of real pieces, anchors and boxes."""
+"""What a rulebook's template can call: counts, names, figures of real pieces, anchors, boxes."""
 
-from collections.abc import Callable, Mapping, Sequence
-from types import SimpleNamespace
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.geometry import Rect
@@ -25,6 +24,8 @@ from generator.rulebook.objects import (
     mark,
 )  # fmt: skip
 from generator.rulebook.scenes import Placed, Pointer, Scene, Shown, fan, row, scene, single, stack
+from generator.template.functions import GameFunctions, fields_of
+from generator.template.recorder import Recorder
 
 Caller = Callable[[], str]
 _SIDES = ("front", "back")
@@ -33,55 +34,40 @@ _SIDES = ("front", "back")
 class Calls:
     """The calls of one template, and the objects they left in its text."""
 
-    def __init__(self, game: Game, terms: Sequence[Term], words: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, terms: Sequence[Term]) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
-        self._words = words
+        self._game = GameFunctions(game, Recorder())
 
     def names(self) -> dict[str, Any]:
         """Every name that a template can use."""
-        game = self.game
         return {
-            "game": SimpleNamespace(title=game.title, version=game.version, players=game.players, language=game.language),
-            "words": self._words,
-            "count": self.count, "pieces": self.pieces, "piece": self.piece, "some": str, "word": str,
-            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)), "anchor": lambda name: self._put(Anchor(name)),
+            **self._game.names(),
+            "piece": self.piece, "some": str, "word": str,
+            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)),
+            "anchor": lambda name: self._put(Anchor(name)),
             "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
             "unnumbered": lambda: self._put(Unnumbered()),
-            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack, "scene": self.scene, "at": self.at,
-            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross, "label": _label, "callout": _callout,
+            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
+            "scene": self.scene, "at": self.at,
+            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle,
+            "cross": _cross, "label": _label, "callout": _callout,
             "example": lambda title="", caller=None: self._box(Open("example", str(title)), caller),
             "note": lambda title="", caller=None: self._box(Open("note", str(title)), caller),
             "beside": self.beside, "wide": lambda caller=None: self._box(Open("wide"), caller),
             "summary": lambda caller=None: self._box(Open("summary"), caller),
             "cover": lambda *lines: self._stand(Cover(tuple(map(str, lines)))),
-            "contents": lambda: self._stand(Place("contents")), "index": lambda: self._stand(Place("index")),
+            "contents": lambda: self._stand(Place("contents")),
+            "index": lambda: self._stand(Place("index")),
             "new_page": lambda: self._stand(Place("page")),
         }  # fmt: skip
 
     # --- the model
 
-    def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, of those whose fields have the given values."""
-        held = self._component(component)
-        for name in fields:
-            if not any(name in piece.fields for piece in held.pieces):
-                known = {key for piece in held.pieces for key in piece.fields}
-                raise ContentError(
-                    "unknown-field",
-                    f"no piece of {component} has {name!r}",
-                    did_you_mean(name, known, listing="fields"),
-                )
-        return self.game.count(component, **fields)
-
-    def pieces(self, component: str) -> list[dict[str, Any]]:
-        """All pieces of a component, as mappings of their fields with id and copies."""
-        return [_fields(piece) for piece in self._component(component).pieces]
-
     def piece(self, label: str) -> dict[str, Any]:
         """The fields of one piece, ``city/city``."""
-        return _fields(self._piece(label)[1])
+        return fields_of(self._piece(label)[1])
 
     def term(self, name: str, shown: str | None = None) -> str:
         """A term of the glossary, and the index leads here."""
@@ -222,7 +208,7 @@ class Calls:
         label, _, side = ref.rpartition("-")
         if side not in _SIDES:
             label, side = ref, "front"
-        component, _ = self._piece(label)
+        component, piece = self._piece(label)
         if side == "back" and not component.back:
             raise ContentError("unknown-piece", f"{label} has no back", "show its front")
         box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
@@ -232,7 +218,7 @@ class Calls:
                 f"the part reaches outside {label}",
                 f"the piece is {component.format.trim} mm",
             )
-        return Shown(label, side, component.format, box)
+        return Shown(component.ref(piece), side, component.format, box)
 
     def _alt(self, refs: Sequence[str]) -> str:
         return ", ".join(
@@ -261,15 +247,7 @@ class Calls:
         return f"{opened}{caller()}{self._stand(Shut())}"
 
     def _component(self, name: str) -> Component:
-        try:
-            return self.game.component(name)
-        except KeyError:
-            known = [component.name for component in self.game.components]
-            raise ContentError(
-                "unknown-component",
-                f"there is no component {name!r}",
-                did_you_mean(name, known, listing="components"),
-            ) from None
+        return self._game.component(name)
 
     def _piece(self, label: str) -> tuple[Component, Piece]:
         name, _, identity = label.partition("/")
@@ -283,10 +261,6 @@ class Calls:
             f"there is no piece {label!r}",
             did_you_mean(label, known, listing="pieces"),
         )
-
-
-def _fields(piece: Piece) -> dict[str, Any]:
-    return {**piece.fields, "id": piece.id, "copies": piece.copies}
 
 
 def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:

@@ -1,15 +1,15 @@
-"""The grounds of a book's pages, drawn from templates: ``layouts/rulebook/<game>.cover.svg.j2``, ``.back``, ``.page``."""
+"""The grounds of a book's pages: ``layouts/rulebook/<game>.cover.svg.j2``, ``.back``, ``.page``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
-from generator.faces.draw import draw_faces
+from generator.faces.draw import Studio, draw_ground
 from generator.faces.face import Face
-from generator.model.component import Component, Piece, Plan
+from generator.faces.subject import Subject
+from generator.folders import Folder
 from generator.model.format import Format
 from generator.model.game import Game, Style
+from generator.model.places import PlacedDict
 from generator.model.rulebook import Look
 from generator.problem import Problem
 from generator.rulebook.blocks import Book
@@ -18,65 +18,53 @@ _TEMPLATES = {"cover": "cover", "back": "back", "left": "page", "right": "page"}
 
 
 def draw_grounds(
-    game: Game,
-    book: Book,
-    look: Look,
-    layouts: Sequence[Path],
-    drawing: Mapping[str, Callable[..., Any]] | None = None,
+    game: Game, book: Book, look: Look, studio: Studio
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
-    """The faces that lie under the cover, the back cover, left and right pages, as far as there are templates; and problems.
+    """The faces under the cover, the back cover, left and right pages, where there are templates.
 
-    The templates know the look's fonts and styles as ``rulebook-title``, ``rulebook-chapter`` and so on.
+    And every problem. The templates know the look's fonts and styles as ``rulebook-title``,
+    ``rulebook-chapter`` and so on.
     """
-    components = {
-        name: _component(game, book, look, name, template)
-        for name in _TEMPLATES
-        if (template := _template(game, name, layouts))
-    }
     whole = replace(
         game,
         styles={**game.styles, **_styles(look)},
         fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
-        components=(*game.components, *components.values()),
     )
-    wanted = [component.name for component in components.values()]
-    drawn, problems = draw_faces(whole, layouts, only=wanted, drawing=drawing)
-    faces = {one.component.name: one.front for one in drawn}
-    return {
-        name: faces[component.name]
-        for name, component in components.items()
-        if component.name in faces
-    }, problems
+    faces: dict[str, Face] = {}
+    found: list[Problem] = []
+    for name in _TEMPLATES:
+        template = _template(game, name, studio.layouts)
+        if template:
+            face, problems = draw_ground(whole, studio, template, _subject(game, book, look, name))
+            found += problems
+            if face:
+                faces[name] = face
+    return faces, tuple(found)
 
 
-def _template(game: Game, name: str, layouts: Sequence[Path]) -> str | None:
+def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
     """The template of a ground: the game's own, else for the cover the plain one."""
     part = _TEMPLATES[name]
-    names = [f"{game.name}.{part}.svg.j2", *(["plain.cover.svg.j2"] if part == "cover" else [])]
+    files = [f"{game.name}.{part}.svg.j2", *(["plain.cover.svg.j2"] if part == "cover" else [])]
     return next(
-        (
-            file
-            for file in names
-            for folder in layouts
-            if (folder / "rulebook" / file).is_file()
-        ),
-        None,
+        (file for file in files for folder in layouts if folder.has(f"rulebook/{file}")), None
     )
 
 
-def _component(game: Game, book: Book, look: Look, name: str, template: str) -> Component:
-    """A ground as a component of one piece, which is what templates are drawn for."""
+def _subject(game: Game, book: Book, look: Look, name: str) -> Subject:
     page = Format(
         name=f"rulebook-{name}", trim=look.page, bleed=0, safe=0, source="the rulebook's page"
     )
     fewest, most = game.players
-    fields = {"title": game.title, "fewest": fewest, "most": most, "lines": book.cover}
-    piece = Piece(name, game.where, 1, fields)
-    plan = Plan(scheme="single")
-    called = f"rulebook-{name}"
-    return Component(
-        called, called, "board", page, template, None, plan, (piece,), game.where, game.where
-    )
+    fields = {
+        "id": name,
+        "title": game.title,
+        "fewest": fewest,
+        "most": most,
+        "lines": book.cover,
+    }
+    placed = PlacedDict(fields, where=game.where, keys_at={}, values_at={})
+    return Subject(f"rulebook-{name}", placed, page, "front", game.where, game.where)
 
 
 def _styles(look: Look) -> dict[str, Style]:

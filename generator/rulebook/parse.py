@@ -42,7 +42,7 @@ _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": 
 
 
 class Reader:
-    """One pass over the Markdown's tokens: the flow of blocks, and every name and number given on the way."""
+    """One pass over the Markdown's tokens: blocks, and names and numbers given on the way."""
 
     def __init__(self, rendered: Rendered, objects: Sequence[Object], quotes: str) -> None:
         self.rendered, self.objects = rendered, objects
@@ -70,7 +70,7 @@ class Reader:
         ] = []  # the number of the next item; None in a list without numbers
 
     def read(self) -> None:
-        """Read all tokens; the results are in ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
+        """Read all tokens into ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
         self._within_lines()
         tokens = iter(self.tokens)
         for token in tokens:
@@ -94,7 +94,7 @@ class Reader:
             )
 
     def _within_lines(self) -> None:
-        """Figures and boxes with words typed before and after them in the same line of the manuscript."""
+        """Figures and boxes with words typed beside them in the same line of the manuscript."""
         text = self.rendered.text
         for match in MARK.finditer(text):
             if not isinstance(self.objects[int(match[1])], STANDING):

@@ -1,4 +1,4 @@
-"""The manuscript as the lint reads it: plain words, each with its place and whether it was typed."""
+"""The manuscript as the lint reads it: plain words, their places, and which were typed."""
 
 import re
 from collections.abc import Iterator

@@ -1,25 +1,22 @@
-"""The template as Markdown, in which every letter knows whether it was typed or computed, and where.
+"""The template as Markdown, in which every letter knows whether and where it was typed.
 
-Marks are set into the template's typed text before Jinja2 runs, and around everything it computes; afterwards they are
-taken out again, and what they said is kept beside the text. So the lint can point at a typed number in line and column,
-and never complains of a computed one.
+Marks are set into the template's typed text before Jinja2 runs, and around everything it computes;
+afterwards they are taken out again, and what they said is kept beside the text. So the lint can
+point at a typed number in line and column, and never complains of a computed one.
 """
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateError
-
 from generator.model.rulebook import Manuscript
-from generator.problem import ContentError, Problem, Where
+from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
-from generator.template.sandbox import FaceEnvironment, place_in_template, template_error
-from generator.units import mm_text
+from generator.template.sandbox import Sandbox
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
@@ -68,49 +65,14 @@ class Rendered:
 def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template."""
     path = manuscript.where.file
-    env = FaceEnvironment(
-        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_computed
-    )
-    env.filters["mm"] = mm_text
+    sandbox = Sandbox(markup=False, computed=_computed)
     try:
-        code = env.compile(_with_places(env, manuscript.text), path, path)
-        text = Template.from_code(env, code, env.make_globals(calls.names())).render()
+        template = sandbox.of_text(_with_places(sandbox, manuscript.text, path), path)
+        text = template.printed(**calls.names())
     except ContentError as error:
-        return None, (
-            Problem(
-                _column(manuscript, place_in_template(error, path), error.message),
-                error.rule,
-                error.message,
-                error.hint,
-            ),
-        )
-    except TemplateError as error:
-        at, said = template_error(error, path)
-        return None, (
-            Problem(
-                _column(manuscript, at, said.message),
-                said.rule,
-                said.message,
-                said.hint.replace("piece, palette", "pieces, count"),
-            ),
-        )
-    except (
-        TypeError,
-        ValueError,
-        ArithmeticError,
-        LookupError,
-        AttributeError,
-        RecursionError,
-    ) as error:
-        at = place_in_template(error, "")
-        if not at.file.endswith(".j2"):
-            raise  # not the template's doing: a bug of ours
-        message = f"this line fails: {type(error).__name__}: {error}"
-        return None, (
-            Problem(
-                _column(manuscript, at), "template-fault", message, "check the values it is given"
-            ),
-        )
+        at = error.where or manuscript.where
+        place = _column(manuscript, at, error.message) if at.file == path else at
+        return None, (replace(problem_of(error, at), where=place),)
     return _without_marks(text, path), ()
 
 
@@ -118,12 +80,12 @@ def _computed(value: Any) -> str:
     return f"{BEGIN}{value}{END}"
 
 
-def _with_places(env: FaceEnvironment, source: str) -> str:
+def _with_places(sandbox: Sandbox, source: str, path: str) -> str:
     """The template with the place of each line of typed text marked at its start."""
     source = source.replace("\r\n", "\n")
     parts: list[str] = []
     position = 0
-    for _, kind, value in env.lexer.tokeniter(source, None):
+    for kind, value in sandbox.cut(source, path):
         start = source.find(value, position)
         position = max(position, start + len(value))
         parts.append("".join(_marked_lines(source, start, value)) if kind == "data" else value)
@@ -153,7 +115,7 @@ def _without_marks(text: str, path: str) -> Rendered:
 
 
 def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:
-    """The place of the name that the message quotes, in the call that begins in this line; else where the line's first call begins.
+    """The place of the name that the message quotes, or of the line's first call.
 
     Jinja2 knows the line in which a call begins; a call may run over many.
     """

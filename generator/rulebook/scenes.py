@@ -1,4 +1,7 @@
-"""Scenes: where pieces lie in a figure, and what is drawn over them. mm, origin at the scene's top left corner, y down."""
+"""Scenes: where pieces lie in a figure, and what is drawn over them.
+
+In mm, origin at the scene's top left corner, y down.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,6 +9,7 @@ from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from generator.geometry import Rect
+from generator.model.component import PieceRef
 from generator.model.format import Format
 
 PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
@@ -14,14 +18,14 @@ PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "cal
 class Shown(NamedTuple):
     """One side of a piece, and what of it is seen (its trim, or a part of that)."""
 
-    label: str  # component/id
+    piece: PieceRef
     side: str  # front or back
     format: Format
     part: Rect
 
 
 class Placed(NamedTuple):
-    """A piece in a scene: the centre of what is seen of it, its scale, and a clockwise turn in degrees."""
+    """A piece in a scene: the centre of what is seen of it, its scale, its turn in degrees."""
 
     shown: Shown
     x: float
@@ -31,7 +35,7 @@ class Placed(NamedTuple):
 
 
 class Pointer(NamedTuple):
-    """Something over the pieces: pencil (write, line, circle, cross), or what points (label, callout, arrow)."""
+    """Something over the pieces: pencil (write, line, circle, cross) or what points."""
 
     kind: PointerKind
     points: tuple[tuple[float, float], ...]
@@ -51,7 +55,7 @@ class Scene:
 
 
 def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scene:
-    """One piece, so wide; the pointers' places and sizes are in the piece's own mm and are scaled with it."""
+    """One piece, so wide; the pointers' places and sizes, in the piece's own mm, are scaled too."""
     scale = width / shown.part.width
     height = shown.part.height * scale
 
@@ -77,7 +81,7 @@ def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
 
 
 def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
-    """A hand of cards, ``spread`` degrees from one to the next, turned about a point below them; together so wide."""
+    """A hand of cards, ``spread`` degrees from one to the next, together so wide."""
     radius = pieces[0].part.height * 1.7
     angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
     spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
@@ -96,7 +100,9 @@ def stack(piece: Shown, number: int, width: float, step: float) -> Scene:
     return _fitted([piece] * number, spots, corners, width)
 
 
-def scene(width: float, height: float, placed: Sequence[Placed], pointers: Sequence[Pointer]) -> Scene:
+def scene(
+    width: float, height: float, placed: Sequence[Placed], pointers: Sequence[Pointer]
+) -> Scene:
     """Pieces where the writer put them."""
     return Scene(width, height, tuple(placed), tuple(pointers))
 
@@ -115,7 +121,7 @@ def _fitted(
     corners: list[tuple[float, float]],
     width: float,
 ) -> Scene:
-    """The pieces at their spots, shrunk and moved so that together they are so wide and begin at 0 0."""
+    """The pieces at their spots, scaled and moved: together so wide, from 0 0."""
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     scale = width / (right - left)

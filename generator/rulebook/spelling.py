@@ -1,4 +1,4 @@
-"""Names and terms in the prose, held against the glossary and the model: wrong names, other spellings, slips of the pen."""
+"""Names and terms in the prose against glossary and model: wrong names, spellings, slips."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term
 
 
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
-    """Names that the glossary says to avoid, and terms written together, apart or with a hyphen where they are not."""
+    """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
     for term in terms:
         for wrong in term.avoid:
@@ -116,7 +116,7 @@ def _neighbours(words: list[Word], text: str, length: int) -> Iterator[list[Word
 
 
 def _nearest(said: str, names: list[str]) -> str | None:
-    """The name that the words miss by a letter, or by two if it is long; not a mere inflection of it."""
+    """The name that the words miss by a letter, by two if it is long; no mere inflection of it."""
     for name in names:
         most = 1 if len(name) < 9 else 2
         if (
@@ -129,7 +129,7 @@ def _nearest(said: str, names: list[str]) -> str | None:
 
 
 def _alike(said: str, form: str) -> bool:
-    """Whether the words that differ are long enough to be slips: ``casino can`` is not meant for ``casino card``."""
+    """Whether the words that differ are long enough to be slips: ``casino can`` is none."""
     pairs = zip(said.split(), form.split(), strict=True)
     return all(a == b or min(len(a), len(b)) >= _SHORTEST - 1 for a, b in pairs)
 

@@ -1,9 +1,10 @@
-"""Checks of every game, whatever its rules. A check's name with dashes is the rule its problems carry."""
+"""Checks of every game. A check's name with dashes is the rule that its problems carry."""
 
 from collections.abc import Iterator
 
+from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.places import where_of
+from generator.model.scheme import SCHEME_FACTS
 from generator.model.values import some_of
 from generator.problem import Problem, Where
 from generator.rules.game_rules import Check
@@ -22,17 +23,10 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             names = some_of(list(dict.fromkeys(ids)))
             before = first[ids[0]]
             same_entry = before == where
-            hint = (
-                "use each name of for_each in the id"
-                if same_entry
-                else f"the first is in line {before.line}; rename one of them"
-            )
-            yield Problem(
-                where,
-                "duplicate-id",
-                f"{component.name} has more than one piece with the id {names}",
-                hint,
-            )
+            hint = "use each name of for_each in the id" if same_entry else "rename one of them"
+            message = f"{component.name} has more than one piece with the id {names}"
+            also = () if same_entry else (before,)
+            yield Problem(where, "duplicate-id", message, hint, also=also)
 
 
 def empty_component(game: Game) -> Iterator[Problem]:
@@ -46,10 +40,10 @@ def empty_component(game: Game) -> Iterator[Problem]:
 
 
 def missing_back(game: Game) -> Iterator[Problem]:
-    """A component prints on both sides of the paper, but no template says what is on the back."""
+    """A component prints backs, but no template says what is on them."""
     for component in game.components:
-        if component.plan.scheme == "duplex" and component.back is None:
-            hint = "add back: <template>, or print one side with plan: {scheme: single}"
+        if _prints(component, sides=2) and component.back is None:
+            hint = f"add back: <template>, or print one side with plan: {{scheme: {_schemes(1)}}}"
             yield Problem(
                 component.where,
                 "missing-back",
@@ -61,29 +55,38 @@ def missing_back(game: Game) -> Iterator[Problem]:
 def unprinted_back(game: Game) -> Iterator[Problem]:
     """A component has a template for its back, but prints on one side of the paper only."""
     for component in game.components:
-        if component.plan.scheme == "single" and component.back is not None:
-            where = where_of(game.raw, "components", component.name, "back") or component.where
-            hint = "print both sides with plan: {scheme: duplex}, or delete back"
+        if _prints(component, sides=1) and component.back is not None:
             yield Problem(
-                where, "unprinted-back", f"the back of {component.name} would not be printed", hint
+                component.where_of("back"),
+                "unprinted-back",
+                f"the back of {component.name} would not be printed",
+                f"print both sides with plan: {{scheme: {_schemes(2)}}}, or delete back",
             )
 
 
 def mixed_flips(game: Game) -> Iterator[Problem]:
-    """Two components turn the paper over on different edges, but the print file of the game can ask the printer for one only."""
-    first = None
-    for component in game.components:
-        if component.plan.scheme != "duplex":
-            continue
-        first = first or component
-        if component.plan.flip != first.plan.flip:
-            where = (
-                where_of(game.raw, "components", component.name, "plan", "flip") or component.where
-            )
-            message = f"{component.name} turns over on the {component.plan.flip}, {first.name} on the {first.plan.flip}"
+    """Two components turn the paper over on different edges; a print file can ask for one only."""
+    turned = [component for component in game.components if _prints(component, sides=2)]
+    for component in turned[1:]:
+        first, flip = turned[0], component.plan.flip
+        if flip != first.plan.flip:
             yield Problem(
-                where, "mixed-flips", message, "give all components of the game the same flip"
+                component.where_of("plan", "flip"),
+                "mixed-flips",
+                f"{component.name} turns over on the {flip}, {first.name} on the {first.plan.flip}",
+                "give all components of the game the same flip",
             )
+
+
+def _prints(component: Component, *, sides: int) -> bool:
+    """Whether its scheme prints that many sides of a piece; an unknown scheme is told elsewhere."""
+    facts = SCHEME_FACTS.get(component.plan.scheme)
+    return facts is not None and facts.sides == sides
+
+
+def _schemes(sides: int) -> str:
+    """The schemes that print that many sides, for a hint."""
+    return " or ".join(name for name, facts in SCHEME_FACTS.items() if facts.sides == sides)
 
 
 CHECKS: tuple[Check, ...] = (

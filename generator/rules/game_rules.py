@@ -1,4 +1,8 @@
-"""What a game's own module may add: checks that YAML cannot express, typed fields for pieces, drawing, and a workshop."""
+"""What a game may bring in Python: checks, rule kinds, typed pieces, drawing, and a workshop.
+
+It comes by an explicit door, ``Project(rules={"harbour": GameRules(...)})`` or ``proofdeck --rules
+my_games.rules``, never from a folder of content.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,6 +11,7 @@ from typing import Any, NamedTuple
 from generator.model.game import Game
 from generator.model.record import Record
 from generator.problem import Problem
+from generator.rules.kinds.selection import RuleKind
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -20,7 +25,10 @@ class Designed(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """What a report speaks of, drawn over a piece's front: SVG in mm from the trim's top left corner."""
+    """What a report speaks of, drawn over a piece's front.
+
+    ``over`` is SVG in mm from the trim's top left corner.
+    """
 
     component: str
     piece: str
@@ -29,24 +37,30 @@ class Marked(NamedTuple):
 
 @dataclass(frozen=True)
 class Workshop:
-    """What a game offers its designer on the command line. A report or piece comes with problems where there is none."""
+    """What a game offers its designer on the command line.
 
-    report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]  # game, name of a piece -> text
-    marked: Callable[
-        [Game, str], Marked | None
-    ]  # game, name of a piece -> its drawing for the report
-    design: Callable[
-        [Game, int, str], tuple[Designed | None, tuple[Problem, ...]]
-    ]  # game, seed, name of an example
+    ``report`` takes the game and the name of a piece and gives a text, ``marked`` gives the drawing
+    for it; ``design`` takes the game, a seed and the name of an example. Where there is nothing to
+    give, there are problems that say why.
+    """
+
+    report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]
+    marked: Callable[[Game, str], Marked | None]
+    design: Callable[[Game, int, str], tuple[Designed | None, tuple[Problem, ...]]]
 
 
 @dataclass(frozen=True)
 class GameRules:
-    """``RULES`` of a module in ``generator/games``: its checks, by component a record its pieces' fields must fit,
-    by name functions that its templates call as ``drawing.<name>``, and a workshop.
+    """What one game brings.
+
+    ``checks`` find problems in the game; ``models`` has by component a record that its pieces'
+    fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
+    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml.
     """
 
     checks: tuple[Check, ...] = ()
     models: Mapping[str, type[Record]] = field(default_factory=dict)
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    kinds: Mapping[str, RuleKind] = field(default_factory=dict)
     workshop: Workshop | None = None

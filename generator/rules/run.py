@@ -1,7 +1,6 @@
-"""The runner of the check stage: generic checks, the entries of rules.yaml, then what the game's module adds."""
+"""The runner of the check stage: generic checks, the entries of rules.yaml, the game's own."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
@@ -11,8 +10,7 @@ from generator.problem import Problem, did_you_mean, in_reading_order
 from generator.rules.checks import CHECKS
 from generator.rules.game_rules import GameRules
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.holding import References
-from generator.rules.kinds.selection import Selection
+from generator.rules.kinds.selection import Params, RuleKind
 
 
 def run_checks(game: Game, rules: GameRules) -> tuple[Problem, ...]:
@@ -21,19 +19,21 @@ def run_checks(game: Game, rules: GameRules) -> tuple[Problem, ...]:
     for check in CHECKS:
         found += check(game)
     for entry in game.rules:
-        found += judged(game, entry)
+        found += judged(game, entry, {**KINDS, **rules.kinds})
     found += _unfit_fields(game, rules)
     for own in rules.checks:
         found += own(game)
     return in_reading_order(found)
 
 
-def judged(game: Game, entry: RuleEntry) -> Iterator[Problem]:
+def judged(
+    game: Game, entry: RuleEntry, kinds: Mapping[str, RuleKind] = KINDS
+) -> Iterator[Problem]:
     """What one entry of rules.yaml finds in the game, or what is wrong with the entry itself."""
-    kind = KINDS.get(entry.kind)
+    kind = kinds.get(entry.kind)
     if kind is None:
         hint = did_you_mean(
-            entry.kind, [*KINDS, "rule", "source", "says", "component"], listing="rule kinds"
+            entry.kind, [*kinds, "rule", "source", "says", "component"], listing="rule kinds"
         )
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
         return
@@ -43,7 +43,7 @@ def judged(game: Game, entry: RuleEntry) -> Iterator[Problem]:
     yield from mistakes
     if component is None or params is None:
         return
-    unknown = [*_unknown_fields(component, entry, params), *_unknown_target(game, entry, params)]
+    unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
     yield from unknown or kind.check(game, entry, params)
 
 
@@ -64,7 +64,7 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
     )
 
 
-def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> Iterator[Problem]:
     """A rule about a field that no piece has would always hold: surely a slip."""
     known = {name for piece in component.pieces for name in piece.fields}
     for path, name in params.named_fields():
@@ -80,12 +80,13 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Selection) -
             )
 
 
-def _unknown_target(game: Game, entry: RuleEntry, params: Any) -> Iterator[Problem]:
+def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[Problem]:
     names = [component.name for component in game.components]
-    if isinstance(params, References) and params.component not in names:
-        where = where_of(entry.params, "component") or entry.params_at
-        hint = did_you_mean(params.component, names, listing="components")
-        yield Problem(where, "unknown-component", f"there is no component {params.component}", hint)
+    for path, name in params.named_components():
+        if name not in names:
+            where = where_of(entry.params, *path) or entry.params_at
+            hint = did_you_mean(name, names, listing="components")
+            yield Problem(where, "unknown-component", f"there is no component {name}", hint)
 
 
 def _unfit_fields(game: Game, rules: GameRules) -> Iterator[Problem]:

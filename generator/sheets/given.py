@@ -3,12 +3,15 @@
 from generator.geometry import Rect, Size, Turn
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import ContentError
-from generator.sheets.grid import Arrangement, SlotGrid, around, build_grid
+from generator.sheets.arrangement import Arrangement, around
+from generator.sheets.grid import Block, build_grid
 from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
 
-def given_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout, grid: Grid) -> SlotGrid:
+def given_grid(
+    size: Size, bleed: float, paper: Paper, layout: SheetLayout, grid: Grid
+) -> Arrangement:
     """The grid of the layout, its pieces turned by 90 degrees if they fit only so.
 
     Raises ContentError if it is for another paper, or its slots overlap or leave the paper.
@@ -16,29 +19,29 @@ def given_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout, grid
     if grid.paper != paper.name:
         raise ContentError(
             "sheet-paper",
-            f"sheet layout {layout.name} is for paper {grid.paper}, and this build is for {paper.name}",
-            f"build with --paper {grid.paper}, or give the component another sheet layout in its plan",
+            f"sheet layout {layout.name} is for paper {grid.paper}, "
+            f"and this build is for {paper.name}",
+            f"build with --paper {grid.paper}, "
+            "or give the component another sheet layout in its plan",
         )
     turns: tuple[Turn, ...] = (0, 90)
-    attempts = [_arranged(size, turn, paper, grid) for turn in turns]
-    faults = [_fault(attempt, layout.name, paper.name) for attempt in attempts]
-    for attempt, fault in zip(attempts, faults, strict=True):
+    faults: list[ContentError] = []
+    for turn in turns:
+        block = _arranged(size, turn, paper, grid)
+        fault = _fault(block, layout.name, paper.name)
         if fault is None:
-            return build_grid(attempt, bleed, paper.margin, layout)
-    first = faults[0]
-    assert first is not None
-    raise first
+            return build_grid(block, bleed, paper.margin, layout)
+        faults.append(fault)
+    raise faults[0]
 
 
-def _arranged(size: Size, turn: Turn, paper: Paper, grid: Grid) -> Arrangement:
+def _arranged(size: Size, turn: Turn, paper: Paper, grid: Grid) -> Block:
     side = paper.portrait if grid.orientation == "portrait" else paper.landscape
-    return Arrangement(
-        side, turn, size.turned(turn), grid.columns, grid.rows, grid.first, grid.step
-    )
+    return Block(side, turn, size.turned(turn), grid.columns, grid.rows, grid.first, grid.step)
 
 
-def _fault(at: Arrangement, layout: str, paper: str) -> ContentError | None:
-    """What is wrong with an arrangement, if anything."""
+def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
+    """What is wrong with a block of slots, if anything."""
     axes = (
         ("columns", at.columns, at.size.width, at.step[0]),
         ("rows", at.rows, at.size.height, at.step[1]),
@@ -47,8 +50,10 @@ def _fault(at: Arrangement, layout: str, paper: str) -> ContentError | None:
         if count > 1 and step < length - ROUNDING:
             return ContentError(
                 "slots-overlap",
-                f"the {name} of sheet layout {layout} overlap: a piece needs {mm_text(length)} mm, the step is {mm_text(step)} mm",
-                f"make the step of the layout at least {mm_text(length)} mm, or choose a layout made for this format",
+                f"the {name} of sheet layout {layout} overlap: a piece needs {mm_text(length)} mm, "
+                f"the step is {mm_text(step)} mm",
+                f"make the step of the layout at least {mm_text(length)} mm, "
+                "or choose a layout made for this format",
             )
     (x, y), (step_x, step_y) = at.first, at.step
     corners = (
@@ -59,8 +64,9 @@ def _fault(at: Arrangement, layout: str, paper: str) -> ContentError | None:
     if not Rect(0, 0, *at.paper).contains(block, tolerance=ROUNDING):
         return ContentError(
             "slots-off-paper",
-            f"the slots of sheet layout {layout} leave the paper: they reach from {mm_text(block.x)}, {mm_text(block.y)} mm "
-            f"to {mm_text(block.right)}, {mm_text(block.bottom)} mm, and {paper} is "
+            f"the slots of sheet layout {layout} leave the paper: they reach from "
+            f"{mm_text(block.x)}, {mm_text(block.y)} mm to {mm_text(block.right)}, "
+            f"{mm_text(block.bottom)} mm, and {paper} is "
             f"{mm_text(at.paper.width)} x {mm_text(at.paper.height)} mm",
             "give the layout fewer columns or rows, or another first corner or step",
         )

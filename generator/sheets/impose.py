@@ -1,137 +1,101 @@
-"""The impose stage: drawn pieces to sheets."""
+"""The impose stage: jobs to sheets."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from generator.faces.face import DrawnPiece
 from generator.geometry import Rect
-from generator.model.component import Component
-from generator.model.game import Game
-from generator.model.layout import Layouts, printable
-from generator.model.places import where_of
-from generator.problem import ContentError, Problem, Where, did_you_mean
-from generator.sheets.duplex import duplex
-from generator.sheets.grid import around
-from generator.sheets.scheme import Scheme, ToPrint
-from generator.sheets.sheet import ROUNDING, PrintedComponent
-from generator.sheets.single import single
+from generator.model.layout import Paper, printable
+from generator.problem import ContentError, Problem
+from generator.sheets.job import Job
+from generator.sheets.scheme import SCHEMES
+from generator.sheets.sheet import ROUNDING, PrintedJob, Sheet
 from generator.units import mm_text
-
-SCHEMES: dict[str, Scheme] = {
-    "single": single,
-    "duplex": duplex,
-}
 
 
 def impose(
-    game: Game, drawn: Sequence[DrawnPiece], layouts: Layouts, paper_name: str
-) -> tuple[tuple[PrintedComponent, ...], tuple[Problem, ...]]:
-    """The sheets of every component that has pieces to print, in the game's order, and what stands in the way of others."""
-    paper = layouts.papers.get(paper_name)
-    if paper is None:
-        hint = did_you_mean(paper_name, layouts.papers, listing="papers")
-        return (), (Problem(game.where, "unknown-paper", f"there is no paper {paper_name}", hint),)
-    pieces: dict[str, list[DrawnPiece]] = defaultdict(list)
-    for piece in drawn:
-        if piece.piece.copies > 0:
-            pieces[piece.component.name].append(piece)
-    printed: list[PrintedComponent] = []
+    jobs: Iterable[Job], papers: Iterable[Paper]
+) -> tuple[tuple[PrintedJob, ...], tuple[Problem, ...]]:
+    """The sheets of every job that fits its paper, in their order, and why the others do not.
+
+    ``papers`` are all there are: where a piece is too large, the problem names the smallest of them
+    that would do.
+    """
+    known = sorted(papers, key=lambda paper: (paper.size[0] * paper.size[1], paper.name))
+    printed: list[PrintedJob] = []
     problems: list[Problem] = []
-    for component in game.components:
-        if component.name not in pieces:
-            continue
-        unknown = _unknown_names(game, component, layouts)
-        if unknown:
-            problems += unknown
-            continue
-        job = ToPrint(
-            game.title,
-            component,
-            pieces[component.name],
-            layouts.sheets[component.plan.sheet],
-            paper,
-        )
+    for job in jobs:
         try:
-            done = SCHEMES[component.plan.scheme](job)
+            sheets = SCHEMES[job.scheme].lay(job)
         except ContentError as error:
-            problems.append(_refused(game, job, error, layouts))
-        else:
-            printed.append(done)
-            problems += _out_of_reach(job, done)
+            problems.append(_refused(job, error, known))
+            continue
+        turned = any(sheet.side == "back" for sheet in sheets)
+        printed.append(
+            PrintedJob(job.name, job.heading, job.paper.name, sheets, job.flip if turned else None)
+        )
+        problems += _out_of_reach(job, sheets)
     return tuple(printed), tuple(problems)
 
 
-def _unknown_names(game: Game, component: Component, layouts: Layouts) -> list[Problem]:
-    """A problem for a scheme that is not in SCHEMES, and for a sheet layout that is not in the layouts."""
-    plan = component.plan
-    found = []
-    if plan.scheme not in SCHEMES:
-        hint = did_you_mean(plan.scheme, SCHEMES, listing="schemes")
-        message = f"there is no scheme {plan.scheme}"
-        found.append(Problem(_place(game, component, "scheme"), "unknown-scheme", message, hint))
-    if plan.sheet not in layouts.sheets:
-        hint = did_you_mean(plan.sheet, layouts.sheets, listing="sheet layouts")
-        message = f"there is no sheet layout {plan.sheet}"
-        found.append(Problem(_place(game, component, "sheet"), "unknown-sheet", message, hint))
-    return found
-
-
-def _place(game: Game, component: Component, key: str) -> Where:
-    """Where the plan says it, if game.yaml has a plan that does; the component's place otherwise."""
-    plan = game.raw.get("components", {}).get(component.name, {}).get("plan", {})
-    if isinstance(plan, Mapping) and key in plan:
-        return where_of(game.raw, "components", component.name, "plan", key) or component.where
-    return component.where
-
-
-def _refused(game: Game, job: ToPrint, error: ContentError, layouts: Layouts) -> Problem:
-    component = job.component
+def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
+    first, names = job.components[0], ", ".join(component.name for component in job.components)
+    message = f"{names}: {error.message}"
     if error.rule != "does-not-fit":
-        where = _place(game, component, "sheet")
-        return Problem(where, error.rule, f"{component.name}: {error.message}", error.hint)
-    larger = _paper_that_fits(job, layouts)
+        return Problem(first.where_of("plan", "sheet"), error.rule, message, error.hint)
+    larger = _paper_that_fits(job, papers)
     hint = (
         f"paper {larger} would fit: build with --paper {larger}"
         if larger
-        else "no paper here is large enough: give the component a smaller format, or divide it into several pieces"
+        else "no paper here is large enough: give the component a smaller format, "
+        "or divide it into several pieces"
     )
-    return Problem(component.where, error.rule, f"{component.name}: {error.message}", hint)
+    return Problem(first.where, error.rule, message, hint)
 
 
-def _paper_that_fits(job: ToPrint, layouts: Layouts) -> str | None:
-    """The smallest paper whose printable area holds a piece."""
-    for paper in sorted(layouts.papers.values(), key=lambda p: (p.size[0] * p.size[1], p.name)):
-        attempt = job._replace(paper=paper, pieces=job.pieces[:1])
+def _paper_that_fits(job: Job, papers: Sequence[Paper]) -> str | None:
+    """The smallest paper whose printable area holds a piece of each component."""
+    samples = {drawn.component.name: drawn for drawn in job.pieces}
+    for paper in papers:
+        attempt = replace(job, paper=paper, pieces=tuple(samples.values()))
         try:
-            done = SCHEMES[job.component.plan.scheme](attempt)
+            sheets = SCHEMES[job.scheme].lay(attempt)
         except ContentError:
             continue
-        if not _out_of_reach(attempt, done):
+        if not _out_of_reach(attempt, sheets):
             return paper.name
     return None
 
 
-def _out_of_reach(job: ToPrint, done: PrintedComponent) -> list[Problem]:
-    """A warning if pieces lie on the paper but partly where the printer cannot print."""
-    sheet = done.sheets[0]
-    block = around(slot.trim for slot in sheet.slots)
-    reach = printable(sheet.paper, job.paper.margin)
-    if reach.contains(block, tolerance=ROUNDING):
-        return []
-    lost = _deepest(reach, block)
+def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
+    """A warning for each component whose pieces lie partly where the printer cannot print."""
+    lost: dict[str, tuple[float, Rect]] = {}
+    for sheet in sheets:
+        if sheet.side == "back":
+            continue  # backs lie behind their fronts
+        reach = printable(sheet.paper, job.paper.margin)
+        for slot in sheet.slots:
+            if not reach.contains(slot.trim, tolerance=ROUNDING):
+                depth, name = _depth(reach, slot.trim), slot.piece.component
+                lost[name] = max(lost.get(name, (0.0, reach)), (depth, reach), key=lambda at: at[0])
     return [
         Problem(
-            job.component.where,
+            component.where,
             "unprintable-border",
-            f"{job.component.name}: pieces reach {mm_text(lost)} mm into the {mm_text(job.paper.margin)} mm border "
-            f"that a printer leaves white on paper {job.paper.name}",
-            f"make the format at most {mm_text(reach.width)} x {mm_text(reach.height)} mm, or print it on a larger paper",
+            f"{component.name}: pieces reach {mm_text(depth)} mm into the "
+            f"{mm_text(job.paper.margin)} mm border that a printer leaves white "
+            f"on paper {job.paper.name}",
+            f"make the format at most {mm_text(reach.width)} x {mm_text(reach.height)} mm, "
+            "or print it on a larger paper",
             severity="warning",
         )
+        for component in job.components
+        if component.name in lost
+        for depth, reach in [lost[component.name]]
     ]
 
 
-def _deepest(reach: Rect, block: Rect) -> float:
+def _depth(reach: Rect, trim: Rect) -> float:
+    """How far a trim sticks out of what can be printed, at most."""
     return max(
-        reach.x - block.x, reach.y - block.y, block.right - reach.right, block.bottom - reach.bottom
+        reach.x - trim.x, reach.y - trim.y, trim.right - reach.right, trim.bottom - reach.bottom
     )

@@ -1,4 +1,4 @@
-"""The small print of a sheet: what it is, how to print it, and a ruler that shows whether it was scaled. mm."""
+"""The small print of a sheet: what it is, how to print it, a ruler that shows scaling. mm."""
 
 from collections.abc import Sequence
 
@@ -25,40 +25,40 @@ HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
 def place_label(
-    title: str, component: str, tail: str, bands: Sequence[Rect]
+    game: str, heading: str, tail: str, bands: Sequence[Rect]
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """The labels and the ruler's marks, in the first band that has room.
 
-    Everything is on one line, else on two, else the names are shortened with an ellipsis; where even that is too
-    wide, the heading stands alone. Nothing at all only if no band holds a heading.
+    Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
+    where even that is too wide, they stand alone. Nothing at all only if no band holds them.
     """
     bands = [band for band in bands if band.height >= LABEL_BAND - ROUNDING]
     for shorten in (False, True):
         for band in bands:
             if band.width < HOW_TO_WIDTH:
                 continue
-            text = heading(title, component, tail, band.width - HOW_TO_WIDTH - GAP, shorten=shorten)
+            text = what_it_is(game, heading, tail, band.width - HOW_TO_WIDTH - GAP, shorten=shorten)
             if text:
                 return _arrange(text, band, band.right - HOW_TO_WIDTH, band.y + BASELINE)
-            text = heading(title, component, tail, band.width, shorten=shorten)
+            text = what_it_is(game, heading, tail, band.width, shorten=shorten)
             if text and band.height >= TWO_LINES - ROUNDING:
                 return _arrange(text, band, band.x, band.y + BASELINE + LINE_PITCH)
     for band in bands:
-        text = heading(title, component, tail, band.width, shorten=True)
+        text = what_it_is(game, heading, tail, band.width, shorten=True)
         if text:
             return (Label(text, band.x, band.y + BASELINE),), ()
     return (), ()
 
 
-def heading(title: str, component: str, tail: str, width: float, *, shorten: bool) -> str:
-    """``title · component · tail`` if it fits the width, its names shortened if allowed; empty if it cannot fit."""
+def what_it_is(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:
+    """``game · heading · tail``, the first two shortened if allowed; empty if it cannot fit."""
     room = int(width / CHARACTER) - len(f" ·  · {tail}")
-    if len(title) + len(component) > room:
+    if len(game) + len(heading) > room:
         if not shorten or room < 2:
             return ""
-        component = _shortened(component, max(1, room - len(title)))
-        title = _shortened(title, room - len(component))
-    return f"{title} · {component} · {tail}"
+        heading = _shortened(heading, max(1, room - len(game)))
+        game = _shortened(game, room - len(heading))
+    return f"{game} · {heading} · {tail}"
 
 
 def _shortened(text: str, characters: int) -> str:
@@ -68,7 +68,7 @@ def _shortened(text: str, characters: int) -> str:
 def _arrange(
     text: str, band: Rect, x: float, y: float
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
-    """The heading on the band's first line, and how to print from (x, y) on."""
+    """What it is on the band's first line, and how to print from (x, y) on."""
     ruler = x + NOTE_WIDTH + GAP
     labels = (
         Label(text, band.x, band.y + BASELINE),
@@ -82,6 +82,6 @@ def _ruler(x: float, y: float) -> tuple[Mark, ...]:
     """A line with a tick every step upward, longer ones at both ends."""
     ticks = (
         Mark("ruler", x + at, y - (END_TICK if at in (0, RULER) else TICK), x + at, y)
-        for at in range(0, RULER + 1, RULER_STEP)
+        for at in range(0, RULER + RULER_STEP, RULER_STEP)
     )
     return (Mark("ruler", x, y, x + RULER, y), *ticks)

@@ -12,7 +12,7 @@ SAME_LINE = 0.05  # less than the width of a printed line: two such cuts are one
 
 
 def crop_marks(trims: Sequence[Rect], outer: Rect) -> tuple[Mark, ...]:
-    """Marks at every trim edge of the given pieces, on the four sides of ``outer`` (the block with its bleed), none inside."""
+    """Marks at the trim edges, on the four sides of ``outer`` (slots with bleeds), not inside."""
     columns = cut_lines(edge for trim in trims for edge in (trim.x, trim.right))
     rows = cut_lines(edge for trim in trims for edge in (trim.y, trim.bottom))
     near, far = outer.grown(MARK_GAP), outer.grown(MARK_BAND)

@@ -1,26 +1,32 @@
-"""Sheet: one printed side of a paper, as data. mm, origin at the paper's top left corner, y down."""
+"""Sheet: one printed side of a paper, as data. mm, origin at the paper's top left, y down."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.faces.face import Face
 from generator.geometry import Rect, Size, Turn
+from generator.model.component import PieceRef
 
 ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose
 
+Side = Literal["front", "back"]
+Flip = Literal["long-edge", "short-edge"]
+
 
 class Slot(NamedTuple):
-    """A place on a sheet and the face printed there.
+    """A place on a sheet and the face printed there, which knows its format.
 
-    ``trim`` is where the cut piece lies (after the turn), ``clip`` how far its ink may go: the trim plus the
-    bleed, or half the gutter where that is less.
+    ``trim`` is where the cut piece lies (after the turn), ``clip`` how far its ink may go: the trim
+    plus the bleed, or half the gutter where that is less.
     """
 
+    piece: PieceRef
+    side: Side  # which side of the piece; not always that of the paper
     face: Face
-    piece: str  # component/id
     trim: Rect
     clip: Rect
-    turn: Turn = 0
+    turn: Turn
 
 
 class Mark(NamedTuple):
@@ -43,31 +49,64 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed side. ``number`` of ``total`` counts papers of the component, not sides."""
+    """One printed side, with pieces of any components and formats."""
 
-    component: str
-    title: str
+    heading: str  # its job's, as the sheet's label says it
     paper: Size
-    side: Literal["front", "back"]
-    number: int
-    total: int
+    side: Side
+    number: int  # of the paper, in its job
+    total: int  # papers of the job
     slots: tuple[Slot, ...]
-    marks: tuple[Mark, ...] = ()
-    labels: tuple[Label, ...] = ()
-    n_up: int = 1  # how many slots the sheet's grid has, filled or not
+    marks: tuple[Mark, ...]
+    labels: tuple[Label, ...]
+    n_up: int  # how many slots the sheet has, filled or not
+
+
+class OnPaper(NamedTuple):
+    """How much of a component lies on sheets; ``papers`` are those with a piece of it."""
+
+    pieces: int  # copies included
+    designs: int
+    papers: int
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedComponent:
-    """All sheets of one component in printing order, and how its paper is to be turned over (None: one-sided)."""
+class PrintedJob:
+    """All sheets of a job in printing order, and how to turn its paper over (None: one-sided)."""
 
-    component: str
-    title: str
+    name: str  # for its files
+    heading: str
     paper_name: str
     sheets: tuple[Sheet, ...]
-    flip: Literal["long-edge", "short-edge"] | None
+    flip: Flip | None
 
     @property
     def papers(self) -> int:
         """How many papers it takes."""
         return len({sheet.number for sheet in self.sheets})
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components that lie on its sheets, in the order in which they come."""
+        return tuple(on_paper([self]))
+
+
+def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
+    """What lies on the sheets of some jobs, by component as they come, counted slot by slot.
+
+    A paper that several components share counts once for each of them, so these papers may sum up
+    to more than there are.
+    """
+    pieces: dict[str, list[PieceRef]] = {}
+    papers: dict[str, set[tuple[int, int]]] = {}
+    for number, job in enumerate(jobs):
+        for sheet in job.sheets:
+            for slot in sheet.slots:
+                fronts = pieces.setdefault(slot.piece.component, [])
+                papers.setdefault(slot.piece.component, set()).add((number, sheet.number))
+                if slot.side == "front":
+                    fronts.append(slot.piece)
+    return {
+        name: OnPaper(len(pieces[name]), len(set(pieces[name])), len(used))
+        for name, used in papers.items()
+    }

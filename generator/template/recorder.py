@@ -1,46 +1,101 @@
-"""Look-ups that templates read: a wrong name says what it might have meant, and every read is remembered."""
+"""What a template reads: every look-up is remembered, and a face is known by what went into it."""
 
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Any
 
 from generator.problem import ContentError, did_you_mean
 
+Read = tuple[str, str]  # one look-up: what kind of thing was asked for, and by which name
+
+
+class _Absent:
+    """Stands for no value: another thing than an empty one."""
+
+    def __repr__(self) -> str:
+        return "absent"
+
+
+ABSENT = _Absent()
+
+
+class Recorder:
+    """The reads of one run of a template, each with what it gave."""
+
+    def __init__(self) -> None:
+        self.reads: dict[Read, object] = {}
+
+    def note(self, kind: str, name: str, value: object) -> None:
+        """Remember that a value was read."""
+        self.reads[kind, name] = value
+
+    def note_absent(self, kind: str, name: str) -> None:
+        """Remember that nothing was there."""
+        self.reads[kind, name] = ABSENT
+
+    def key(self) -> str:
+        """A digest of all that was read: with equal keys a template draws the same."""
+        rows = sorted((*read, digest_of(value)) for read, value in self.reads.items())
+        return sha256(repr(rows).encode()).hexdigest()
+
+
+def digest_of(value: object) -> str:
+    """A digest that tells 1, 1.0, true and "1" apart, of plain values however deep.
+
+    A function counts by its name: which version of it ran is known once for the whole game.
+    """
+    if callable(value):
+        value = f"{value.__module__}.{getattr(value, '__qualname__', '')}"
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
+
 
 class Names(Mapping[str, Any]):
-    """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError with the nearest name.
+    """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
 
-    ``read`` collects the names that were asked for since it was emptied: pieces that agree in all fields a template
-    reads get the same face without drawing it again.
+    The message names the nearest name there is. Every look-up is noted under ``kind``.
     """
 
-    def __init__(self, what: str, values: Mapping[str, Any], rule: str) -> None:
-        self.what, self.values_, self.rule = what, values, rule
-        self.read: dict[str, None] = {}
+    def __init__(
+        self, kind: str, what: str, values: Mapping[str, Any], rule: str, recorder: Recorder
+    ) -> None:
+        self.kind, self.what, self.rule, self.recorder = kind, what, rule, recorder
+        self._values = values
 
     def __getitem__(self, name: str) -> Any:
-        self.read[name] = None
         try:
-            return self.values_[name]
-        except KeyError:
-            raise ContentError(
-                self.rule,
-                f"{self.what} has no {name!r}",
-                did_you_mean(name, self.values_, listing="there is"),
-            ) from None
+            value = self._values[name]
+        except (KeyError, TypeError):
+            self.recorder.note_absent(self.kind, str(name))
+            message = f"{self.what} has no {str(name)[:60]!r}"
+            hint = did_you_mean(str(name), self._values, listing="there is")
+            raise ContentError(self.rule, message, hint) from None
+        self.recorder.note(self.kind, name, value)
+        return value
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The value, or the default where a piece does not have the field: for fields that are optional."""
-        self.read[name] = None
-        return self.values_.get(name, default)
+        """The value, or the default where there is none: for fields that are optional."""
+        if name in self:
+            return self[name]
+        return default
 
     def __contains__(self, name: object) -> bool:
-        self.read[str(name)] = None
-        return name in self.values_
+        held = name in self._values
+        if held:
+            self.recorder.note(self.kind, str(name), self._values[str(name)])
+        else:
+            self.recorder.note_absent(self.kind, str(name))
+        return held
 
     def __iter__(self) -> Iterator[str]:
-        self.read.update(dict.fromkeys(self.values_))
-        return iter(self.values_)
+        self._note_all()
+        return iter(self._values)
 
     def __len__(self) -> int:
-        self.read.update(dict.fromkeys(self.values_))
-        return len(self.values_)
+        self._note_all()
+        return len(self._values)
+
+    def _note_all(self) -> None:
+        """Which names there are was read: one more would be another drawing."""
+        self.recorder.note(f"{self.kind} names", "", sorted(self._values))
+        for name, value in self._values.items():
+            self.recorder.note(self.kind, name, value)

@@ -1,148 +1,252 @@
-"""Templates: sandboxed Jinja2 in which every undefined name is an error."""
+"""The one sandbox that every template runs in, of faces and of rulebooks alike.
 
-import traceback
-from collections.abc import Mapping, Sequence
-from functools import cache
+No Python behind it, an error for every undefined name, a budget of steps and characters, and a look
+at the size of whatever an expression would make.
+"""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
-from typing import Any
+from math import isfinite
+from typing import Any, NamedTuple, cast
 
-from jinja2 import (
-    ChoiceLoader,
-    FileSystemBytecodeCache,
-    FileSystemLoader,
-    StrictUndefined,
-    TemplateError,
-    TemplateNotFound,
-    TemplateSyntaxError,
-)
+from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.problem import ContentError, Where, did_you_mean
+from generator import __version__
+from generator.problem import ContentError, Where
+from generator.template.arguments import unfit_call
+from generator.template.budget import Budget
+from generator.template.compiled import CompiledTemplates
+from generator.template.errors import FAULTS, told
+from generator.template.limits import (
+    FILTERS,
+    LARGEST_NUMBER,
+    TEXT_METHODS,
+    check_text_method,
+    checked_operation,
+    joined,
+    printable,
+)
+from generator.template.loading import Templates
 from generator.template.recorder import Names
-from generator.text.instances import cache_folder
-from generator.units import mm_text
 
-_MOST_REPEATS = 10_000
-_HIGHEST_POWER = 100
-OVER_MARK = "<!--over-->"  # _base.svg.j2 writes it between the shapes below and above the texts
+_LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+_FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
 
-class FaceEnvironment(ImmutableSandboxedEnvironment):
-    """A sandbox in which ``piece.items`` is the piece's field, never a method of the mapping that holds it."""
+class Sandbox(ImmutableSandboxedEnvironment):
+    """A sandbox in which ``piece.items`` is the piece's field, never a method of a mapping."""
 
-    intercepted_binops = frozenset({"*", "**", "%"})
+    intercepted_binops = frozenset({"+", "*", "**", "%"})
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Products and powers as usual, but none that would fill the memory."""
-        if operator == "%" and isinstance(left, str):
-            raise ContentError(
-                "template-fault", "texts are not formatted with %", "join them with ~"
-            )
-        counts = [value for value in (left, right) if isinstance(value, int)]
-        if not all(isinstance(value, (int, float)) for value in (left, right)):
-            if counts and max(map(abs, counts)) > _MOST_REPEATS:
-                raise ContentError(
-                    "template-fault",
-                    "this would repeat a text or a list too often",
-                    f"at most {_MOST_REPEATS} times",
-                )
-        elif operator == "**" and abs(right) > _HIGHEST_POWER:
-            raise ContentError(
-                "template-fault", f"a power of {right} is too high", f"at most {_HIGHEST_POWER}"
-            )
-        return super().call_binop(context, operator, left, right)
+    def __init__(
+        self,
+        templates: Templates | None = None,
+        compiled: CompiledTemplates | None = None,
+        *,
+        markup: bool = True,
+        computed: Callable[[Any], Any] | None = None,
+    ) -> None:
+        """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed."""
+        self.budget = Budget()
+        self._computed = computed
+        super().__init__(
+            loader=templates,
+            undefined=StrictUndefined,
+            autoescape=markup,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=self._printed,
+            bytecode_cache=compiled,
+        )
+        self.filters = dict(FILTERS)
+        for name in _FORBIDDEN_GLOBALS:
+            self.globals.pop(name, None)
+
+    # --- called by whoever runs a template
+
+    def opened(self, name: str) -> "OpenTemplate":
+        """The template of a name, compiled. Raises ContentError; placed, unless there is none."""
+        try:
+            return OpenTemplate(self, self.get_template(name))
+        except TemplateNotFound as error:
+            assert isinstance(self.loader, Templates)
+            raise self.loader.unknown(str(error.name)) from None
+        except (ContentError, *FAULTS) as error:
+            raise told(error, name) from error
+
+    def of_text(self, text: str, path: str) -> "OpenTemplate":
+        """The template of a text that lies at a path. Raises ContentError, placed."""
+        try:
+            code = self.compile(text, path, path)
+            return OpenTemplate(self, Template.from_code(self, code, self.make_globals(None)))
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
+
+    def cut(self, text: str, path: str) -> list[tuple[str, str]]:
+        """A template's text in parts, each with its kind: ``data`` is what was typed to be printed.
+
+        Raises ContentError, placed, where brackets do not close.
+        """
+        try:
+            return [(kind, part) for _, kind, part in self.lexer.tokeniter(text, path)]
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
+
+    def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:
+        """The value of an expression. Raises ContentError."""
+        self.budget.begin()
+        try:
+            return self.compile_expression(expression, undefined_to_none=False)(**names)
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
+
+    # --- called by the code of templates
+
+    def spend(self, steps: int, characters: int) -> str:
+        """A turn of a loop or a call of a macro, with the text that it prints as it stands."""
+        self.budget.spend(steps, characters)
+        return ""
+
+    def joined(self, *parts: Any) -> Any:
+        """Parts joined with ``~``."""
+        return joined(parts, escape=bool(self.autoescape))
+
+    def _printed(self, value: Any) -> Any:
+        """What ``{{ ... }}`` prints."""
+        value = printable(value)
+        self.budget.spend(0, len(value) if isinstance(value, str) else 20)
+        return self._computed(value) if self._computed else value
+
+    def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:
+        """``+ * ** %`` as usual, but nothing that would fill the memory."""
+        if type(left) is float and type(right) is float and operator == "+":
+            return left + right  # the usual sum of two places
+        return checked_operation(operator, left, right, self.binop_table[operator])
+
+    def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """A call; one that does not fit its function is told in the designer's words."""
+        owner = getattr(called, "__self__", None)
+        if isinstance(owner, str):
+            check_text_method(called.__name__, owner, args)
+        try:
+            return super().call(context, called, *args, **kwargs)
+        except TypeError as error:
+            told = None if isinstance(called, Macro) else unfit_call(called, args, kwargs)
+            if told is None:
+                raise
+            raise told from error
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Of texts and numbers only what is harmless; of all else what Jinja2 holds to be so."""
+        if isinstance(obj, str):
+            return attr in TEXT_METHODS
+        if isinstance(obj, (int, float, bytes)):
+            return False
+        return bool(super().is_safe_attribute(obj, attr, value))
 
     def getattr(self, obj: Any, attribute: str) -> Any:
+        """A field before a method."""
         if isinstance(obj, Names) and attribute != "get":
             return obj[attribute]
         if isinstance(obj, Mapping) and not isinstance(obj, Names) and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
 
+    # --- called when a template is compiled
 
-def environment(layouts: Sequence[Path], game: str) -> FaceEnvironment:
-    """An environment that looks for templates in ``faces/<game>/``, ``faces/`` and ``rulebook/`` of each layouts folder, in order."""
-    folders = [folder / sub for sub in (f"faces/{game}", "faces", "rulebook") for folder in layouts]
-    env = FaceEnvironment(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
-        undefined=StrictUndefined,
-        bytecode_cache=_compiled(),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree = super()._parse(source, name, filename)
+        _check(tree, name, filename)
+        return _counted(tree)
+
+
+class OpenTemplate(NamedTuple):
+    """A compiled template and the sandbox it runs in."""
+
+    sandbox: Sandbox
+    template: Template
+
+    @property
+    def where(self) -> Where:
+        """Its file, as the user knows it."""
+        return Where(self.template.filename or self.template.name or "")
+
+    def printed(self, **names: Any) -> str:
+        """What the template prints. Raises ContentError at the line of a template."""
+        self.sandbox.budget.begin()
+        try:
+            return self.template.render(**names)
+        except (ContentError, *FAULTS) as error:
+            raise told(error, self.where.file) from error
+        finally:
+            self.sandbox.budget.end()
+
+
+def settings_key() -> str:
+    """A digest of all that compiled code depends on besides its source."""
+    settings = (
+        __version__,
+        version("jinja2"),
+        sorted(Sandbox.intercepted_binops),
+        _LOOP_STEPS,
+        sorted(FILTERS),
     )
-    env.filters["mm"] = mm_text
-    del env.filters["random"]  # the same input must give the same bytes
-    for name in ("lipsum", "cycler"):
-        env.globals.pop(name, None)
-    return env
+    return sha256(repr(settings).encode()).hexdigest()
 
 
-def _compiled() -> FileSystemBytecodeCache | None:
-    """Compiled templates, kept in the user's cache: a large game spends half its time compiling them otherwise."""
-    folder = cache_folder().parent / f"templates-{version('jinja2')}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None  # no cache to write to: slower, nothing else
-    return FileSystemBytecodeCache(str(folder))
+def _check(tree: nodes.Template, name: str | None, filename: str | None) -> None:
+    """Refuse what Python's own compiler would trip over."""
+    for node in tree.find_all((nodes.Const, nodes.Call)):
+        told = ""
+        if isinstance(node, nodes.Const):
+            value = node.value
+            large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
+            if large or (isinstance(value, float) and not isfinite(value)):
+                told = "this number is far too large"
+            elif isinstance(value, str) and not value.isascii() and _has_surrogates(value):
+                told = "this text holds half a character"
+        elif isinstance(node, nodes.Call):
+            names = [word.key for word in node.kwargs]
+            twice = next((word for word in names if names.count(word) > 1), None)
+            told = f"{twice} is given twice in this call" if twice else ""
+        if told:
+            raise TemplateSyntaxError(told, node.lineno, name, filename)
 
 
-def template_names(env: FaceEnvironment) -> list[str]:
-    """All template files that could be named, without the shared ones that start with an underscore."""
-    return sorted(
-        name for name in env.list_templates() if "/" not in name and not name.startswith("_")
-    )
+def _has_surrogates(text: str) -> bool:
+    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
 
 
-def template_error(error: TemplateError, template: str) -> tuple[Where, ContentError]:
-    """Where in the templates an error of Jinja2's arose, and what it says in our words."""
-    if isinstance(error, TemplateNotFound):
-        return Where(template), ContentError(
-            "unknown-template",
-            f"there is no template {error.name!r}",
-            "templates are files in layouts/faces/",
-        )
-    if isinstance(error, TemplateSyntaxError):
-        where = Where(shown_path(error.filename or error.name or template), error.lineno)
-        return where, ContentError(
-            "template-syntax", str(error.message), "see the Jinja2 template at this line"
-        )
-    where = place_in_template(error, template)
-    return where, ContentError(
-        "unknown-variable",
-        str(error.message),
-        "a template can read piece, palette, game, format, side",
-    )
+def _counted(tree: nodes.Template) -> nodes.Template:
+    """The template with a step at every turn of a loop and call of a macro, and ``~`` looked at."""
+    for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
+        assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
+        plain = sum(len(data.data) for data in _own_text(node.body))
+        step = _call(node.lineno, "spend", nodes.Const(_LOOP_STEPS), nodes.Const(plain))
+        node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
+    return cast("nodes.Template", _replaced_joins(tree))
 
 
-def place_in_template(error: BaseException, template: str) -> Where:
-    """The innermost template line of a traceback; the template's first line if there is none."""
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if frame.filename.endswith(".j2"):
-            return Where(shown_path(frame.filename), frame.lineno or 1)
-    return Where(shown_path(template))
+def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
+    return [data for node in body for data in node.find_all(nodes.TemplateData)]
 
 
-def shown_path(path: str | Path) -> str:
-    """The path as the user knows it: relative to the current folder where it lies inside."""
-    return _shown_from(str(path), str(Path.cwd()))
+def _replaced_joins(node: Any) -> Any:
+    """The tree with each ``a ~ b`` as a call of ``joined``."""
+    for field, value in list(node.iter_fields()):
+        if isinstance(value, nodes.Node):
+            setattr(node, field, _replaced_joins(value))
+        elif isinstance(value, list):
+            kept = [_replaced_joins(v) if isinstance(v, nodes.Node) else v for v in value]
+            setattr(node, field, kept)
+    if isinstance(node, nodes.Concat):
+        return _call(node.lineno, "joined", *node.nodes)
+    return node
 
 
-@cache
-def _shown_from(path: str, folder: str) -> str:
-    try:
-        return Path(path).resolve().relative_to(folder).as_posix()
-    except (ValueError, OSError):
-        return path
-
-
-def unknown_template(name: str, env: FaceEnvironment) -> ContentError:
-    """The problem of a template that no layouts folder holds."""
-    return ContentError(
-        "unknown-template",
-        f"there is no template {name!r} in layouts/faces",
-        did_you_mean(name, template_names(env), listing="templates"),
-    )
+def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:
+    function = nodes.EnvironmentAttribute(name, lineno=line)
+    return nodes.Call(function, list(given), [], None, None, lineno=line)

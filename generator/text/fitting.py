@@ -1,4 +1,4 @@
-"""Text fitting: wraps a text into a box, shrinks it down to its style's minimum, and says by how much it still overflows."""
+"""Text fitting: wraps a text into a box, shrinks it to its style's minimum, says what is over."""
 
 from generator.geometry import Rect
 from generator.model.game import Style
@@ -21,10 +21,10 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 
 
 def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
-    """The text set in the box: the largest size from the style's ``size`` down to its ``min`` that fits.
+    """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
 
-    Raises ContentError ``missing-glyph`` for characters its fonts lack, and ``text-overflow`` with the needed
-    and the available mm if even the smallest size does not fit.
+    Raises ContentError ``missing-glyph`` for characters its fonts lack, and ``text-overflow`` with
+    the needed and the available mm if even the smallest size does not fit.
     """
     paragraphs = lines_of(text)
     _check_glyphs(paragraphs, font_for)
@@ -67,7 +67,7 @@ def _check_glyphs(paragraphs: list[list[Word]], font_for: FontFor) -> None:
             for atom in word.atoms:
                 if atom.icon or not (missing := font_for(atom.accent).missing(atom.text)):
                     continue
-                font = font_for(atom.accent).choice
+                font = font_for(atom.accent).file
                 names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
                 raise ContentError(
                     "missing-glyph",
@@ -85,7 +85,7 @@ def _word_em(word: Word, style: Style, font_for: FontFor, *, kerned: bool) -> fl
 def _wrap(
     paragraphs: list[list[Measured]], room: float, size: float, style: Style, font_for: FontFor
 ) -> tuple[list[list[Measured]], float]:
-    """The lines, and the width of the widest in mm, which exceeds the room only where one word alone does."""
+    """The lines, and the widest in mm, which exceeds the room only where one word alone does."""
     lines: list[list[Measured]] = []
     widest = 0.0
     space, last = (

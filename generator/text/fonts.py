@@ -1,26 +1,52 @@
-"""Fonts from declared packages, and what a line of text measures in them.
+"""An opened font: what a line of text measures in it, and the outlines of its glyphs.
 
-Widths come from the font files themselves and are the ones the PDF uses, so what fits here fits on paper.
-All measures are in em: multiply by the font size in mm.
+Widths come from the font file itself and are the ones the PDF uses, so what fits here fits on
+paper. All measures are in em: multiply by the font size in mm.
 """
 
-import re
-from functools import cache, cached_property
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple, Protocol, TypeVar
 
-import fontpkg
 import uharfbuzz
 
-from generator.model.game import FontChoice
-from generator.problem import ContentError, did_you_mean
-from generator.text.instances import instance_of
+from generator.model.font import FontFile
+from generator.units import MM_PER_POINT
 
-KERNED_FROM = (
-    14 * 25.4 / 72
-)  # mm: from 14 pt on, uneven letter gaps are seen, so display sizes are kerned
-HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
-HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
+KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
+T = TypeVar("T")
+_MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
+
+
+class _Extents(Protocol):
+    y_bearing: float
+    height: float
+
+
+class _Shaper(Protocol):
+    """What we use of HarfBuzz's font; its package has no types."""
+
+    def get_nominal_glyph(self, unicode: int, /) -> int | None: ...
+    def get_glyph_h_advance(self, glyph: int, /) -> int: ...
+    def get_glyph_extents(self, glyph: int, /) -> _Extents | None: ...
+    def draw_glyph_with_pen(self, glyph: int, pen: object, /) -> None: ...
+
+
+class _Placed(Protocol):
+    cluster: int
+    x_offset: int
+    x_advance: int
+
+
+class _Buffer(Protocol):
+    glyph_infos: list[_Placed]
+    glyph_positions: list[_Placed]
+
+    def add_str(self, text: str, /) -> None: ...
+    def guess_segment_properties(self) -> None: ...
+
+
+class _Pen(Protocol):
+    def getCommands(self) -> str: ...  # noqa: N802 - fontTools' name
 
 
 class Shaped(NamedTuple):
@@ -31,103 +57,97 @@ class Shaped(NamedTuple):
 
 
 class Font:
-    """One font file, opened: an outside resource, so a class."""
+    """One font file, opened: an outside resource, so a class. ``data`` is the file's bytes."""
 
-    def __init__(self, choice: FontChoice, path: Path) -> None:
-        self.choice, self.path = choice, path
-        self._face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
-        self._font = uharfbuzz.Font(self._face)
-        self.units = self._face.upem
+    def __init__(self, file: FontFile, data: bytes) -> None:
+        self.file, self.data = file, data
+        face = uharfbuzz.Face(uharfbuzz.Blob(data))
+        self._font: _Shaper = uharfbuzz.Font(face)
+        self.units = int(face.upem)
         self._advances: dict[str, float | None] = {}
         self._widths: dict[str, float] = {}
-        self._lacking: dict[str, list[str]] = {}
+        self._lacking: dict[str, tuple[str, ...]] = {}
         self._kerned: dict[str, Shaped] = {}
 
     def advance(self, character: str) -> float | None:
-        """The width of one character in em as the PDF states it (thousandths); None if the font lacks it."""
+        """The width of one character in em; None if the font lacks it."""
         if character not in self._advances:
             glyph = self._font.get_nominal_glyph(ord(character))
-            self._advances[character] = (
-                None if glyph is None else self._font.get_glyph_h_advance(glyph) / self.units
-            )
+            wide = None if glyph is None else self._font.get_glyph_h_advance(glyph) / self.units
+            self._advances[character] = wide
         return self._advances[character]
 
-    def missing(self, text: str) -> list[str]:
+    def missing(self, text: str) -> tuple[str, ...]:
         """The characters of a text that the font cannot draw."""
-        if text not in self._lacking:
-            self._lacking[text] = sorted({c for c in text if self.advance(c) is None})
-        return self._lacking[text]
+        lacking = self._lacking.get(text)
+        if lacking is None:
+            lacking = tuple(sorted({c for c in text if self.advance(c) is None}))
+            _remember(self._lacking, text, lacking)
+        return lacking
 
     def width(self, text: str) -> float:
         """The width in em, unkerned."""
         width = self._widths.get(text)
         if width is None:
-            width = self._widths[text] = sum(self.advance(c) or 0.0 for c in text)
+            width = sum(self.advance(c) or 0.0 for c in text)
+            _remember(self._widths, text, width)
         return width
 
     def kerned(self, text: str) -> Shaped:
-        """The text shaped with kerning but without ligatures, so that every character keeps its own place."""
+        """The text shaped with kerning but without ligatures: every character keeps its place."""
         shaped = self._kerned.get(text)
         if shaped is None:
-            buffer = uharfbuzz.Buffer()
+            buffer: _Buffer = uharfbuzz.Buffer()
             buffer.add_str(text)
             buffer.guess_segment_properties()
-            uharfbuzz.shape(
-                self._font, buffer, {"kern": True, "liga": False, "clig": False, "calt": False}
-            )
+            features = {"kern": True, "liga": False, "clig": False, "calt": False}
+            uharfbuzz.shape(self._font, buffer, features)
             starts, x = [0.0] * len(text), 0.0
             for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
                 starts[info.cluster] = (x + position.x_offset) / self.units
                 x += position.x_advance
-            shaped = self._kerned[text] = Shaped(tuple(starts), x / self.units)
+            shaped = Shaped(tuple(starts), x / self.units)
+            _remember(self._kerned, text, shaped)
         return shaped
 
     @cached_property
     def cap_height(self) -> float:
         """The height of a capital H in em: texts are placed by it, as the eye does."""
-        return self._extent("H", "y_bearing")
+        capital = self._extents("H")
+        return capital.y_bearing / self.units if capital else 0.0
 
     @cached_property
     def descent(self) -> float:
         """How far a p reaches below the baseline, in em."""
-        return -(self._extent("p", "y_bearing") + self._extent("p", "height"))
+        deep = self._extents("p")
+        return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
-    def draw(self, character: str, pen: Any) -> bool:
-        """Draw one glyph's outline (font units, y up) on a fontTools pen; False if the font lacks it."""
+    def path(self, character: str, scale: float, baseline: float) -> str | None:
+        """A glyph's outline as SVG path data, y down, the baseline so far below the origin.
+
+        ``scale`` is the size of one font unit; None if the font lacks the character.
+        """
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
-            return False
-        self._font.draw_glyph_with_pen(glyph, pen)
-        return True
+            return None
+        from fontTools.pens.svgPathPen import SVGPathPen
+        from fontTools.pens.transformPen import TransformPen
 
-    def _extent(self, character: str, name: str) -> float:
+        pen: _Pen = SVGPathPen(None, ntos=_short)
+        flipped: object = TransformPen(pen, (scale, 0, 0, -scale, 0, baseline))
+        self._font.draw_glyph_with_pen(glyph, flipped)
+        return pen.getCommands()
+
+    def _extents(self, character: str) -> _Extents | None:
         glyph = self._font.get_nominal_glyph(ord(character))
-        extents = self._font.get_glyph_extents(glyph) if glyph is not None else None
-        return float(getattr(extents, name)) / self.units if extents else 0.0
+        return self._font.get_glyph_extents(glyph) if glyph is not None else None
 
 
-@cache
-def open_font(choice: FontChoice) -> Font:
-    """The font for a choice; ContentError if its package, weight or slope is not installed or it has no outlines we can embed."""
-    try:
-        path = fontpkg.path(choice.family, choice.weight, choice.slope)
-    except fontpkg.FamilyNotInstalled:
-        known = [fontpkg.family(slug).name for slug in fontpkg.families()]
-        slug = re.sub(r"[^a-z0-9]+", "-", choice.family.lower()).strip("-")
-        raise ContentError(
-            "unknown-font",
-            f"the font family {choice.family!r} is not installed",
-            f"{did_you_mean(choice.family, known, listing='installed')} or install it: pip install fontpkg-{slug}",
-        ) from None
-    except fontpkg.FontpkgError as error:
-        raise ContentError(
-            "unknown-font", f"{choice.family} has no {choice.weight} {choice.slope}", str(error)
-        ) from None
-    if "[" in path.name:
-        path = instance_of(path, choice.weight)
-    if path.suffix.lower() != ".ttf":
-        raise ContentError(
-            "unknown-font",
-            f"{path.name} has no TrueType outlines, the only kind a PDF of ours embeds",
-        )
-    return Font(choice, path)
+def _short(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def _remember(memory: dict[str, T], text: str, value: T) -> None:
+    if len(memory) >= _MOST_REMEMBERED:
+        memory.clear()
+    memory[text] = value

@@ -1,12 +1,12 @@
 """Card text to words: Markdown emphasis, ``{icon}`` and line breaks.
 
-``Pay *two* {coin}`` gives the words ``Pay``, ``two`` (italic) and an icon. A word is a list of atoms that never
-part at a line's end; a new line in the text is kept.
+``Pay *two* {coin}`` gives the words ``Pay``, ``two`` (italic) and an icon. A word is a list of
+atoms that never part at a line's end; a new line in the text is kept.
 """
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 Accent = Literal["", "bold", "italic", "bold-italic"]
@@ -14,9 +14,7 @@ Accent = Literal["", "bold", "italic", "bold-italic"]
 _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 _ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
-_BREAK_AFTER = re.compile(
-    r"(?<=[^\W\d][-–/])(?=\w)"
-)  # a line may break after the dash of a compound word
+_BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compound word
 
 
 class Atom(NamedTuple):
@@ -28,7 +26,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Atoms that stay together, and whether a space stands before the word when it does not start a line."""
+    """Atoms that stay together, and whether a space stands before the word within a line."""
 
     atoms: tuple[Atom, ...]
     spaced: bool
@@ -50,7 +48,7 @@ def lines_of(text: str) -> list[list[Word]]:
     return [_words(atoms) for atoms in _lines_of_atoms(text)]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=65536)  # the same few thousand words stand on a thousand cards
 def _plain_word(text: str, spaced: bool) -> Word:  # noqa: FBT001 - remembered by position
     return Word((Atom(text),), spaced)
 
@@ -121,7 +119,7 @@ def _emphasis(line: str) -> list[Atom]:
     return atoms
 
 
-@cache
+@lru_cache(maxsize=1)  # one parser, without state
 def _markdown() -> Any:
     from markdown_it import MarkdownIt
 

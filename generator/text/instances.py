@@ -1,27 +1,23 @@
 """Static fonts from variable ones: made once with fontTools, kept in the user's cache."""
 
-import os
 from hashlib import sha256
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+from importlib.metadata import version
+from io import BytesIO
+
+from generator.cache import Cache
 
 
-def cache_folder() -> Path:
-    """Where instances are kept: ``$XDG_CACHE_HOME/proofdeck/fonts``, by default under ``~/.cache``."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "proofdeck" / "fonts"
+def static_instance(variable: bytes, weight: int, cache: Cache) -> bytes:
+    """A static font of the wanted weight, as the bytes of a TrueType file."""
+    key = f"{sha256(variable).hexdigest()} {weight} fonttools {version('fonttools')}"
+    return cache.made("fonts", key, lambda: _instance(variable, weight))
 
 
-def instance_of(variable: Path, weight: int) -> Path:
-    """A static font of the wanted weight; the file's name holds a hash of the source, so a new font makes a new file."""
-    digest = sha256(variable.read_bytes()).hexdigest()[:12]
-    target = cache_folder() / f"{variable.name.split('[')[0]}-{weight}-{digest}.ttf"
-    if target.exists():
-        return target
+def _instance(variable: bytes, weight: int) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
-    font = TTFont(variable, recalcTimestamp=False)
+    font = TTFont(BytesIO(variable), recalcTimestamp=False)
     pinned = {
         axis.axisTag: weight if axis.axisTag == "wght" else axis.defaultValue
         for axis in font["fvar"].axes
@@ -30,8 +26,6 @@ def instance_of(variable: Path, weight: int) -> Path:
     for record in static["name"].names:
         if record.nameID == 6:  # the PostScript name: two weights in one PDF must not share it
             record.string = f"{record.toUnicode()}-{weight}"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as part:
-        static.save(part)
-    Path(part.name).replace(target)
-    return target
+    made = BytesIO()
+    static.save(made)
+    return made.getvalue()

@@ -1,4 +1,4 @@
-"""Lines of text in place: stretches of one font with their positions, inline icons, alignment in the box."""
+"""Lines of text in place: stretches of one font, inline icons, alignment in the box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SLACK = 1e-6  # mm
 
 
 class Piecemeal(NamedTuple):
-    """A stretch of one line in one font, or an icon (``font`` is None), placed: x and baseline y in mm."""
+    """A stretch of a line in one font, or an icon (``font`` is None); x and baseline y in mm."""
 
     text: str
     font: Font | None
@@ -26,7 +26,7 @@ class Piecemeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A text as it was set: its stretches, the size they were set in (mm), and the box its ink needs."""
+    """A text as it was set: its stretches, their size (mm), and the box that its ink needs."""
 
     stretches: tuple[Piecemeal, ...]
     size: float
@@ -105,7 +105,7 @@ def _place_line(
     style: Style,
     font_for: FontFor,
 ) -> list[Piecemeal]:
-    """The line's stretches from x on: neighbours of one font are joined, so that extracted text reads on."""
+    """The line's stretches from x on: neighbours of one font joined, so that text reads on."""
     if is_kerned(size, style) or not all(measured.word.plain for measured in line):
         return _place_atoms(line, x, y, size, style, font_for)
     words = (

@@ -1,6 +1,7 @@
-"""How long a deck takes, beside a hand-written ReportLab script that draws the same pages: ``make bench``.
+"""How long a deck takes, beside a hand-written ReportLab script of the same pages: ``make bench``.
 
-Each figure is the best of several cold processes, started by this virtual environment's own interpreter.
+Each figure is the best of several cold processes, started by this virtual environment's own
+interpreter.
 """
 
 import json
@@ -97,7 +98,8 @@ def main():
 
 def row(name, seconds, faces, size, memory, ratio):
     print(
-        f"{name:<34}{seconds:>9.3f}{1000 * seconds / faces:>9.3f}{size:>12,}{memory:>9.0f}{ratio:>8.2f}"
+        f"{name:<34}{seconds:>9.3f}{1000 * seconds / faces:>9.3f}"
+        f"{size:>12,}{memory:>9.0f}{ratio:>8.2f}"
     )
 
 

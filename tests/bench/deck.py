@@ -1,4 +1,4 @@
-"""The deck that is timed: distinct two-sided cards, 63 x 88 mm, in four suits, as a content folder."""
+"""The deck that is timed: distinct two-sided cards of 63 x 88 mm in four suits, as content."""
 
 from pathlib import Path
 
@@ -49,7 +49,8 @@ def card(number):
         "suit": list(SUITS)[number % 4],
         "number": number,
         "title": f"{noun.title()} {number}",
-        "rules": f"{verb.title()} {number % 7 + 1} goods at the {noun}, then {VERBS[(number + 3) % 8]} one worker to the {other} number {number}.",
+        "rules": f"{verb.title()} {number % 7 + 1} goods at the {noun}, then "
+        f"{VERBS[(number + 3) % 8]} one worker to the {other} number {number}.",
     }
 
 

@@ -1,4 +1,7 @@
-"""One cold run from content to print file, stage by stage, as JSON: ``python tests/bench/stages.py CONTENT LAYOUTS OUTPUT``."""
+"""One cold run from content to print file, stage by stage, as JSON.
+
+python tests/bench/stages.py CONTENT LAYOUTS OUTPUT
+"""
 
 import json
 import sys
@@ -17,28 +20,33 @@ def main(content, layouts, output):
 
     from pathlib import Path
 
-    from generator.build import Options, draw_faces, impose, open_game, shipped_layouts
     from generator.exports.built import Built
     from generator.exports.pdf.print_files import export_pdf
+    from generator.faces.draw import draw_faces
+    from generator.project import Project
+    from generator.sheets.impose import impose
+    from generator.sheets.job import jobs_of
 
     lap("imports")
-    options = Options(layouts=(Path(layouts), shipped_layouts()))
-    [folder] = [path.parent for path in Path(content).glob("*/game.yaml")]
-    game, sheets, problems = open_game(folder, options)
+    project = Project(content, [layouts])
+    session = project.session
+    [name] = project.games()
+    game, problems = session.checked(name)
     assert not problems, problems
     lap("load and check")
-    drawn, problems = draw_faces(game, options.layouts)
+    drawn, problems = draw_faces(game, session.studio(name))
     assert not problems, problems
     lap("draw")
-    printed, problems = impose(game, drawn, sheets, "a4")
+    papers = session.read_layouts()[0].papers
+    jobs, _ = jobs_of(game, drawn, session.read_layouts()[0], "a4")
+    printed, problems = impose(jobs, papers.values())
     assert not problems, problems
     lap("impose")
-    paths = export_pdf(
-        Built(game, drawn, printed, sheets.papers["a4"]), Path(output), components=False
-    )
+    built = Built(game, drawn, printed, papers["a4"], session.fonts)
+    written = export_pdf(built, Path(output), components=False)
     lap("pdf")
-    faces = 2 * len(drawn)
-    print(json.dumps({"laps": laps, "faces": faces, "bytes": paths[0].stat().st_size}))
+    size = written[0].path.stat().st_size
+    print(json.dumps({"laps": laps, "faces": 2 * len(drawn), "bytes": size}))
 
 
 if __name__ == "__main__":

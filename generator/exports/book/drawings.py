@@ -1,6 +1,7 @@
-"""Drawings as forms of a PDF: each distinct one is set once, on a page of its own, and called as often as it is shown.
+"""Drawings as forms of a PDF: each distinct one is set once and called as often as it is shown.
 
-Forms lie in mm, y down, as SVG does: what calls them says ``cm`` in the same numbers as SVG's ``transform``.
+Forms lie in mm, y down, as SVG does: what calls them says ``cm`` in the same numbers as SVG's
+``transform``.
 """
 
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
-from generator.exports.book.letters import Fonts, letters_code, run_code
+from generator.exports.book.letters import BookFonts, letters_code, run_code
 from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun, svg_document
 from generator.geometry import Rect
@@ -29,7 +30,7 @@ class Drawing(NamedTuple):
 class Drawings:
     """The drawings asked for so far."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: BookFonts) -> None:
         self._fonts = fonts
         self._names: dict[Drawing, str] = {}
 
@@ -38,7 +39,7 @@ class Drawings:
         return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
 
     def set(self, typeset: Typeset) -> bytes:
-        """All drawings as pages of a PDF, in their order. Raises RuntimeError if Typst complains of one."""
+        """All drawings as pages of a PDF, in order. Raises RuntimeError if Typst complains."""
         lines = [
             '#set document(title: "drawings", date: none)',
             "#set page(margin: 0pt)",

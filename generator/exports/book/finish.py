@@ -11,7 +11,10 @@ from generator.rulebook.blocks import Book
 
 
 def finished(data: bytes, book: Book, forms: Callable[[Pdf], Mapping[int, Any]]) -> bytes:
-    """The PDF with its figures in place of their stand-ins, its print settings, and the cover first in its outline."""
+    """The PDF with its figures in place of their stand-ins, and with its print settings.
+
+    The cover comes first in its outline.
+    """
     with Pdf.open(BytesIO(data)) as pdf:
         put_in_place(pdf, forms(pdf))
         with pdf.open_outline() as outline:
@@ -32,5 +35,3 @@ def finished(data: bytes, book: Book, forms: Callable[[Pdf], Mapping[int, Any]])
             compress_streams=True,
         )
         return buffer.getvalue()
-
-

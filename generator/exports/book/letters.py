@@ -1,4 +1,7 @@
-"""Fonts that Typst is given, and the text of pieces and pointers as Typst code: every letter where the pieces' PDF has it."""
+"""Fonts for Typst, and the text of pieces and pointers as Typst code.
+
+Every letter stands where the pieces' PDF has it.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -7,11 +10,12 @@ from generator.exports.book.source import text_literal
 from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun
 from generator.geometry import Rect
-from generator.model.game import FontChoice
-from generator.text.fonts import open_font
+from generator.model.font import FontFile
+from generator.text.fonts import Font
+from generator.text.library import FontLibrary
 from generator.units import mm_text
 
-_CLOSE = 0.002  # mm: nearer than this to where it would fall by itself, a letter needs no place of its own
+_CLOSE = 0.002  # mm: nearer to where it falls by itself, a letter needs no place of its own
 
 # A text that begins at a place on its baseline, in its natural widths; turned about a point.
 _LETTERS = """
@@ -26,7 +30,7 @@ _LETTERS = """
 
 
 class TypstFont(NamedTuple):
-    """By what Typst finds a font: its family, weight, style, and its width as a share of the normal one."""
+    """By what Typst finds a font; ``stretch`` is its width as a share of the normal one."""
 
     family: str
     weight: int
@@ -41,36 +45,42 @@ class TypstFont(NamedTuple):
         )
 
 
-Fonts = Mapping[FontChoice, TypstFont]
+class BookFonts(NamedTuple):
+    """The fonts of a book: what measures them, and by what Typst finds each file."""
+
+    library: FontLibrary
+    named: Mapping[FontFile, TypstFont]
 
 
-def add_fonts(typeset: Typeset, choices: Collection[FontChoice]) -> Fonts:
-    """Lay the files of fonts into the folder of what is set; returns by what Typst finds each."""
-    files = {choice: open_font(choice).path for choice in sorted(choices)}
-    typeset.write({f"fonts/{path.name}": path.read_bytes() for path in files.values()})
+def add_fonts(typeset: Typeset, files: Collection[FontFile], library: FontLibrary) -> BookFonts:
+    """Lay the files of fonts into the folder of what is set."""
+    called = {file: f"{file.digest}.ttf" for file in sorted(files)}
+    typeset.write({f"fonts/{called[file]}": library.of(file).data for file in called})
     known = typeset.fonts()
-    return {choice: _named(known[path.name]) for choice, path in files.items()}
+    return BookFonts(library, {file: _named(known[name]) for file, name in called.items()})
 
 
 def _named(font: object) -> TypstFont:
     return TypstFont(*(getattr(font, name) for name in TypstFont._fields))
 
 
-def letters_code(fonts: Fonts) -> str:
+def letters_code(fonts: BookFonts) -> str:
     """What code of ``run_code`` needs before it."""
-    lines = [f"#let f{n} = text.with(..{font.code()})" for n, font in enumerate(fonts.values())]
+    lines = [
+        f"#let f{n} = text.with(..{font.code()})" for n, font in enumerate(fonts.named.values())
+    ]
     return "\n".join([_LETTERS, *lines])
 
 
-def run_code(run: TextRun, box: Rect, fonts: Fonts) -> str:
+def run_code(run: TextRun, box: Rect, fonts: BookFonts) -> str:
     """A text run on a page that shows a box, as Typst code; nothing is kerned anew."""
-    font = list(fonts).index(run.font)
+    font = list(fonts.named).index(run.font)
     about = run.about if run.turn else box  # a turn is about the origin of what is turned
     y = mm_text(run.y - about.y)
     said = f'size: {mm_text(run.size)}mm, fill: rgb("{run.colour}")'
     lines = [
         f"line({mm_text(x - about.x)}, {y}, f{font}({said}, {text_literal(text)}))"
-        for text, x in _chunks(run)
+        for text, x in _chunks(run, fonts.library.of(run.font))
     ]
     if not run.turn:
         return "\n".join(lines)
@@ -78,9 +88,8 @@ def run_code(run: TextRun, box: Rect, fonts: Fonts) -> str:
     return f"turned({place}, {{\n" + "\n".join(lines) + "\n})"
 
 
-def _chunks(run: TextRun) -> Iterator[tuple[str, float]]:
-    """The run cut where a letter does not lie where the one before it ends, and at spaces around it."""
-    font = open_font(run.font)
+def _chunks(run: TextRun, font: Font) -> Iterator[tuple[str, float]]:
+    """The run cut where a letter does not begin where the last one ends, and at spaces around."""
     text, start, expected = "", run.x, run.x
     for number, character in enumerate(run.text):
         x = run.xs[number] if run.xs else expected
@@ -96,9 +105,7 @@ def _chunks(run: TextRun) -> Iterator[tuple[str, float]]:
         yield text.rstrip(" "), start
 
 
-def kerned_run(
-    text: str, x: float, y: float, choice: FontChoice, size: float, colour: str
-) -> TextRun:
+def kerned_run(text: str, x: float, y: float, font: Font, size: float, colour: str) -> TextRun:
     """A text on one line from x on its baseline, kerned."""
-    starts = open_font(choice).kerned(text).starts
-    return TextRun(text, x, y, choice, size, colour, tuple(x + start * size for start in starts))
+    starts = font.kerned(text).starts
+    return TextRun(text, x, y, font.file, size, colour, tuple(x + start * size for start in starts))

@@ -1,4 +1,4 @@
-"""What a look says, asked of Typst: page, fonts, colours and styles, for all that is drawn outside Typst."""
+"""What a look says, asked of Typst: page, fonts, colours, styles of all that others draw."""
 
 import json
 import re
@@ -7,12 +7,16 @@ from typing import Any
 
 from generator.exports.book.typesetting import Complaint, typesetting
 from generator.geometry import Size
-from generator.model.game import FontChoice, Game
+from generator.model.font import FontChoice
+from generator.model.game import Game
 from generator.model.rulebook import Look, LookFiles, LookStyle
 from generator.problem import ContentError, Problem, Where, did_you_mean
-from generator.text.fonts import open_font
+from generator.text.library import FontLibrary
 
-_TOLD = '#import "plain.typ": told\n#import "{}": look\n#metadata(told(look(json("game.json")))) <told>\n'
+_TOLD = """#import "plain.typ": told
+#import "{}": look
+#metadata(told(look(json("game.json")))) <told>
+"""
 _OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
 _QUOTED = re.compile(r"'([^']+)'")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -25,7 +29,9 @@ def game_file(game: Game) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def read_look(files: LookFiles, game: Game) -> tuple[Look | None, tuple[Problem, ...]]:
+def read_look(
+    files: LookFiles, game: Game, library: FontLibrary
+) -> tuple[Look | None, tuple[Problem, ...]]:
     """The values of a look, or None after an error; and every problem, at the look's file."""
     told = {**files.texts, "game.json": game_file(game), "told.typ": _TOLD.format(files.main)}
     with typesetting(told) as typeset:
@@ -34,7 +40,7 @@ def read_look(files: LookFiles, game: Game) -> tuple[Look | None, tuple[Problem,
         except RuntimeError:
             _, complaints = typeset.pdf("told.typ")
             return None, tuple(told_at_look(files, complaints))
-    found = list(_faults(files, game, value))
+    found = list(_faults(files, game, value, library))
     if found:
         return None, tuple(found)
     fonts = {role: FontChoice(*choice) for role, choice in value["fonts"].items()}
@@ -43,7 +49,10 @@ def read_look(files: LookFiles, game: Game) -> tuple[Look | None, tuple[Problem,
 
 
 def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
-    """Typst's complaints as problems of the look that caused them. Raises RuntimeError for one that no look has caused."""
+    """Typst's complaints as problems of the look that caused them.
+
+    Raises RuntimeError for one that no look has caused.
+    """
     for complaint in complaints:
         at = next((place for place in complaint.places if place.file == files.main), None)
         if at is None:
@@ -59,14 +68,19 @@ def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[
             yield Problem(where, "unknown-font", complaint.message, "name a font of the look")
         else:
             yield Problem(
-                where, "bad-look", f"Typst says: {complaint.message}", "correct this line of the look"
+                where,
+                "bad-look",
+                f"Typst says: {complaint.message}",
+                "correct this line of the look",
             )
 
 
-def _faults(files: LookFiles, game: Game, value: Mapping[str, Any]) -> Iterator[Problem]:
+def _faults(
+    files: LookFiles, game: Game, value: Mapping[str, Any], library: FontLibrary
+) -> Iterator[Problem]:
     for role, choice in value["fonts"].items():
         try:
-            open_font(FontChoice(*choice))
+            library.open(FontChoice(*choice))
         except ContentError as error:
             yield Problem(_found(files, role), error.rule, error.message, error.hint)
         except TypeError:

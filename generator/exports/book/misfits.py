@@ -1,4 +1,4 @@
-"""What does not fit a rulebook's pages, or cannot be printed on them, told at its place in the manuscript."""
+"""What does not fit a rulebook's pages, or cannot be printed, told in the manuscript."""
 
 import re
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def misfit(told: Mapping[str, Any], places: Mapping[str, Where], book: Book) -> 
 
 
 def missing_glyph(complaint: Complaint, book: Book) -> Problem | None:
-    """The problem at the first block with a character that a font lacks; None if the complaint is another."""
+    """The problem at the first block with a character that a font lacks; None for others."""
     match = _NO_GLYPH.search(complaint.message)
     if not match:
         return None

@@ -1,4 +1,7 @@
-"""What is drawn over the pieces of a figure: pencil as players use it, and pointers that explain. mm, y down."""
+"""What is drawn over a figure's pieces: pencil as players use it, pointers that explain.
+
+In mm, y down.
+"""
 
 from collections.abc import Callable, Mapping
 from math import atan2, cos, hypot, pi, sin
@@ -6,11 +9,11 @@ from math import atan2, cos, hypot, pi, sin
 from generator.exports.book.letters import kerned_run
 from generator.faces.face import TextRun
 from generator.geometry import Rect
-from generator.model.game import FontChoice
 from generator.model.rulebook import Look
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.scenes import Pointer
-from generator.text.fonts import open_font
+from generator.text.fonts import Font
+from generator.text.library import FontLibrary
 from generator.units import mm_text
 
 Drawn = tuple[str, tuple[TextRun, ...]]  # SVG, and the text over it
@@ -24,9 +27,12 @@ _PLATE = 0.6  # of paper around its text
 _PENCIL = 0.55
 
 
-def drawn_pointer(pointer: Pointer, look: Look) -> Drawn:
-    """The pointer's SVG and its text; ContentError for an unknown colour or a character that the font lacks."""
-    return _DRAW[pointer.kind](pointer, look)
+def drawn_pointer(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
+    """The pointer's SVG and its text.
+
+    Raises ContentError for an unknown colour or a character that the font lacks.
+    """
+    return _DRAW[pointer.kind](pointer, look, library)
 
 
 def colour(look: Look, name: str) -> str:
@@ -38,15 +44,14 @@ def colour(look: Look, name: str) -> str:
     return value
 
 
-def _text(text: str, x: float, y: float, choice: FontChoice, size: float, ink: str) -> TextRun:
+def _text(text: str, x: float, y: float, font: Font, size: float, ink: str) -> TextRun:
     """A kerned text whose middle lies at x; its baseline at y."""
-    font = open_font(choice)
     missing = ", ".join(f"{c} (U+{ord(c):04X})" for c in font.missing(text))
     if missing:
-        message = f"the font {choice.family} has no {missing} in {text[:40]!r}"
+        message = f"the font {font.file.family} has no {missing} in {text[:40]!r}"
         raise ContentError("missing-glyph", message, "use another character")
     left = x - font.kerned(text).width * size / 2
-    return kerned_run(text, left, y, choice, size, ink)
+    return kerned_run(text, left, y, font, size, ink)
 
 
 def _stroke(pointer: Pointer, look: Look, width: float, path: str) -> str:
@@ -56,28 +61,26 @@ def _stroke(pointer: Pointer, look: Look, width: float, path: str) -> str:
     )
 
 
-def _write(pointer: Pointer, look: Look) -> Drawn:
-    choice = look.font("hand")
+def _write(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
+    font = library.open(look.font("hand"))
     (x, y), ink = pointer.points[0], colour(look, pointer.colour)
-    middle = y + open_font(choice).cap_height * pointer.size / 2
-    return "", (_text(pointer.text, x, middle, choice, pointer.size, ink),)
+    middle = y + font.cap_height * pointer.size / 2
+    return "", (_text(pointer.text, x, middle, font, pointer.size, ink),)
 
 
-def _line(pointer: Pointer, look: Look) -> Drawn:
+def _line(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
     path = "M" + "L".join(f"{mm_text(x)} {mm_text(y)}" for x, y in pointer.points)
     return _stroke(pointer, look, pointer.size, path), ()
 
 
-def _circle(pointer: Pointer, look: Look) -> Drawn:
+def _circle(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
     (x, y), ink = pointer.points[0], colour(look, pointer.colour)
-    return (
-        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{mm_text(pointer.size)}" fill="none"'
-        f' stroke="{ink}" stroke-width="{_PENCIL}"/>',
-        (),
-    )
+    r = mm_text(pointer.size)
+    looks = f'fill="none" stroke="{ink}" stroke-width="{_PENCIL}"'
+    return f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{r}" {looks}/>', ()
 
 
-def _cross(pointer: Pointer, look: Look) -> Drawn:
+def _cross(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
     (x, y), r = pointer.points[0], pointer.size
     path = (
         f"M{mm_text(x - r)} {mm_text(y - r)}L{mm_text(x + r)} {mm_text(y + r)}"
@@ -86,18 +89,18 @@ def _cross(pointer: Pointer, look: Look) -> Drawn:
     return _stroke(pointer, look, _PENCIL, path), ()
 
 
-def _label(pointer: Pointer, look: Look) -> Drawn:
-    choice, paper = look.font("label", bold=True), colour(look, "paper")
+def _label(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
+    font, paper = library.open(look.font("label", bold=True)), colour(look, "paper")
     x, y = pointer.points[0]
-    baseline = y + open_font(choice).cap_height * _LETTER / 2
+    baseline = y + font.cap_height * _LETTER / 2
     disc = (
         f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{_LABEL}"'
         f' fill="{colour(look, pointer.colour)}" stroke="{paper}" stroke-width="{_RIM}"/>'
     )
-    return disc, (_text(pointer.text, x, baseline, choice, _LETTER, paper),)
+    return disc, (_text(pointer.text, x, baseline, font, _LETTER, paper),)
 
 
-def _arrow(pointer: Pointer, look: Look) -> Drawn:
+def _arrow(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
     (x1, y1), (x2, y2) = pointer.points
     angle, head = atan2(y2 - y1, x2 - x1), max(5 * pointer.size, 1.6)
     reach = max(hypot(x2 - x1, y2 - y1) - 0.8 * head, 0)
@@ -112,12 +115,12 @@ def _arrow(pointer: Pointer, look: Look) -> Drawn:
     return _stroke(pointer, look, pointer.size, shaft) + f'<path d="M{corners}z" fill="{ink}"/>', ()
 
 
-def _callout(pointer: Pointer, look: Look) -> Drawn:
-    """A dot at the first point, a hairline to the second, and the text beyond it on a plate of paper."""
+def _callout(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
+    """A dot at the first point, a hairline to the second, there the text on a plate of paper."""
     (x1, y1), (x2, y2) = pointer.points
     style = look.styles["callout"]
-    choice, size = look.font(style.font), style.size
-    font, ink = open_font(choice), colour(look, style.colour)
+    font, size = library.open(look.font(style.font)), style.size
+    ink = colour(look, style.colour)
     lines, leading = pointer.text.split("\n"), size * style.line
     cap = font.cap_height * size
     widths = [font.kerned(text).width * size for text in lines]
@@ -141,13 +144,13 @@ def _callout(pointer: Pointer, look: Look) -> Drawn:
         f' fill="{colour(look, pointer.colour)}"/>'
     )
     runs = (
-        _text(text, middle, first + number * leading, choice, size, ink)
+        _text(text, middle, first + number * leading, font, size, ink)
         for number, (text, middle) in enumerate(zip(lines, middles, strict=True))
     )
     return markup, tuple(runs)
 
 
-_DRAW: Mapping[str, Callable[[Pointer, Look], Drawn]] = {
+_DRAW: Mapping[str, Callable[[Pointer, Look, FontLibrary], Drawn]] = {
     "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross,
     "label": _label, "callout": _callout,
 }  # fmt: skip

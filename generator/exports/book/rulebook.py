@@ -1,4 +1,4 @@
-"""A rulebook's PDF: the Book written as Typst, its pictures beside it, set, and finished for print and screen."""
+"""A rulebook's PDF: the Book as Typst source with its pictures, set, and finished."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -10,20 +10,24 @@ from typing import Any
 from pikepdf import Pdf
 
 from generator.exports.book.finish import finished
-from generator.exports.book.letters import Fonts, add_fonts
+from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
 from generator.exports.book.misfits import misfit, missing_glyph
 from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
 from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
-from generator.faces.icons import icon_svg
 from generator.geometry import Rect
-from generator.model.game import FontChoice, Game
+from generator.model.component import PieceRef
+from generator.model.font import FontFile
+from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book, Figure
+from generator.template.recorder import Recorder
+from generator.text.library import FontLibrary
 
 PLAN, BOOK = "plan.typ", "book.typ"
 Grounds = Mapping[str, Face]  # cover, back, left, right
@@ -39,20 +43,25 @@ class Parts:
     look: Look
     faces: Faces
     grounds: Grounds
+    library: FontLibrary
 
 
 def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
 
-    Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has caused.
+    Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
+    caused.
     """
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     with typesetting(parts.files.texts) as typeset:
-        fonts = add_fonts(typeset, set(_fonts(parts)))
+        fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
         shown, found = _shown(parts, source, fonts)
         if has_errors(found):
             return b"", in_reading_order(found)
-        roles = {role: fonts[choice]._asdict() for role, choice in sorted(parts.look.fonts.items())}
+        roles = {
+            role: fonts.named[parts.library.open(choice).file]._asdict()
+            for role, choice in sorted(parts.look.fonts.items())
+        }
         typeset.write(
             {
                 **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
@@ -101,17 +110,17 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
     return data, [*found, *told_at_look(parts.files, others)]
 
 
-def _fonts(parts: Parts) -> Iterator[FontChoice]:
-    yield from parts.look.fonts.values()
+def _fonts(parts: Parts) -> Iterator[FontFile]:
+    yield from (parts.library.open(choice).file for choice in parts.look.fonts.values())
     pieces = (parts.faces[key] for key in sorted(shown_pieces(parts.book)))
     for face in (*pieces, *parts.grounds.values()):
         yield from (run.font for run in face.texts)
 
 
-def shown_pieces(book: Book) -> frozenset[tuple[str, str]]:
-    """The label and side of every piece that the book's figures show."""
+def shown_pieces(book: Book) -> frozenset[tuple[PieceRef, str]]:
+    """Every piece that the book's figures show, with its side."""
     return frozenset(
-        (placed.shown.label, placed.shown.side)
+        (placed.shown.piece, placed.shown.side)
         for figure in _figures(book)
         for placed in figure.scene.placed
     )
@@ -121,7 +130,7 @@ def _figures(book: Book) -> Iterator[Figure]:
     return (block for block in book.blocks() if isinstance(block, Figure))
 
 
-def _shown(parts: Parts, source: Source, fonts: Fonts) -> tuple[Shown, list[Problem]]:
+def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[Problem]]:
     """What figures and grounds show, and what in them cannot be drawn."""
     shown = Shown(fonts, parts.look)
     found: list[Problem] = []
@@ -141,10 +150,11 @@ def _shown(parts: Parts, source: Source, fonts: Fonts) -> tuple[Shown, list[Prob
 def _icon(parts: Parts, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
+    artwork = Artwork(parts.game, parts.library.icons, Recorder())
     if name != SIGN:
-        body = icon_svg(parts.game, name, x=0, y=0, size=10, colour=colours["ink"])
+        body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:
-        body = icon_svg(parts.game, "ruling", x=0, y=0, size=10, colour=colours["ours"])
+        body = artwork.icon("ruling", x=0, y=0, size=10, colour=colours["ours"])
     else:
         body = (
             f'<path d="M5 1.15 8.85 5 5 8.85 1.15 5z" fill="{colours["ours"]}"/>'

@@ -1,33 +1,37 @@
-"""Faces and figures as forms: a face calls its drawings, a scene calls its faces, cut, placed, scaled and turned. mm, y down."""
+"""Faces and figures as forms: a face calls its drawings, a scene its faces, cut and placed.
 
-from collections.abc import Callable, Mapping
+In mm, y down.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
 from math import cos, radians, sin
 from typing import Any
 
 from pikepdf import Array, Pdf
 
 from generator.exports.book.drawings import Drawing, Drawings, calling
-from generator.exports.book.letters import Fonts
+from generator.exports.book.letters import BookFonts
 from generator.exports.book.pointers import drawn_pointer
-from generator.faces.face import Face, Stamp
+from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Rect
+from generator.model.component import PieceRef
 from generator.model.format import Format
 from generator.model.rulebook import Look
 from generator.rulebook.scenes import Placed, Scene
 from generator.units import mm_text
 
-Faces = Mapping[tuple[str, str], Face]  # by label and side
-FormOf = Callable[[Mapping[str, Any]], Any]
+Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
 AROUND = 200.0  # how far beyond its box a figure may draw
 _EDGE = 0.09  # the hairline around a piece
 _ROUND = 0.5523  # a quarter circle's control points, in radii
 
 
 class Shown:
-    """The faces that a book shows, and its scenes of them: first all are asked for, then their forms are made."""
+    """A book's faces and scenes: first all are asked for, then their forms are made."""
 
-    def __init__(self, fonts: Fonts, look: Look) -> None:
-        self.look = look
+    def __init__(self, fonts: BookFonts, look: Look) -> None:
+        self.fonts, self.look = fonts, look
         self.drawings = Drawings(fonts)
         self.pictures: dict[str, tuple[Rect, str]] = {}  # file of the stand-in -> box, code
         self._faces: dict[str, tuple[str, Face, str]] = {}  # key -> name, face, code
@@ -39,19 +43,33 @@ class Shown:
     def face(self, face: Face) -> str:
         """The name by which a whole face is called."""
         if face.key not in self._faces:
-            box = face.format.bleed_box
-            code = self._call(Drawing(box, face.shapes))
-            code += "".join(map(self._stamp, face.stamps))
-            code += self._call(Drawing(box, "", face.texts)) + self._call(Drawing(box, face.over))
+            code = "".join(self._items(face))
             self._faces[face.key] = (f"/F{len(self._faces) + 1}", face, code)
         return self._faces[face.key][0]
 
+    def _items(self, face: Face) -> Iterator[str]:
+        box = face.format.bleed_box
+        for kind, group in groupby(face.items, type):
+            items = list(group)
+            if kind is TextRun:
+                yield self._call(
+                    Drawing(box, "", tuple(i for i in items if isinstance(i, TextRun)))
+                )
+            for item in items:
+                if isinstance(item, Shapes):
+                    yield self._call(Drawing(box, item.svg))
+                elif isinstance(item, Stamp):
+                    yield self._stamp(item)
+
     def scene(self, scene: Scene, faces: Faces) -> str:
-        """The code of a scene; ContentError where a pointer's colour is unknown or its font lacks a character."""
+        """The code of a scene.
+
+        Raises ContentError where a pointer's colour is unknown or its font lacks a character.
+        """
         code = "".join(
-            _placed(one, self.face(faces[one.shown.label, one.shown.side])) for one in scene.placed
+            _placed(one, self.face(faces[one.shown.piece, one.shown.side])) for one in scene.placed
         )
-        over = [drawn_pointer(pointer, self.look) for pointer in scene.pointers]
+        over = [drawn_pointer(pointer, self.look, self.fonts.library) for pointer in scene.pointers]
         markup = "\n".join(markup for markup, _ in over if markup)
         runs = tuple(run for _, runs in over for run in runs)
         return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs))
@@ -79,7 +97,10 @@ def box_of(scene: Scene) -> Rect:
 
 
 def picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
-    """A form of what the code draws that fills the unit square with a box of it; what lies around the box is not cut."""
+    """A form that fills the unit square with a box of what the code draws.
+
+    What lies around the box is not cut.
+    """
     form = calling(pdf, box.grown(AROUND), code, _called(code, forms))
     w, h = box.width, box.height
     form.Matrix = Array([1 / w, 0, 0, -1 / h, -box.x / w, box.bottom / h])
@@ -88,7 +109,7 @@ def picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> An
 
 def _called(code: str, forms: Mapping[str, Any]) -> dict[str, Any]:
     words = code.split()
-    names = {word for word, after in zip(words, words[1:], strict=False) if after == "Do"}
+    names = {word for word, after in pairwise(words) if after == "Do"}
     return {name: forms[name] for name in sorted(names)}
 
 

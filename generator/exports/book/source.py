@@ -15,7 +15,6 @@ from generator.rulebook.blocks import (
     Box,
     Figure,
     Heading,
-    Listing,
     Paragraph,
     Run,
     Runs,
@@ -31,8 +30,11 @@ _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source and what is given to it; where each block of it stands in the manuscript, by the block's place; its
-    scenes by file; its icons."""
+    """The source and what is given to it; its scenes by file; its icons.
+
+    ``places`` says where each block stands in the manuscript, by the block's place.
+
+    """
 
     text: str
     given: str
@@ -42,7 +44,10 @@ class Source:
 
 
 def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
-    """The book as it is set by the look in the file ``look``; ``grounds`` are the pages that have one: cover, back, left, right."""
+    """The book as it is set by the look in the file ``look``.
+
+    ``grounds`` are the pages that have one: cover, back, left, right.
+    """
     writer = _Writer(book)
     bands = [line for band in book.bands for line in writer.band(band)]
     back = writer.lines(book.summary, "  ")
@@ -142,7 +147,9 @@ class _Writer:
             return self._table(block, indent)
         if isinstance(block, Box):
             return self._box(block, indent)
-        return [f"{indent}{block.kind if block.kind != 'page' else 'new-page'}({self._place(block)}),"]
+        return [
+            f"{indent}{block.kind if block.kind != 'page' else 'new-page'}({self._place(block)}),"
+        ]
 
     # --- blocks
 
@@ -164,7 +171,9 @@ class _Writer:
         """Paragraphs of lists, one list with bullets or with numbers after the other."""
         found: list[str] = []
         if items:
-            for _, group in groupby(_with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])):
+            for _, group in groupby(
+                _with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])
+            ):
                 held = list(group)
                 found += [
                     f"{indent}list({self._place(held[0][0])},",
@@ -174,7 +183,7 @@ class _Writer:
         return found
 
     def _item(self, item: Paragraph, held: Sequence[Paragraph], indent: str) -> list[str]:
-        """An item; a deeper list, or a paragraph without a bullet, belongs to the item before it."""
+        """An item; a deeper list, or a paragraph without bullet, belongs to the item before it."""
         head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
         named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
         line = ", ".join([head, *named])
@@ -250,7 +259,9 @@ class _Writer:
             return f"icon({text_literal(run.icon)})"
         if run.see:
             return f"see({text_literal(run.see)}, {text_literal(self.book.numbers[run.see])})"
-        text = text_literal(run.text.replace(" ·", "\u00a0·"))  # a dot between things begins no line
+        text = text_literal(
+            run.text.replace(" ·", "\u00a0·")
+        )  # a dot between things begins no line
         accent = _ACCENTS.get((run.bold, run.italic))
         return f"{accent}({text})" if accent else text
 
@@ -260,7 +271,7 @@ class _Writer:
         return f"{kind}({', '.join([self._place(block), *arguments])})"
 
     def _place(self, block: Block) -> str:
-        """A name for the block: its number, or the last one with how many blocks it comes after that."""
+        """A name for the block: its number, or the last one and how many blocks it comes after."""
         number = block.number if isinstance(block, Paragraph | Heading) else ""
         if number:
             self._last, self._since = number, 0

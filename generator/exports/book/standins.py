@@ -1,7 +1,7 @@
-"""Stand-ins: tiny pictures that Typst lays where a figure belongs, and that the figure's form then takes the place of.
+"""Stand-ins: tiny pictures that Typst lays where figures belong, whose forms replace them.
 
-So Typst decides where a figure lies, cuts nothing, tags it and demands its alternative text; and a drawing that many
-figures share is still stored once, which Typst does not do for SVG.
+So Typst decides where a figure lies, cuts nothing, tags it and demands its alternative text; and a
+drawing that many figures share is still stored once, which Typst does not do for SVG.
 """
 
 import struct
@@ -30,11 +30,11 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:
-    """Let every stand-in be the form of its number: one that fills the unit square, as a picture does."""
+    """Let every stand-in be the form of its number: one that fills the unit square as a picture."""
     for thing in pdf.objects:
         if not isinstance(thing, Dictionary | Stream):
             continue
-        shown = thing.get("/XObject") or thing.get("/Resources", Dictionary()).get("/XObject")
+        shown: Any = thing.get("/XObject") or thing.get("/Resources", Dictionary()).get("/XObject")
         for name, held in shown.items() if isinstance(shown, Dictionary) else ():
             if held.get("/Subtype") == Name.Image and int(held.Height) == 1:
                 shown[name] = forms[int(held.Width)]

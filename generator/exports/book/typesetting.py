@@ -1,7 +1,7 @@
 """Typst: files in a folder of their own become a PDF, or answers to what a document says of itself.
 
-Nothing outside the folder is read, no font but those in it is known, and nothing depends on the clock or on where the
-folder lies.
+Nothing outside the folder is read, no font but those in it is known, and nothing depends on the
+clock or on where the folder lies.
 """
 
 import json
@@ -22,14 +22,14 @@ _PART = re.compile(r"^(?:error|warning): ", re.MULTILINE)
 
 
 class Complaint(NamedTuple):
-    """What Typst says is wrong, and where, from the innermost call outwards; files by their names in the folder."""
+    """What Typst says is wrong, and where, from the innermost call outwards."""
 
     message: str
     places: tuple[Where, ...]
 
 
 class Typeset:
-    """Files to be set, in a folder that is there as long as this is open; ``fonts/`` in it holds the only fonts."""
+    """Files to be set, in a folder that goes when this does; ``fonts/`` holds the only fonts."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -47,7 +47,7 @@ class Typeset:
         return {Path(str(font.path)).name: font for font in self._known().fonts()}
 
     def ask(self, main: str, label: str) -> list[Any]:
-        """The values of all metadata under a label. Raises RuntimeError where the document cannot be set."""
+        """The values of all metadata under a label. Raises RuntimeError where it cannot be set."""
         answer = typst.query(
             self._folder / main,
             f"<{label}>",
@@ -58,10 +58,8 @@ class Typeset:
         )
         return list(json.loads(answer))
 
-    def pdf(
-        self, main: str, *, tagged: bool = True
-    ) -> tuple[bytes | None, tuple[Complaint, ...]]:
-        """The document as PDF/UA-1 (not if it is not tagged), or None after an error; and whatever Typst complains of."""
+    def pdf(self, main: str, *, tagged: bool = True) -> tuple[bytes | None, tuple[Complaint, ...]]:
+        """The document, PDF/UA-1 if it is tagged, or None after an error; Typst's complaints."""
         try:
             data, warnings = typst.compile_with_warnings(
                 self._folder / main,
@@ -97,7 +95,7 @@ class Typeset:
             yield Complaint(_WHERE.split(part)[0].strip(), places)
 
     def _name(self, file: str) -> str:
-        """A file's path in the folder; Typst shows it relative to the current folder, or with ``..``."""
+        """A file's path in the folder; Typst shows it from the current folder, or with ``..``."""
         resolved = Path(file).resolve()
         folder = self._folder.resolve()
         return resolved.relative_to(folder).as_posix() if resolved.is_relative_to(folder) else file

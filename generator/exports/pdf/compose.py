@@ -1,6 +1,7 @@
-"""Imposition in the PDF: pages of the ink document become forms, and forms are stacked on the sheets' pages.
+"""Imposition in the PDF: pages of the ink document become forms, stacked on the sheets' pages.
 
-A distinct face is one form however often it is printed; a distinct drawing is one form however many faces share it.
+A distinct face is one form however often it is printed; a distinct drawing is one form however
+many faces share it.
 """
 
 import re
@@ -8,6 +9,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
+from itertools import groupby
 from math import cos, radians, sin
 from typing import Any
 
@@ -15,7 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
-from generator.faces.face import Face, Stamp
+from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
@@ -26,7 +28,7 @@ _IDLE_FONT = re.compile(
 
 
 class Composition:
-    """The open PDF with every face as a form and every sheet as a page: an outside resource, so a class."""
+    """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
     def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
         self.pdf = Pdf.open(BytesIO(ink.data))
@@ -36,9 +38,7 @@ class Composition:
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
-        self._forms = {
-            key: self._face(face, ink.texts.get(key, b"")) for key, face in faces.items()
-        }
+        self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
@@ -61,7 +61,7 @@ class Composition:
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
     ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size and turned over as ``duplex`` says.
+        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -78,6 +78,8 @@ class Composition:
         root.ViewerPreferences = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
         )
+        if "/ID" in pdf.trailer:
+            del pdf.trailer["/ID"]  # ReportLab makes it of SOURCE_DATE_EPOCH, where that is set
         pdf.trailer.Info = pdf.make_indirect(
             Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
         )
@@ -105,12 +107,13 @@ class Composition:
                 Type=Name.Page,
                 MediaBox=_box(*size),
                 Resources=Dictionary(),
-                Contents=self.pdf.make_stream(b""),
+                # Ghostscript and MuPDF refuse a compressed stream that holds nothing.
+                Contents=self.pdf.make_stream(b"q Q"),
             )
         )
 
     def face_page(self, face: Face) -> Any:
-        """A page that holds one face and its bleed, with the boxes a print shop reads: TrimBox inside BleedBox."""
+        """A page of one face and its bleed, with the boxes a print shop reads."""
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
         name = self._names[face.key]
         return self.pdf.make_indirect(
@@ -140,36 +143,41 @@ class Composition:
         return form
 
     def _embedded_fonts(self, page: Any) -> Any:
-        """The document's fonts without the unembedded one that ReportLab always lists: print shops reject it."""
+        """The document's fonts without the unembedded one that ReportLab always lists."""
         fonts = page.Resources.Font.items()
         return self.pdf.make_indirect(
             Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font})
         )
 
-    def _face(self, face: Face, texts: bytes) -> Any:
+    def _face(self, face: Face, texts: list[bytes]) -> Any:
+        """The face's items one above the other, in drawing order."""
         box = face.format.bleed_box
-        parts: dict[str, Any] = {}
-        below = _call(parts, self._fragments[face.shapes, box]) if face.shapes else ""
-        below += "".join(
-            f"q {_matrix(*_stamp_matrix(stamp, box))} cm {_call(parts, self._fragments[stamp.fragment, stamp_box(stamp)])}Q\n"
-            for stamp in face.stamps
-        )
-        above = _call(parts, self._fragments[face.over, box]) if face.over else ""
-        resources = Dictionary(Font=self._fonts) if texts else Dictionary()
-        if parts:
-            resources.XObject = Dictionary(parts)
-        form = self.pdf.make_stream(
-            below.encode() + (b"q " + texts + b" Q\n" if texts else b"") + above.encode()
-        )
+        parts = _Parts()
+        runs = iter(texts)
+        code: list[bytes] = []
+        for is_text, items in groupby(face.items, key=lambda item: isinstance(item, TextRun)):
+            if is_text:
+                code.append(b"q " + next(runs) + b" Q\n")
+                continue
+            for item in items:
+                if isinstance(item, Shapes):
+                    code.append(parts.call(self._fragments[item.svg, box]).encode())
+                elif isinstance(item, Stamp):
+                    name = parts.call(self._fragments[item.fragment, stamp_box(item)])
+                    code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
+        form = self.pdf.make_stream(b"".join(code))
         form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = _box(box.width, box.height)
-        form.Resources = resources
+        form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
+        if parts.forms:
+            form.Resources.XObject = Dictionary(parts.forms)
         return form
 
     def _sheet(self, sheet: Sheet, label: bytes) -> Any:
         height = sheet.paper.height
         slots = "".join(
-            f"q {_clip(slot.clip, height)} re W n {_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
+            f"q {_clip(slot.clip, height)} re W n "
+            f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
         code = slots.encode() + _marks(sheet.marks, height).encode() + label
@@ -219,12 +227,17 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     return f"q 0 G\n{''.join(lines)}Q\n" if lines else ""
 
 
-def _call(parts: dict[str, Any], form: Any) -> str:
-    name = next(
-        (known for known, held in parts.items() if held.objgen == form.objgen), f"/P{len(parts)}"
-    )
-    parts[name] = form
-    return f"{name} Do\n"
+class _Parts:
+    """The drawings that one face calls, each by a name of its own."""
+
+    def __init__(self) -> None:
+        self.forms: dict[str, Any] = {}
+        self._names: dict[tuple[int, int], str] = {}
+
+    def call(self, form: Any) -> str:
+        name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
+        self.forms[name] = form
+        return f"{name} Do\n"
 
 
 def _box(width: float, height: float) -> Any:

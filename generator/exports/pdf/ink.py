@@ -1,124 +1,121 @@
-"""The ink document: what ReportLab draws. Its pages are the distinct fragments and the instructions; texts are kept as code.
+"""The ink document: what ReportLab draws. Its pages are distinct fragments and the instructions.
 
-``compose.py`` turns the pages into form XObjects and puts them and the texts together. Pages, not ReportLab's own
-forms, because gradients inside those lose their shading resource; and no page for each face's texts, because a
-thousand pages cost more than the texts on them.
+``compose.py`` turns the pages into form XObjects and puts them and the texts together. Pages, not
+ReportLab's own forms, because gradients inside those lose their shading resource; and no page for
+each face's texts, because a thousand pages cost more than the texts on them.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
+from itertools import groupby
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
-from reportlab import rl_config
-
-rl_config.shapeChecking = 0  # svglib's shapes are right by construction; checking each attribute costs a third of the time
-
-from reportlab.graphics import renderPDF
 from reportlab.lib.colors import HexColor
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from svglib.svglib import SvgRenderer
+from reportlab.pdfgen.textobject import PDFTextObject
 
-from generator.faces.face import Face, Stamp, TextRun, svg_document
-from generator.faces.svg.subset import parse_svg
+from generator.exports.pdf.fonts import InkFonts, ink_fonts
+from generator.exports.pdf.svg import draw_svg
+from generator.faces.face import Face, Shapes, Stamp, TextRun, svg_document
 from generator.geometry import Rect, turn_point
-from generator.model.game import FontChoice
 from generator.sheets.sheet import Sheet
-from generator.text.fonts import HOUSE_FONT, open_font
+from generator.text.library import HOUSE_FONT, FontLibrary
 from generator.units import points
 
 LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
 _LABEL_GREY = 0.35
 _KERN_TOLERANCE = 0.002  # mm
 
+Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
+
 
 class Ink(NamedTuple):
-    """The ink document's bytes, which of its pages hold what (from 0), and PDF code for texts in its fonts."""
+    """The ink document's bytes, which of its pages hold what (from 0), and PDF code for texts."""
 
     data: bytes
-    fragments: dict[tuple[str, Rect], int]
+    fragments: dict[Fragment, int]
     leading: range  # instruction pages
-    texts: dict[str, bytes]  # Face.key -> code, for faces that have texts
+    texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
 
 
-def ink_document(faces: dict[str, Face], sheets: list[Sheet], leading: Callable[[Any], int]) -> Ink:
-    """Draw everything once. ``leading(canvas)`` draws the instruction pages and returns how many it made."""
-    buffer = BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=font_name(HOUSE_FONT))
-    page = 0
-    fragments: dict[tuple[str, Rect], int] = {}
-    for face in faces.values():
-        for fragment, box in fragments_of(face):
-            if (fragment, box) not in fragments:
-                fragments[fragment, box] = page
-                _draw_fragment(canvas, fragment, box)
-                page += 1
-    first_leading = page
-    page += leading(canvas)
-    texts = {key: _text_code(canvas, face) for key, face in faces.items() if face.texts}
-    labels = [_label_code(canvas, sheet) for sheet in sheets]
-    canvas.showPage()  # the code above is used elsewhere; its page only makes ReportLab write the fonts
-    canvas.save()
-    return Ink(buffer.getvalue(), fragments, range(first_leading, page), texts, labels)
+Leading = Callable[[Canvas, InkFonts], int]  # draws pages on a canvas, returns how many
 
 
-def fragments_of(face: Face) -> list[tuple[str, Rect]]:
-    """The face's drawings with the box each is drawn in: its shapes, its stamps' fragments, what lies over them."""
-    found = [(face.shapes, face.format.bleed_box)] if face.shapes else []
-    found += [(stamp.fragment, stamp_box(stamp)) for stamp in face.stamps]
-    return [*found, (face.over, face.format.bleed_box)] if face.over else found
+def ink_document(
+    faces: dict[str, Face], sheets: Sequence[Sheet], leading: Leading, library: FontLibrary
+) -> Ink:
+    """Draw everything once."""
+    with ink_fonts(library) as fonts:
+        buffer = BytesIO()
+        first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number
+        canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=first_font)
+        fragments: dict[Fragment, int] = {}
+        for face in faces.values():
+            for fragment in fragments_of(face):
+                if fragment not in fragments:
+                    fragments[fragment] = len(fragments)
+                    _draw_fragment(canvas, *fragment)
+        first = len(fragments)
+        count = leading(canvas, fonts)
+        texts = {
+            key: [_text_code(canvas, fonts, run, face.format.bleed_box) for run in text_runs(face)]
+            for key, face in faces.items()
+        }
+        labels = [_label_code(canvas, fonts, sheet) for sheet in sheets]
+        canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
+        canvas.save()
+    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels)
+
+
+def fragments_of(face: Face) -> list[Fragment]:
+    """The face's drawings in drawing order, with the box each is drawn in."""
+    box = face.format.bleed_box
+    return [
+        (item.svg, box) if isinstance(item, Shapes) else (item.fragment, stamp_box(item))
+        for item in face.items
+        if isinstance(item, (Shapes, Stamp))
+    ]
+
+
+def text_runs(face: Face) -> list[list[TextRun]]:
+    """The face's texts, those together that nothing else lies between."""
+    grouped = groupby(face.items, key=lambda item: isinstance(item, TextRun))
+    return [[item for item in run if isinstance(item, TextRun)] for texts, run in grouped if texts]
 
 
 def stamp_box(stamp: Stamp) -> Rect:
+    """The box of a stamp's own drawing."""
     return Rect(0, 0, stamp.width, stamp.height)
 
 
-@cache
-def font_name(choice: FontChoice) -> str:
-    """The name under which a font is known to ReportLab, which it is told at the first call."""
-    name = f"{choice.family}-{choice.weight}-{choice.slope}"
-    pdfmetrics.registerFont(TTFont(name, str(open_font(choice).path)))
-    return name
-
-
-def _draw_fragment(canvas: Any, fragment: str, box: Rect) -> None:
-    drawing = SvgRenderer("face.svg").render(parse_svg(svg_document(box, fragment)))
-    width, height = points(box.width), points(box.height)
-    canvas.setPageSize((width, height))
-    canvas.saveState()
-    canvas.scale(
-        width / drawing.width, height / drawing.height
-    )  # svglib rounds mm to its own points
-    renderPDF.draw(drawing, canvas, 0, 0)
-    canvas.restoreState()
+def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
+    canvas.setPageSize((points(box.width), points(box.height)))
+    draw_svg(canvas, svg_document(box, fragment), points(box.width), points(box.height))
     canvas.showPage()
 
 
-def _text_code(canvas: Any, face: Face) -> bytes:
-    """PDF operators for a face's texts, in points from its bleed box's lower left."""
-    box = face.format.bleed_box
+def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
+    """PDF operators for texts, in points from the lower left of a face's bleed box."""
     text = canvas.beginText()
     state: tuple[str, float, str] | None = None
-    for run in face.texts:
-        wanted = (font_name(run.font), points(run.size), run.colour)
+    for run in runs:
+        wanted = (fonts.name(run.font), points(run.size), run.colour)
         if state is None or wanted[:2] != state[:2]:
             text.setFont(wanted[0], wanted[1])
         if state is None or wanted[2] != state[2]:
-            text.setFillColor(_colour(run.colour))
+            text.setFillColor(HexColor(run.colour))
         state = wanted
-        for chunk, x in _chunks(run):
+        for chunk, x in _chunks(run, fonts):
             _place_text(text, run, x, box)
             text.textOut(chunk)
     return bytes(text.getCode(), "latin-1")
 
 
-def _label_code(canvas: Any, sheet: Sheet) -> bytes:
+def _label_code(canvas: Canvas, fonts: InkFonts, sheet: Sheet) -> bytes:
     text = canvas.beginText()
-    text.setFont(font_name(HOUSE_FONT), points(LABEL_SIZE))
+    text.setFont(fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
     for label in sheet.labels:
         text.setTextOrigin(points(label.x), points(sheet.paper.height - label.y))
@@ -126,32 +123,21 @@ def _label_code(canvas: Any, sheet: Sheet) -> bytes:
     return bytes(text.getCode(), "latin-1") if sheet.labels else b""
 
 
-@cache
-def _colour(name: str) -> Any:
-    return HexColor(name)
-
-
-def _place_text(text: Any, run: TextRun, x: float, box: Rect) -> None:
+def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:
     if not run.turn:
         text.setTextOrigin(points(x - box.x), points(box.bottom - run.y))
         return
     at = turn_point(Rect(x, run.y, 0, 0).centre, run.turn, run.about)
     angle = radians(-run.turn)  # clockwise as seen is negative where y points up
-    text.setTextTransform(
-        cos(angle),
-        sin(angle),
-        -sin(angle),
-        cos(angle),
-        points(at.x - box.x),
-        points(box.bottom - at.y),
-    )
+    c, s = cos(angle), sin(angle)
+    text.setTextTransform(c, s, -s, c, points(at.x - box.x), points(box.bottom - at.y))
 
 
-def _chunks(run: TextRun) -> list[tuple[str, float]]:
+def _chunks(run: TextRun, fonts: InkFonts) -> list[tuple[str, float]]:
     """The run cut where kerning or tracking moved a character off its natural place."""
     if not run.xs:
         return [(run.text, run.x)]
-    font = open_font(run.font)
+    font = fonts.opened(run.font)
     chunks: list[tuple[str, float]] = []
     expected = None
     for character, x in zip(run.text, run.xs, strict=True):

@@ -1,43 +1,34 @@
-"""The first pages of a print file: how to print, check, cut and put together, with counts and settings.
+"""The first pages of a print file: how to print, check, cut and put together, with counts.
 
-Where anything is printed on both sides there is a second page behind the first, so that the sheets after it start
-on a fresh paper, and the two together show how well the printer puts a back behind its front.
+Where anything is printed on both sides there is a second page behind the first, so that the sheets
+after it start on a fresh paper, and the two together show how well the printer puts a back behind
+its front.
 """
-
-from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
-from generator.exports.pdf.ink import font_name
+from generator.exports.pdf.fonts import InkFonts
 from generator.geometry import Size
-from generator.sheets.sheet import PrintedComponent
-from generator.text.fonts import HOUSE_BOLD, HOUSE_FONT
+from generator.model.component import KINDS
+from generator.sheets.sheet import on_paper
+from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
 
 _INK, _GREY, _RULE = HexColor("#1a1a1a"), HexColor("#6b6b6b"), HexColor("#c9c9c9")
 _MARGIN = 20.0  # mm
 _STEP = 4.8  # mm from line to line of 10 pt text
 
-_CUTTING = {
-    "card": "Cut along the crop marks with a knife and a steel rule, long cuts first. Sleeves hide a millimetre of drift.",
-    "tile": "Glue the sheet on 1 to 2 mm board, let it dry under weight, then cut along the crop marks.",
-    "token": "Glue the sheet on 1 to 2 mm board, then cut, or punch round ones with a craft punch.",
-    "board": "Trim to the crop marks; glue on board if it should last.",
-    "sheet-pad": "Trim if you like; one sheet for each player.",
-    "standee": "Cut out, fold along the dashed lines, glue the halves.",
-    "box": "Cut along the outline, crease the dashed lines, glue the hatched areas.",
-}
 
-
-def instruction_pages(canvas: Any, built: Built) -> int:
-    """Draw the page, and the one behind it if anything is two-sided; returns how many were drawn."""
+def instruction_pages(canvas: Canvas, fonts: InkFonts, built: Built) -> int:
+    """Draw the page, and the one behind it if anything is two-sided; returns how many it drew."""
     paper = built.paper.portrait
-    two_sided = any(printed.flip for printed in built.printed)
+    two_sided = any(job.flip for job in built.printed)
     canvas.setPageSize((points(paper.width), points(paper.height)))
-    _front(canvas, built, paper)
+    _front(canvas, fonts, built, paper)
     if two_sided:
         _targets(canvas, paper, front=True)
     canvas.showPage()
@@ -46,7 +37,7 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     canvas.setPageSize((points(paper.width), points(paper.height)))
     _targets(canvas, paper, front=False)
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 10)
+    canvas.setFont(fonts.house(HOUSE_FONT), 10)
     canvas.drawCentredString(
         points(paper.width / 2),
         points(paper.height / 2),
@@ -56,19 +47,19 @@ def instruction_pages(canvas: Any, built: Built) -> int:
     return 2
 
 
-def _front(canvas: Any, built: Built, paper: Size) -> None:
+def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
     room = points(paper.width - 2 * _MARGIN)
     canvas.setFont(
-        font_name(HOUSE_BOLD),
-        min(24, 24 * room / canvas.stringWidth(game.title, font_name(HOUSE_BOLD), 24)),
+        fonts.house(HOUSE_BOLD),
+        min(24, 24 * room / canvas.stringWidth(game.title, fonts.house(HOUSE_BOLD), 24)),
     )
     canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
     y += 7
     canvas.setFillColor(_GREY)
-    canvas.setFont(font_name(HOUSE_FONT), 11)
+    canvas.setFont(fonts.house(HOUSE_FONT), 11)
     players = (
         f"{game.players[0]} to {game.players[1]} players"
         if game.players[0] < game.players[1]
@@ -78,48 +69,48 @@ def _front(canvas: Any, built: Built, paper: Size) -> None:
         f"version {game.version}",
         players,
         f"paper {built.paper.name.upper()}",
-        *built.settings,
+        *built.asked,
     ]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
-    y = _table(canvas, built.printed, {c.name: c for c in game.components}, paper, y + 12)
-    y = _section(canvas, paper, y + 8, "Print", _print_steps(built))
-    kinds = dict.fromkeys(game.component(printed.component).kind for printed in built.printed)
-    _section(
-        canvas,
-        paper,
-        y + 4,
-        "Cut and put together",
-        [_CUTTING[kind] for kind in kinds if kind in _CUTTING],
-    )
+    y = _table(canvas, fonts, built, paper, y + 12)
+    y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
+    kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
+    steps = [KINDS[kind].assemble for kind in kinds]
+    _section(canvas, fonts, paper, y + 4, "Cut and put together", steps)
 
 
 def _print_steps(built: Built) -> list[str]:
-    flips = list(dict.fromkeys(printed.flip for printed in built.printed if printed.flip))
+    flips = list(dict.fromkeys(job.flip for job in built.printed if job.flip))
     steps = [
-        "Print at 100 %, “actual size”: no scaling, no fit to page. The file asks for it, but some programs do not listen."
+        (
+            "Print at 100 %, “actual size”: no scaling, no fit to page. "
+            "The file asks for it, but some programs do not listen."
+        )
     ]
     if flips:
         edge = {"long-edge": "long", "short-edge": "short"}[flips[0]]
         steps += [
-            f"Print on both sides and turn over on the {edge} edge. Print this first paper alone to try it.",
             (
-                "Hold this page against the light: each ring on its back should lie around a cross. Half a millimetre off is good, "
-                "two are too many: try another tray, or feed the sheets one by one."
+                f"Print on both sides and turn over on the {edge} edge. "
+                "Print this first paper alone to try it."
+            ),
+            (
+                "Hold this page against the light: each ring on its back should lie around "
+                "a cross. Half a millimetre off is good, two are too many: "
+                "try another tray, or feed the sheets one by one."
             ),
         ]
     return [
         *steps,
-        "Measure the ruler under the first sheet: it is 50 mm long. If not, something scaled the page.",
+        (
+            "Measure the ruler under the first sheet: it is 50 mm long. "
+            "If not, something scaled the page."
+        ),
     ]
 
 
-def _table(
-    canvas: Any,
-    printed: tuple[PrintedComponent, ...],
-    components: dict[str, Any],
-    paper: Size,
-    y: float,
-) -> float:
+def _table(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size, y: float) -> float:
+    """A row for each component with what lies on the sheets, and the sums; returns the last y."""
     columns = [
         _MARGIN,
         paper.width * 0.46,
@@ -128,21 +119,23 @@ def _table(
         paper.width - _MARGIN,
     ]
     head = ("To print", "pieces", "designs", "size", "sheets")
+    lying = on_paper(built.printed)
+    two_sided = {name for job in built.printed if job.flip for name in job.components}
     rows = [
         (
             component.title,
-            str(component.count),
-            str(len(component.pieces)),
+            str(there.pieces),
+            str(there.designs),
             f"{mm_text(component.format.trim[0])} × {mm_text(component.format.trim[1])} mm",
-            f"{sheets.papers}{', both sides' if sheets.flip else ''}",
+            f"{there.papers}{', both sides' if name in two_sided else ''}",
         )
-        for sheets in printed
-        for component in [components[sheets.component]]
+        for name, there in lying.items()
+        for component in [built.game.component(name)]
     ]
     for number, row in enumerate([head, *rows]):
         canvas.setFillColor(_GREY if number == 0 else _INK)
         canvas.setFont(
-            font_name(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
+            fonts.house(HOUSE_BOLD if number == 0 else HOUSE_FONT), 9 if number == 0 else 11
         )
         for column, (x, cell) in enumerate(zip(columns, row, strict=True)):
             draw = canvas.drawRightString if column in (1, 2, 4) else canvas.drawString
@@ -158,30 +151,36 @@ def _table(
         )
         y += 7
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 11)
-    total = sum(components[sheets.component].count for sheets in printed)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 11)
+    total = sum(there.pieces for there in lying.values())
     canvas.drawString(points(_MARGIN), points(paper.height - y), "Altogether")
     canvas.drawRightString(points(columns[1] + 10), points(paper.height - y), str(total))
     canvas.drawRightString(
-        points(columns[4]), points(paper.height - y), str(sum(sheets.papers for sheets in printed))
+        points(columns[4]), points(paper.height - y), str(sum(job.papers for job in built.printed))
     )
     return y
 
 
-def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -> float:
+def _section(
+    canvas: Canvas, fonts: InkFonts, paper: Size, y: float, title: str, steps: list[str]
+) -> float:
     y += 6
     canvas.setFillColor(_INK)
-    canvas.setFont(font_name(HOUSE_BOLD), 13)
+    canvas.setFont(fonts.house(HOUSE_BOLD), 13)
     canvas.drawString(points(_MARGIN), points(paper.height - y), title)
     y += 2.5
     style = ParagraphStyle(
-        "step", fontName=font_name(HOUSE_FONT), fontSize=10.5, leading=points(_STEP), textColor=_INK
+        "step",
+        fontName=fonts.house(HOUSE_FONT),
+        fontSize=10.5,
+        leading=points(_STEP),
+        textColor=_INK,
     )
     width = points(min(paper.width - 2 * _MARGIN - 8, 135))
     for number, step in enumerate(steps, 1):
         paragraph = Paragraph(step, style)
         _, height = paragraph.wrap(width, points(paper.height))
-        canvas.setFont(font_name(HOUSE_BOLD), 10.5)
+        canvas.setFont(fonts.house(HOUSE_BOLD), 10.5)
         canvas.setFillColor(_GREY)
         canvas.drawString(points(_MARGIN), points(paper.height - y) - 10.5, str(number))
         paragraph.drawOn(canvas, points(_MARGIN + 6), points(paper.height - y) - height)
@@ -189,8 +188,8 @@ def _section(canvas: Any, paper: Size, y: float, title: str, steps: list[str]) -
     return y
 
 
-def _targets(canvas: Any, paper: Size, *, front: bool) -> None:
-    """Crosses on the front, rings behind them on the back, near the paper's four corners (so either flip works)."""
+def _targets(canvas: Canvas, paper: Size, *, front: bool) -> None:
+    """Crosses on the front, rings behind them on the back, near the corners: either flip works."""
     canvas.setStrokeColor(_INK)
     canvas.setLineWidth(points(0.15))
     for x in (12.0, paper.width - 12):
@@ -200,8 +199,6 @@ def _targets(canvas: Any, paper: Size, *, front: bool) -> None:
                 canvas.line(px - points(4), py, px + points(4), py)
                 canvas.line(px, py - points(4), px, py + points(4))
             else:
-                for radius in (
-                    1.0,
-                    2.0,
-                ):  # the cross's arms end where a ring of 2 mm would have it two off
+                # The cross's arms end where a ring of 2 mm would have it two off.
+                for radius in (1.0, 2.0):
                     canvas.circle(px, py, points(radius), stroke=1, fill=0)

@@ -1,78 +1,82 @@
-"""The print files: ``<game>-a4.pdf`` with everything, and for each component its sheets and its single faces."""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets by job, single faces by component."""
 
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from generator.exports.built import Built
+from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedComponent, Sheet
+from generator.sheets.sheet import PrintedJob, Sheet, on_paper
 
 _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def export_pdf(built: Built, folder: Path, *, components: bool = True) -> list[Path]:
-    """Write the game's print file and, unless told not to, one for each component; a distinct face is stored once in each.
+def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
+    """Write the game's print file and, unless told not to, those of jobs and components.
 
-    Where only one component was asked for, the game's own file is left as it is.
+    Each stores a distinct face once. Where one component was asked for, the files that are the
+    others' alone are left as they are.
     """
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = _distinct_faces(sheets)
-    ink = ink_document(faces, sheets, lambda canvas: instruction_pages(canvas, built))
+    ink = ink_document(
+        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+    )
     composition = Composition(ink, faces, sheets)
     pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    written = [] if built.only else [_whole_game(built, composition, pages, folder)]
+    written = [_whole_game(built, composition, pages, folder)]
     if components:
-        written += [
-            _component(built, printed, composition, pages, folder) for printed in built.printed
-        ]
-        written += [
-            _faces(built, printed.component, composition, folder) for printed in built.printed
-        ]
-    return written
+        jobs = [job for job in built.printed if built.only is None or built.only in job.components]
+        names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+        written += [_job(built, job, composition, pages, folder) for job in jobs]
+        written += [_faces(built, name, composition, folder) for name in names]
+    return tuple(written)
 
 
 def _whole_game(
     built: Built, composition: Composition, pages: dict[int, Any], folder: Path
-) -> Path:
+) -> Written:
     flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
-        bookmarks.append((printed.title, len(everything)))
+        bookmarks.append((printed.heading, len(everything)))
         everything += _pages(printed, pages, composition, both_sides=flip is not None)
     title = f"{built.game.title}: all sheets"
     data = composition.save(
         everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
     )
-    return write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    return Written(path, None, built.paper.name)
 
 
-def _component(
+def _job(
     built: Built,
-    printed: PrintedComponent,
+    printed: PrintedJob,
     composition: Composition,
     pages: dict[int, Any],
     folder: Path,
-) -> Path:
+) -> Written:
     own = _pages(printed, pages, composition, both_sides=False)
-    title = f"{built.game.title}: {printed.title}"
+    title = f"{built.game.title}: {printed.heading}"
     data = composition.save(
         own,
-        [(printed.title, 0)],
+        [(printed.heading, 0)],
         title=title,
         language=built.game.language,
         duplex=_DUPLEX[printed.flip],
     )
-    return write_file(folder / "sheets" / f"{printed.component}-{built.paper.name}.pdf", data)
+    path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    names = printed.components
+    return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
 
 
-def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Path:
-    """The component's faces one a page, each front followed by its back, copies left out: what a print shop imposes itself."""
+def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Written:
+    """The component's faces one a page, front then back, no copies: for a print shop to impose."""
     faces = [
         face
         for drawn in built.drawn
@@ -82,7 +86,7 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
     data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
-    return write_file(folder / "faces" / f"{component}.pdf", data)
+    return Written(write_file(folder / "faces" / f"{component}.pdf", data), component)
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
@@ -90,9 +94,9 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
 
 
 def _pages(
-    printed: PrintedComponent, pages: dict[int, Any], composition: Composition, *, both_sides: bool
+    printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
-    """The component's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
+    """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
     found: list[Any] = []
     for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):
         sides = list(papers)

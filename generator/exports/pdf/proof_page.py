@@ -3,12 +3,13 @@
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.faces.face import Face
+from generator.text.library import FontLibrary
 
 
-def proof_page(face: Face, *, title: str, language: str) -> bytes:
+def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
     """The PDF's bytes; the page is the face's bleed box, with TrimBox and BleedBox set."""
     faces = {face.key: face}
-    composition = Composition(ink_document(faces, [], lambda _canvas: 0), faces, [])
-    return composition.save(
-        [composition.face_page(face)], [], title=title, language=language, duplex="Simplex"
-    )
+    ink = ink_document(faces, [], lambda _canvas, _fonts: 0, fonts)
+    composition = Composition(ink, faces, [])
+    page = composition.face_page(face)
+    return composition.save([page], [], title=title, language=language, duplex="Simplex")

@@ -1,20 +1,19 @@
-"""References inside a drawing: every ``#name`` must be there, and repeated parts must not run away."""
+"""References inside a drawing: every ``#name`` is there, and repeated parts do not run away."""
 
 import re
-from typing import Any
+from collections.abc import Mapping
 
 from lxml import etree
+from lxml.etree import _Element as Element
 
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
-MOST_ELEMENTS = (
-    20_000  # of a drawing with its <use> written out; larger ones take longer than anyone waits
-)
+MOST_ELEMENTS = 20_000  # with each <use> written out; more take longer than anyone waits
 _URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
 
 
-def reference_faults(root: Any) -> dict[str, str]:
+def reference_faults(root: Element) -> dict[str, str]:
     """What is wrong with the references of a drawing, with a hint each."""
-    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    named = {name: element for element in root.iter() if (name := element.get("id"))}
     found: dict[str, str] = {}
     for element in root.iter():
         for name in _names_in(element):
@@ -31,27 +30,30 @@ def reference_faults(root: Any) -> dict[str, str]:
     return found
 
 
-def _names_in(element: Any) -> list[str]:
+def _names_in(element: Element) -> list[str]:
     target = _target(element)
     return [
         *([target] if target else []),
-        *(name for value in element.attrib.values() for name in _URL.findall(value)),
+        *(name for value in element.attrib.values() for name in _URL.findall(str(value))),
     ]
 
 
-def _is_use(element: Any) -> bool:
+def _is_use(element: Element) -> bool:
     return isinstance(element.tag, str) and etree.QName(element).localname == "use"
 
 
-def _target(element: Any) -> str | None:
+def _target(element: Element) -> str | None:
     href = element.get("href") or element.get(XLINK_HREF)
     return href[1:] if href and href.startswith("#") else None
 
 
 def _written_out(
-    element: Any, named: dict[str, Any], known: dict[Any, int], above: tuple[Any, ...]
+    element: Element,
+    named: Mapping[str, Element],
+    known: dict[Element, int],
+    above: tuple[Element, ...],
 ) -> int:
-    """How many elements are drawn when every <use> is written out; more than the most if it never ends."""
+    """How many elements are drawn with every <use> written out; over the most if it never ends."""
     if element in above or len(above) > 100:
         return MOST_ELEMENTS + 1
     if element not in known:
@@ -60,7 +62,7 @@ def _written_out(
             *element,
             *(
                 [named[target]]
-                if _is_use(element) and (target := _target(element)) in named
+                if _is_use(element) and (target := _target(element)) and target in named
                 else []
             ),
         ]

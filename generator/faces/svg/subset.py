@@ -1,9 +1,12 @@
-"""The SVG that a face may use: what both converters (PDF and PNG) draw alike. Anything else is a problem, not a surprise."""
+"""The SVG that a face may use: what both converters (PDF and PNG) draw alike.
+
+Anything else is a problem, not a surprise.
+"""
 
 from functools import lru_cache
-from typing import Any
 
 from lxml import etree
+from lxml.etree import _Element as Element
 
 from generator.faces.svg.references import reference_faults
 from generator.faces.svg.values import value_fault
@@ -15,6 +18,14 @@ ELEMENTS = frozenset({
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
     "linearGradient", "radialGradient", "stop", "clipPath", "title", "desc",
 })  # fmt: skip
+ATTRIBUTES = frozenset({
+    "id", "d", "points", "transform", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
+    "width", "height", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width",
+    "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
+    "stop-color", "offset", "gradientUnits", "href", XLINK_HREF, "clip-path", "color",
+    "{http://www.w3.org/XML/1998/namespace}space",
+})  # fmt: skip
+ROOT_ATTRIBUTES = frozenset({"version", "viewBox", "preserveAspectRatio", "baseProfile"})
 DRAWN_DIFFERENTLY = "the PDF and the PNG draw it differently: draw the shape as it should look"
 REJECTED_ATTRIBUTES = {
     "opacity": "write fill-opacity and stroke-opacity, which both converters draw",
@@ -46,13 +57,16 @@ INSTEAD = {
 MAX_DEPTH = 60
 
 
-def parse_svg(text: str) -> Any:
-    """The root element of an SVG text, read without entities, network or files. Raises lxml's XMLSyntaxError."""
+def parse_svg(text: str) -> Element:
+    """The root of an SVG text, read without entities, network or files.
+
+    Raises lxml's XMLSyntaxError.
+    """
     return etree.fromstring(text.encode(), _parser())
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Any:
+@lru_cache(maxsize=1)  # one parser, without state
+def _parser() -> etree.XMLParser:
     return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -62,7 +76,7 @@ def _parser() -> Any:
     )
 
 
-def faults(root: Any) -> list[tuple[str, str]]:
+def faults(root: Element) -> list[tuple[str, str]]:
     """What a drawing uses that we do not draw, as (what, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter():
@@ -82,7 +96,13 @@ def faults(root: Any) -> list[tuple[str, str]]:
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
             continue
-        for attribute, value in element.attrib.items():
+        known = ATTRIBUTES | ROOT_ATTRIBUTES if element is root else ATTRIBUTES
+        for attribute, value in sorted(_attributes(element).items()):
+            if attribute not in known and attribute not in REJECTED_ATTRIBUTES:
+                found[f"the attribute {_plain_name(attribute)}"] = (
+                    "remove it: nothing would draw it"
+                )
+                continue
             told = value_fault(attribute, value) if name != "svg" else None
             if told:
                 found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
@@ -94,14 +114,25 @@ def faults(root: Any) -> list[tuple[str, str]]:
     return sorted({**found, **reference_faults(root)}.items())
 
 
-def _stray_text(element: Any, name: str, root: Any) -> dict[str, str]:
+def _attributes(element: Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items()}
+
+
+def _plain_name(attribute: str) -> str:
+    """``xml:base`` as it is written, not by its namespace."""
+    namespace, _, name = attribute.rpartition("}")
+    return f"{namespace.rpartition('/')[2]}:{name}" if namespace else name
+
+
+def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     """Words between the elements, which nothing would draw."""
     inside = (element.text or "") if name not in ("title", "desc") else ""
     behind = (element.tail or "") if element is not root else ""
     stray = " ".join(f"{inside} {behind}".split())
     return (
         {
-            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; is a {% or {{ missing?"
+            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; "
+            "is a {% or {{ missing?"
         }
         if stray
         else {}
@@ -113,14 +144,12 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
         return {f"the attribute {attribute}": REJECTED_ATTRIBUTES[attribute]}
     if attribute in ("href", XLINK_HREF) and not value.startswith("#"):
         return {f"a reference to {value[:60]!r}": "only #names of the same drawing can be used"}
-    if "url(" in value and not value.replace(" ", "").startswith("url(#"):
-        return {f"a reference to {value[:60]!r}": "only #names of the same drawing can be used"}
     if attribute == "stroke" and "url(" in value:
         return {"a gradient as stroke": "give the stroke one colour, or draw it as a filled shape"}
     return {}
 
 
-def _depth(root: Any) -> int:
+def _depth(root: Element) -> int:
     deepest, stack = 0, [(root, 1)]
     while stack:
         element, depth = stack.pop()

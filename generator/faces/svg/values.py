@@ -1,4 +1,4 @@
-"""What the attributes of a drawing may hold: a slip in a path is a problem with its text, not a crash of the converter."""
+"""What the attributes of a drawing may hold: a slip in a path is a problem, not a crash."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,10 +13,21 @@ _PAINT = re.compile(
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _LARGEST = 100_000  # mm
 _FLAGS = {3, 4}  # of an arc's seven numbers
+_CLIP = re.compile(r"none|url\(\s*#[^)\s]+\s*\)")
+_ID = re.compile(r"[A-Za-z_][\w.:-]*")
+_WORDS = {
+    "fill-rule": ("nonzero", "evenodd"),
+    "stroke-linecap": ("butt", "round", "square"),
+    "stroke-linejoin": ("miter", "round", "bevel"),
+    "gradientUnits": ("userSpaceOnUse", "objectBoundingBox"),
+}
 
 
 def value_fault(attribute: str, value: str) -> str | None:
     """What is wrong with an attribute's value, in plain words; None if nothing is."""
+    if attribute in _WORDS:
+        words = _WORDS[attribute]
+        return None if value in words else f"it must be {' or '.join(words)}"
     judge = _JUDGES.get(attribute)
     return judge(value) if judge else None
 
@@ -36,7 +47,8 @@ def _path(value: str) -> str | None:
         return "it must begin with M"
     for command, numbers in steps:
         if command not in "Aa" and not _complete(len(numbers), _ARITY[command.lower()]):
-            return f"{command} takes {_ARITY[command.lower()]} numbers, or a multiple, not {len(numbers)}"
+            arity = _ARITY[command.lower()]
+            return f"{command} takes {arity} numbers, or a multiple, not {len(numbers)}"
         if command in "Aa":
             told = _arc(numbers)
             if told:
@@ -45,7 +57,7 @@ def _path(value: str) -> str | None:
 
 
 def _arc(numbers: list[str]) -> str | None:
-    """Flags may be written without spaces around them (``a1 1 0 01 2 3``), which only a careful reader can divide."""
+    """Flags may be written without spaces around them (``a1 1 0 01 2 3``): hard to divide."""
     if len(numbers) % 7 == 0 and numbers:
         if any(
             numbers[i + flag] not in ("0", "1")
@@ -58,7 +70,7 @@ def _arc(numbers: list[str]) -> str | None:
 
 
 def _rest(pieces: re.Pattern[str], value: str) -> str:
-    """What is left of a text without the pieces, blanks and commas: the part that nobody can read."""
+    """What is left of a text without the pieces, blanks and commas: what nobody can read."""
     return pieces.sub("", value).replace(",", "").strip()
 
 
@@ -136,6 +148,14 @@ def _paint(value: str) -> str | None:
     )
 
 
+def _clip_path(value: str) -> str | None:
+    return None if _CLIP.fullmatch(value.strip()) else "it must be url(#name) of the same drawing"
+
+
+def _id(value: str) -> str | None:
+    return None if _ID.fullmatch(value) else "it must be one word, a letter first"
+
+
 _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "d": _path,
     "points": _points,
@@ -145,6 +165,11 @@ _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "stroke": _paint,
     "stop-color": _paint,
     "stroke-dasharray": _dashes,
+    "color": _paint,
+    "clip-path": _clip_path,
+    "id": _id,
+    "offset": _share,
+    "stroke-miterlimit": _length,
     **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy"), _number),
     **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _length),
     **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"), _share),

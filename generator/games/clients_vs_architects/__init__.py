@@ -1,4 +1,4 @@
-"""Clients vs Architects: the commission boards as graphs, the rules they obey, a report on a board, a workshop for new ones."""
+"""Clients vs Architects: its boards as graphs, their rules, a report, a workshop for more."""
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import boards_obey_their_rules

@@ -1,4 +1,4 @@
-"""A commission board as content gives it: spaces on a grid, lines between them, and the bids it allows."""
+"""A commission board as content gives it: spaces on a grid, lines between them, its bids."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -32,7 +32,8 @@ class Bid(Record):
 class Space(Record):
     """A space: ``at`` is its column, from the left, and its row.
 
-    A space has at most one kind and lies in at most one area; lists are read so that a check can say who has two.
+    A space has at most one kind and lies in at most one area; lists are read
+    so that a check can say who has two.
     """
 
     id: str
@@ -52,7 +53,10 @@ class Space(Record):
 
 
 class Line(Record):
-    """A line between two spaces. ``forward`` is the end its arrow points to; a line without an arrow runs to the right."""
+    """A line between two spaces.
+
+    ``forward`` is the end its arrow points to; a line without an arrow runs to the right.
+    """
 
     ends: tuple[str, str]
     forward: str | None = None

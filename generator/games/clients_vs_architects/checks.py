@@ -35,7 +35,10 @@ class Broken(NamedTuple):
 
 
 def broken_rules(board: Board) -> Iterator[Broken]:
-    """What is wrong with a board, cheap checks first. A broken basic rule ends it: the rest could not be judged."""
+    """What is wrong with a board, cheap checks first.
+
+    A broken basic rule ends it: the rest could not be judged.
+    """
     basic = list(_judged(BASIC_RULES, board))
     yield from basic
     if basic:
@@ -51,14 +54,14 @@ def broken_rules(board: Board) -> Iterator[Broken]:
 
 
 def boards_obey_their_rules(game: Game) -> Iterator[Problem]:
-    """A problem for everything that is wrong with a board, at the space, line or bid that is to blame."""
+    """A problem for everything wrong with a board, at the space, line or bid that is to blame."""
     for label, _, board in boards_of(game):
         for rule, hint, finding in broken_rules(board):
             yield Problem(finding.where, rule, finding.message, hint, piece=label)
 
 
 def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
-    """The boards whose fields fit (the runner reports the others), each with its piece and label."""
+    """The boards whose fields fit, each with its label and piece; the runner reports the others."""
     for component in game.components:
         if component.name == "board":
             for piece in component.pieces:

@@ -1,4 +1,4 @@
-"""The two commands of this game's workshop: a report on a board of the game, and a new board for it."""
+"""The two commands of this game's workshop: a report on a board, and a new board."""
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import boards_of, broken_rules
@@ -17,7 +17,10 @@ SCALE = range(70, 161, 5)  # the bids to choose from in a game without architect
 
 
 def board_report(game: Game, numeral: str) -> tuple[BoardReport | None, tuple[Problem, ...]]:
-    """The report on the board of that numeral, and what is wrong with the board; None if it is too broken to be judged."""
+    """The report on the board of that numeral, and what is wrong with the board.
+
+    None if the board is too broken to be judged.
+    """
     board, problems = _board(game, numeral)
     if board is None:
         return None, problems
@@ -34,16 +37,20 @@ def report_text(game: Game, numeral: str) -> tuple[str, tuple[Problem, ...]]:
 
 
 def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tuple[Problem, ...]]:
-    """A new board after the make of the board ``like``, with the next numeral and a name of its own, that obeys every rule.
+    """A new board after the make of the board ``like`` that obeys every rule.
 
-    The same game, seed and example give the same board. None, with problems, if the example itself breaks a rule.
+    It has the next numeral and a name of its own. The same game, seed and example give the same
+    board. None, with problems, if the example itself breaks a rule.
     """
     example, problems = _board(game, like)
     if example is None:
         return None, problems
     broken = next(broken_rules(example), None)
     if broken:
-        message = f"board {like} breaks the rule {broken.rule}, so no board can be made like it: {broken.finding.message}"
+        message = (
+            f"board {like} breaks the rule {broken.rule}, "
+            f"so no board can be made like it: {broken.finding.message}"
+        )
         return None, (
             Problem(
                 broken.finding.where,
@@ -68,7 +75,8 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
     text = board_yaml(
         made.board.model_copy(update={"figures": figures_of(graph_of(made.board))}), identity
     )
-    text += f"# and in the file of the commission cards:\n# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
+    text += "# and in the file of the commission cards:\n"
+    text += f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
     return Designed(identity, text, as_text(report_on(made.board))), ()
 
 

@@ -1,4 +1,4 @@
-"""Rule A-42: a board can be drawn on its grid without two lines crossing, and its YELLOW halves mirror each other."""
+"""Rule A-42: a board can be drawn without lines that cross, and its YELLOW halves are mirrored."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from generator.games.clients_vs_architects.finding import BoardRule, Finding
 
 
 def can_be_drawn(board: Board) -> Iterator[Finding]:
-    """One space a grid place, lines between neighbours only, no crossings, links between mirrored places."""
+    """One space a place, lines between neighbours, no crossings, links between mirrored places."""
     places: dict[tuple[int, int], Space] = {}
     for space in board.spaces:
         other = places.setdefault((space.column, space.row), space)
@@ -18,9 +18,8 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
         one, other = board.ends_of(line)
         across, down = abs(one.column - other.column), abs(one.row - other.row)
         if max(across, down) > 1:
-            if across or not _passes_over(
-                board, one, other
-            ):  # a vertical line over a third space breaks rule A-25
+            # A vertical line over a third space breaks rule A-25, which says so.
+            if across or not _passes_over(board, one, other):
                 yield Finding(
                     line.where, f"the line {line} joins spaces that are not neighbours on the grid"
                 )
@@ -52,7 +51,8 @@ DRAWING_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-42-can-be-drawn",
         "Moving Across the Board, rule 13; 4-card Flush",
-        "clients follow lines from one space to the next, and the two halves of the YELLOW area flip onto each other",
+        "clients follow lines from one space to the next, "
+        "and the two halves of the YELLOW area flip onto each other",
         can_be_drawn,
     ),
 )

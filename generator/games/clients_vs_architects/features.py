@@ -1,4 +1,4 @@
-"""Rules A-27 to A-37: the areas, the kinds of spaces and their numbers, each of which some card play needs."""
+"""Rules A-27 to A-37: the areas, kinds and numbers of spaces that some card play needs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ def areas_are_disjoint(board: Board) -> Iterator[Finding]:
 
 
 def yellow_halves(board: Board) -> Iterator[Finding]:
-    """Six YELLOW spaces beside S, three above it and three below, joined in pairs by the dotted links."""
+    """Six YELLOW spaces beside S, three above and three below, joined in pairs by dotted links."""
     start = board.of_kind("start")[0]
     yellow = board.in_area("yellow")
     if "yellow" in start.area:
@@ -32,7 +32,8 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
             names = " ".join(space.id for space in half) or "none"
             yield Finding(
                 board.where,
-                f"the {called} half of the YELLOW area has {len(half)} spaces ({names}), not {HALF}",
+                f"the {called} half of the YELLOW area has {len(half)} spaces ({names}), "
+                f"not {HALF}",
             )
     for space in yellow:
         if space.column - start.column not in (1, 2):
@@ -60,7 +61,7 @@ def _links(board: Board, upper: set[str], lower: set[str]) -> Iterator[Finding]:
 
 
 def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
-    """The BLUE area has a part at the top edge and another at the bottom edge, and no part elsewhere."""
+    """The BLUE area has a part at the top edge, another at the bottom edge, and none elsewhere."""
     patches = _patches(board.in_area("blue"))
     top = [patch for patch in patches if any(space.row == 0 for space in patch)]
     bottom = [patch for patch in patches if any(space.row == BOTTOM for space in patch)]
@@ -105,7 +106,8 @@ def gray_in_the_centre(board: Board) -> Iterator[Finding]:
         if space.row in (0, BOTTOM):
             yield Finding(
                 space.where,
-                f"the GRAY space {space.id} lies in the {'top' if space.row == 0 else 'bottom'} row",
+                f"the GRAY space {space.id} lies in "
+                f"the {'top' if space.row == 0 else 'bottom'} row",
             )
 
 
@@ -168,7 +170,8 @@ def red_circles(board: Board) -> Iterator[Finding]:
         elif not RED_FROM <= value <= RED_TO:
             yield Finding(
                 space.where,
-                f"the red circled {space.id} has the number {value}, not one from {RED_FROM} to {RED_TO}",
+                f"the red circled {space.id} has the number {value}, "
+                f"not one from {RED_FROM} to {RED_TO}",
             )
         seen.setdefault(value, space.id)
     for value in (RED_FROM, RED_TO):
@@ -200,7 +203,8 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-28-yellow-halves",
         "4-card Flush",
-        "six YELLOW spaces at the start form two halves, and dotted lines pair the upper ones with the lower ones",
+        "six YELLOW spaces at the start form two halves, "
+        "and dotted lines pair the upper ones with the lower ones",
         yellow_halves,
     ),
     BoardRule(
@@ -236,7 +240,8 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-34-red-circles",
         "3-card Flush",
-        "a client jumps to the RED circle with the next higher number, and from 12, the highest, to 2, the lowest",
+        "a client jumps to the RED circle with the next higher number, "
+        "and from 12, the highest, to 2, the lowest",
         red_circles,
     ),
     BoardRule(

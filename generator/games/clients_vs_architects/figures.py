@@ -1,4 +1,4 @@
-"""The figures of a board, counted, and held against those its designer wrote beside it: a slip in either shows."""
+"""The figures of a board, counted, and held against those its designer wrote beside it."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ SPACE_KINDS = ("blue", "green", "red", "black", "pink")
 
 
 def figures_of(graph: Graph) -> Figures:
-    """What there is on the board, and the totals of its cheapest and richest walks (0 where there is no walk)."""
+    """What there is on the board, and the totals of its cheapest and richest walks (0 if none)."""
     board = graph.board
     low, high = cheapest(graph), richest(graph)
     return Figures(
@@ -45,7 +45,8 @@ def figures_agree(graph: Graph) -> Iterator[Finding]:
             if said.get(key, 0) != there.get(key, 0):
                 yield Finding(
                     stated.where,
-                    f"the figures say {name}: {key}: {said.get(key, 0)}, there are {there.get(key, 0)}",
+                    f"the figures say {name}: {key}: {said.get(key, 0)}, "
+                    f"there are {there.get(key, 0)}",
                 )
     for name in ("cmin", "cmax"):
         said, there = getattr(stated, name), getattr(counted, name)

@@ -1,4 +1,4 @@
-"""A rule of the board and what a check finds: a place and a message; the rule's name and source are added by the table."""
+"""A rule of the board, and what its check finds: a place and a message."""
 
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
@@ -16,9 +16,9 @@ class Finding(NamedTuple):
 
 
 class BoardRule(NamedTuple, Generic[Subject]):
-    """What must hold on every board: its name, its source in the rules of play, what these say, and the check.
+    """What must hold on every board: its name, its source, what that says, and the check.
 
-    Without a source, ``says`` is advice of ours.
+    The source is a place in the rules of play; without one, ``says`` is advice of ours.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The check that a board can be read: no label covers another, no line or dotted link runs under one, none leaves the sheet."""
+"""The check that a board can be read: no label is covered, crossed by a line, or off the sheet."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -24,7 +24,7 @@ HINT = "move a space, so that there is room for both, or take away a line"
 
 
 def labels_lie_apart(game: Game) -> Iterator[Problem]:
-    """A problem for every two labels of a board that overlap as drawn, and for every label that is crossed or cut off."""
+    """A problem for every two labels of a board that overlap, and each label crossed or cut off."""
     for component in game.components:
         if component.name != "board":
             continue
@@ -36,7 +36,10 @@ def labels_lie_apart(game: Game) -> Iterator[Problem]:
 
 
 def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
-    """What cannot be read on a board drawn within ``sheet``: sentences naming both sides, at the one that stands later in the data."""
+    """What cannot be read on a board drawn within ``sheet``.
+
+    Each sentence names both sides and stands at the one that comes later in the data.
+    """
     plan = plan_of(board)
     for one, other in combinations(plan.labels, 2):
         if one.box.grown(APART).overlaps(other.box):
@@ -49,7 +52,7 @@ def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
 
 
 def _crossing(plan: Plan, label: Label) -> Iterator[tuple[str, Where]]:
-    """The lines and links, other than those it belongs to, that come within a label's half width."""
+    """The lines and links, except those it belongs to, that come within a label's half width."""
     runs: list[tuple[str, DrawnLine | Link]] = [("line", line) for line in plan.lines]
     runs += [("dotted link", link) for link in plan.links]
     for what, run in runs:

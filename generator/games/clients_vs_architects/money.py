@@ -1,4 +1,4 @@
-"""What a forward walk from the starting circle to the finish pays the architect, at the printed values."""
+"""What a forward walk from start to finish pays the architect, at the printed values."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -17,12 +17,18 @@ class Walk(NamedTuple):
 
 
 def cheapest(graph: Graph, state: int = PURPLE) -> Walk | None:
-    """The walk that costs the client least (Cmin where only PURPLE is open); None if the finish cannot be walked to."""
+    """The walk that costs the client least (Cmin where only PURPLE is open).
+
+    None if the finish cannot be walked to.
+    """
     return _walk(graph, state, lambda new, old: new < old)
 
 
 def richest(graph: Graph, state: int = OPEN) -> Walk | None:
-    """The walk that pays the architect most (Cmax where everything is open); None if the finish cannot be walked to."""
+    """The walk that pays the architect most (Cmax where everything is open).
+
+    None if the finish cannot be walked to.
+    """
     return _walk(graph, state, lambda new, old: new > old)
 
 

@@ -17,7 +17,10 @@ SHIFT = 1.4  # mm each way, so that both walks are seen where they share a line
 
 
 def marked_walks(game: Game, numeral: str) -> Marked | None:
-    """The board of that numeral with its cheapest walk (solid) and its richest (dashed); None if there is no such board."""
+    """The board of that numeral with its cheapest walk (solid) and its richest (dashed).
+
+    None if there is no such board.
+    """
     for label, piece, board in boards_of(game):
         if board.numeral == numeral.upper():
             return Marked(label.partition("/")[0], piece.id, "\n".join(_walks(board)))
@@ -36,10 +39,11 @@ def _walks(board: Board) -> Iterator[str]:
 
 
 def _step(start: DrawnSpace, end: DrawnSpace, shift: float, look: str) -> str:
-    """A stroke beside the line from one space's edge to the other's, so that both values stay readable."""
+    """A stroke beside the line from one space's edge to the other's: both values stay readable."""
     dx, dy = end.x - start.x, end.y - start.y
     length = hypot(dx, dy)
     dx, dy = dx / length, dy / length
     x1, y1 = start.x + dx * start.radius - dy * shift, start.y + dy * start.radius + dx * shift
     x2, y2 = end.x - dx * end.radius - dy * shift, end.y - dy * end.radius + dx * shift
-    return f'<path d="M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}" fill="none" {look} stroke-width="{WIDTH}" stroke-opacity="0.75"/>'
+    step = f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}"
+    return f'<path d="{step}" fill="none" {look} stroke-width="{WIDTH}" stroke-opacity="0.75"/>'

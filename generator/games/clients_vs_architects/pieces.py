@@ -1,4 +1,4 @@
-"""Rules A-11 to A-13 as far as they concern several components at once: boards and their cards, bids and scales, money."""
+"""Rules A-11 to A-13, between components: boards and their cards, bids and scales, money."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,8 @@ from generator.model.game import Game
 from generator.model.record import Record
 from generator.problem import Problem
 
-BANK_RESERVE = (
-    500  # what the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards
-)
+# What the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards.
+BANK_RESERVE = 500
 
 
 class Architect(Record):
@@ -37,15 +36,21 @@ def commission_for_every_board(game: Game) -> Iterator[Problem]:
     for label, piece, board in boards_of(game):
         if piece.id not in named:
             message = f"no commission card names board {board.numeral}"
-            hint = "the rulebook says: commission cards are drawn to deal out the boards (Automatic Game Play)"
+            hint = (
+                "the rulebook says: commission cards are drawn to deal out the boards "
+                "(Automatic Game Play)"
+            )
             yield Problem(
                 piece.where, "a-11-commission-for-every-board", message, hint, piece=label
             )
 
 
 def bids_on_the_scale(game: Game) -> Iterator[Problem]:
-    """A problem for each bid that is not above nothing, in order, and a stop of every architect's slider."""
-    hint = "the rulebook says: a slider on the architect card records a bid between the board's lowest and highest (Bidding, rules 4 and 6)"
+    """A problem for each bid that is not above nothing, in order, and a stop of every slider."""
+    hint = (
+        "the rulebook says: a slider on the architect card records a bid "
+        "between the board's lowest and highest (Bidding, rules 4 and 6)"
+    )
     architects = [(c, p) for c in game.components if c.name == "architect" for p in c.pieces]
     for label, _, board in boards_of(game):
         where = board.bid.where
@@ -75,7 +80,10 @@ def _stops(piece: Piece) -> range:
 
 
 def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
-    """A problem if the tokens cannot pay the highest bids of as many boards as play, and leave the bank its reserve."""
+    """A problem if the tokens cannot pay the highest bids of the boards in play and the reserve.
+
+    As many boards play as there are players; the reserve is what must be left in the bank.
+    """
     component = next(
         (component for component in game.components if component.name == "money"), None
     )
@@ -86,8 +94,14 @@ def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
         return
     there, needed = worth(component), sum(bids) + BANK_RESERVE
     if there < needed:
-        message = f"the tokens are worth {there}; {' + '.join(map(str, bids))} for the clients and {BANK_RESERVE} for the bank make {needed}"
-        hint = "the rulebook says: clients start with their bids, and the bank pays out what cards gain (Bidding, rules 8 to 10; rule 38)"
+        message = (
+            f"the tokens are worth {there}; {' + '.join(map(str, bids))} for the clients "
+            f"and {BANK_RESERVE} for the bank make {needed}"
+        )
+        hint = (
+            "the rulebook says: clients start with their bids, "
+            "and the bank pays out what cards gain (Bidding, rules 8 to 10; rule 38)"
+        )
         yield Problem(component.pieces_at, "a-13-money-for-the-highest-bids", message, hint)
 
 

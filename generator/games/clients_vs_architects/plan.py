@@ -1,6 +1,7 @@
-"""The drawing of a board, measured: where each space, line, chip, arrow, room and dotted link lies. mm from the trim's corner.
+"""The drawing of a board, measured: where each space, line, chip, arrow, room and link lies.
 
-All of it follows from the board's data, and both the template and the check of the labels read it.
+All of it follows from the board's data, in mm from the trim's corner. Both the template and the
+check of the labels read it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,12 +22,12 @@ END_RADIUS = 9.2  # of the start and the finish
 DIAMOND = 7.9  # from the middle of a green space to its corners
 CHIP = 4.2  # side of the square with a line's letter
 ARROW = Size(5.0, 4.4)
-ARROW_ROOM = 4.4  # from the edge of the space it points to to the middle of an arrow that shares its line with a chip
-CHIP_ROOM = 4.8  # likewise, from the other space to the chip
+# On a line with a chip and an arrow, from the edge of a space:
+ARROW_ROOM = 4.4  # to the middle of the arrow that points to it
+CHIP_ROOM = 4.8  # to the middle of the chip, at the line's other end
 BOW = 8.6  # how far a dotted link bows out around a space in its way
-LEAVE = Point(
-    -2.9, 6.2
-)  # where such a link leaves the upper space: between its vertical line and its diagonal one
+# Where such a link leaves the upper space: between its vertical line and its diagonal one.
+LEAVE = Point(-2.9, 6.2)
 TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 INSET = 1.0  # from a cell's edge to the wall of its room
 LETTERS = (4, 5)  # of an area's pattern, across and down a cell
@@ -35,8 +36,9 @@ CORRIDOR = 4.6  # the width that is kept clear along a line
 
 
 class Label(NamedTuple):
-    """Something to be read or to stand on, which nothing else may cover: what it is, the box around it, and the name
-    and place of the space, line or link that it belongs to.
+    """Something to be read or to stand on, which nothing else may cover.
+
+    What it is, the box around it, and the name and place of the space, line or link it belongs to.
     """
 
     what: str
@@ -46,7 +48,7 @@ class Label(NamedTuple):
 
 
 class DrawnSpace(NamedTuple):
-    """A space: its middle, its radius, what it is (``plain`` or its kind), and its value as printed."""
+    """A space: its middle, its radius, its kind (or ``plain``), and its value as printed."""
 
     id: str
     x: float
@@ -71,7 +73,10 @@ class Arrow(NamedTuple):
 
 
 class DrawnLine(NamedTuple):
-    """A line between the edges of its spaces: its style, straight path and pattern, chip and arrow if it has one."""
+    """A line between the edges of its spaces: its style, straight path and pattern.
+
+    A chip and an arrow, if it has them.
+    """
 
     name: str
     ends: tuple[str, str]
@@ -203,9 +208,11 @@ def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) ->
         ways = (way(Point(top.x, top.y + top.radius), Point(bottom.x, bottom.y - bottom.radius)),)
     else:
         corners = (
-            Point(top.x + LEAVE.x, top.y + LEAVE.y), Point(middle.x, top.y + CELL.height / 2),
-            Point(middle.x, bottom.y - CELL.height / 2), Point(bottom.x + LEAVE.x, bottom.y - LEAVE.y),
-        )  # fmt: skip
+            Point(top.x + LEAVE.x, top.y + LEAVE.y),
+            Point(middle.x, top.y + CELL.height / 2),
+            Point(middle.x, bottom.y - CELL.height / 2),
+            Point(bottom.x + LEAVE.x, bottom.y - LEAVE.y),
+        )
         ways = tuple(way(start, end) for start, end in pairwise(corners))
     return Link(
         f"{one.id}-{other.id}",

@@ -20,7 +20,7 @@ SPREAD = 20  # the least that lies between the lowest and the highest bid
 
 
 def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
-    """With all closed a client can follow a line that leads forward and up, and one that leads forward and down."""
+    """With all closed a client can follow a line forward and up, and another forward and down."""
     spaces = graph.board.spaces
     there = graph.reachable(CLOSED)
     found = {
@@ -32,15 +32,17 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
     }
     for way in ("up", "down"):
         if way not in found:
-            message = f"in state {state_name(CLOSED)}, no line that can be reached leads forward and {way}: two of the cards 12 to 15 are dead"
+            message = (
+                f"in state {state_name(CLOSED)}, no line that can be reached leads "
+                f"forward and {way}: two of the cards 12 to 15 are dead"
+            )
             yield Finding(graph.board.where, message)
 
 
 def no_trap(graph: Graph) -> Iterator[Finding]:
     """In no state is a client on a space, other than F, that no move leaves."""
-    for space in graph.stuck(
-        CLOSED
-    ):  # opening only adds moves: a way out now is a way out in every state
+    # Opening only adds moves: a way out now is a way out in every state.
+    for space in graph.stuck(CLOSED):
         traps = [state for state in STATES if space in graph.stuck(state)]
         message = (
             f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
@@ -49,16 +51,18 @@ def no_trap(graph: Graph) -> Iterator[Finding]:
 
 
 def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
-    """In each state with PURPLE open F can be reached from every space, and walked to forward from S."""
+    """With PURPLE open F can be reached from every space, and walked to forward from S."""
     finish, start = graph.name(graph.finish), graph.name(graph.start)
-    lost = sorted(
-        {*range(len(graph.values))} - graph.reaching(PURPLE)
-    )  # who is not lost now is lost in no state with more open
+    # Who is not lost now is lost in no state with more open.
+    lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))
     for space in lost:
         failing = [
             state for state in STATES if state & PURPLE and space not in graph.reaching(state)
         ]
-        message = f"in state {state_name(failing[0])}, {finish} cannot be reached from {graph.name(space)}{_also(failing)}"
+        message = (
+            f"in state {state_name(failing[0])}, "
+            f"{finish} cannot be reached from {graph.name(space)}{_also(failing)}"
+        )
         yield Finding(graph.board.spaces[space].where, message)
     if graph.start not in lost and cheapest(graph) is None:
         message = f"in state {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
@@ -66,7 +70,7 @@ def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
 
 
 def _also(states: list[int]) -> str:
-    """How many other states fail as well, and the one with most open: opening that much still does not help."""
+    """How many other states fail too, and the one with most open: that much does not help."""
     more = len(states) - 1
     return (
         f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
@@ -76,16 +80,22 @@ def _also(states: list[int]) -> str:
 
 
 def bids_are_sane(graph: Graph) -> Iterator[Finding]:
-    """The lowest bid pays for the cheapest walk after two attacks, the highest is no more than the board can pay."""
+    """The lowest bid pays for the cheapest walk after two attacks, the board for the highest."""
     low, high = cheapest(graph), richest(graph)
     if low is None or high is None:
         return  # rule A-39 says so
     bid, numeral = graph.board.bid, graph.board.numeral
     if bid.min < low.total + ATTACKS:
-        message = f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: the cheapest path of board {numeral} costs {low}"
+        message = (
+            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: "
+            f"the cheapest path of board {numeral} costs {low}"
+        )
         yield Finding(bid.where, message)
     if bid.max > high.total:
-        message = f"the highest bid {bid.max} is more than the most lucrative path of board {numeral} pays, {high}"
+        message = (
+            f"the highest bid {bid.max} is more than "
+            f"the most lucrative path of board {numeral} pays, {high}"
+        )
         yield Finding(bid.where, message)
     if bid.max - bid.min < SPREAD:
         yield Finding(
@@ -95,7 +105,7 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
 
 
 def every_hand_matters(graph: Graph) -> Iterator[Finding]:
-    """Opening BLUE, GRAY, DASHED or PINK pays in some state; three of the four pay when they are opened last."""
+    """Opening BLUE, GRAY, DASHED or PINK pays in some state, three of them when opened last."""
     there = set(_there(graph))
     totals = {state: best_total(graph, state) for state in STATES if state & PURPLE}
     last: list[str] = []
@@ -107,7 +117,8 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
         if not any(gains.values()):
             yield Finding(
                 graph.board.where,
-                f"opening {name} leads to a path that pays more in none of the {len(gains)} states with PURPLE open",
+                f"opening {name} leads to a path that pays more "
+                f"in none of the {len(gains)} states with PURPLE open",
             )
         if gains[OPEN & ~bit]:
             last.append(name)
@@ -121,7 +132,7 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
 
 
 def _there(graph: Graph) -> Iterable[str]:
-    """The toggles other than PURPLE that the board has something to open for; other rules say what it lacks."""
+    """The toggles, except PURPLE, that have something to open; other rules say what is lacking."""
     board = graph.board
     yield from (
         name
@@ -158,13 +169,15 @@ PLAY_RULES: tuple[BoardRule[Graph], ...] = (
     BoardRule(
         "a-39-finish-can-be-reached",
         "Each Player's Objective, rules 29 to 33",
-        "clients finish by reaching F, which opening the PURPLE area must make possible from anywhere",
+        "clients finish by reaching F, "
+        "which opening the PURPLE area must make possible from anywhere",
         finish_can_be_reached,
     ),
     BoardRule(
         "a-40-bids-are-sane",
         "Bidding, rules 6 and 8; Each Player's Objective, rules 30 and 31",
-        "the bid is what the client has to spend: enough for the cheapest walk, not more than the board can pay out",
+        "the bid is what the client has to spend: enough for the cheapest walk, "
+        "not more than the board can pay out",
         bids_are_sane,
     ),
     BoardRule(

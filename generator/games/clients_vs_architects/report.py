@@ -1,4 +1,4 @@
-"""What there is to know about one board: its figures, its paths, where clients come to in each state, what each hand opens."""
+"""What there is to know of one board: its figures, paths, states, and what each hand opens."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,24 +29,23 @@ HANDS: Mapping[str, str] = {  # what a state play switches -> the play
     "DASHED": "three different suits",
     "PINK": "four different suits",
 }
-STRAIGHTS: Mapping[
-    str, tuple[str, int, str]
-] = {  # colour of line -> suit, how many halves of the sum, who gains or pays
+# Colour of line -> suit, how many halves of the sum, whether the architect gains or pays.
+STRAIGHTS: Mapping[str, tuple[str, int, str]] = {
     "blue": ("STONE", 1, "gains"),
     "orange": ("STEEL", 1, "pays"),
     "green": ("GLASS", 2, "gains"),
     "red": ("WOOD", 2, "pays"),
 }
-FLUSHES: Mapping[str, str] = {
+FLUSHES: Mapping[str, str] = {  # kind of space -> suit
     "blue": "STONE",
     "green": "GLASS",
     "red": "WOOD",
     "black": "STEEL",
-}  # kind of space -> suit
+}
 
 
 class StateRow(NamedTuple):
-    """One state: how many spaces a client can come to from S, from how many F can be reached, what forward walks pay."""
+    """One state: how many spaces can be reached from S, from how many F, what forward walks pay."""
 
     state: str
     reached: int
@@ -58,8 +57,9 @@ class StateRow(NamedTuple):
 class HandRow(NamedTuple):
     """One play that switches something: what it opens here, and what that is worth.
 
-    ``reached`` are the spaces a client can come to besides when only this is open; ``gain`` is what the richest
-    forward walk pays more when this is opened on top of PURPLE, or for PURPLE itself what it pays at all.
+    ``reached`` are the spaces a client can come to besides when only this is open; ``gain`` is
+    what the richest forward walk pays more when this is opened on top of PURPLE, or for PURPLE
+    itself what it pays at all.
     """
 
     play: str
@@ -163,25 +163,28 @@ def _text(report: BoardReport) -> Iterator[str]:
     figures = report.figures
     yield f"Board {report.numeral} {report.name}, bids {report.bid[0]} to {report.bid[1]}"
     yield f"  spaces   {report.spaces}: {_counts(figures.areas)}; {_counts(figures.kinds)}"
-    yield f"  lines    {sum(figures.lines.values())}: {_counts(figures.lines)}; arrows {_counts(figures.arrows)}"
+    lines = f"{sum(figures.lines.values())}: {_counts(figures.lines)}"
+    yield f"  lines    {lines}; arrows {_counts(figures.arrows)}"
     yield f"  Cmin     {report.cmin or 'no path'}"
     yield f"  Cmax     {report.cmax or 'no path'}"
     yield f"  shortest {report.moves or 'no'} moves with only PURPLE open"
     yield ""
-    yield "What each hand opens (spaces gained from all closed; best forward total gained on top of PURPLE)"
+    yield (
+        "What each hand opens "
+        "(spaces gained from all closed; best forward total gained on top of PURPLE)"
+    )
     for row in report.hands:
-        worth = (
-            ""
-            if row.reached is None
-            else f"  +{row.reached} spaces, {'no path to F' if row.gain is None else f'+{row.gain}'}"
-        )
+        gain = "no path to F" if row.gain is None else f"+{row.gain}"
+        worth = "" if row.reached is None else f"  +{row.reached} spaces, {gain}"
         yield f"  {row.play}: {row.opens}{worth}"
         yield f"      {', '.join(row.what) or 'none on this board'}"
     yield ""
     yield f"{'State':<38}{'from S':>8}{'to F':>8}{'cheapest':>10}{'richest':>9}"
     for state in report.states:
-        money = ("-" if value is None else str(value) for value in (state.cheapest, state.richest))
-        yield f"{state.state:<38}{state.reached:>8}{state.reaching:>8}{next(money):>10}{next(money):>9}"
+        low, high = (
+            "-" if value is None else str(value) for value in (state.cheapest, state.richest)
+        )
+        yield f"{state.state:<38}{state.reached:>8}{state.reaching:>8}{low:>10}{high:>9}"
 
 
 def _counts(counts: Mapping[str, int]) -> str:

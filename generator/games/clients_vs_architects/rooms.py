@@ -6,9 +6,8 @@ from generator.geometry import Point, Size
 
 Cell = tuple[int, int]  # column, row
 Corner = tuple[int, int]  # the grid point at the top left of the cell of the same numbers
-Side = tuple[
-    Corner, Corner
-]  # from one corner of a cell to the next, clockwise: the cell lies to the right
+# From one corner of a cell to the next, clockwise: the cell lies to the right.
+Side = tuple[Corner, Corner]
 
 _SIDES = (  # of a cell: the way to the neighbour behind it, where it starts, where it ends
     ((0, -1), (0, 0), (1, 0)),
@@ -21,9 +20,10 @@ _SIDES = (  # of a cell: the way to the neighbour behind it, where it starts, wh
 def outlines(
     cells: Iterable[Cell], origin: Point, cell: Size, inset: float
 ) -> tuple[tuple[Point, ...], ...]:
-    """The corners of each outline of a union of cells, ``inset`` inside its true edge, clockwise; a hole's run the other way.
+    """The corners of each outline of a union of cells, ``inset`` inside its true edge.
 
-    ``origin`` is the top left corner of the cell (0, 0). Cells that touch at a corner only make outlines of their own.
+    They run clockwise, a hole's the other way. ``origin`` is the top left corner of the cell
+    (0, 0). Cells that touch at a corner only make outlines of their own.
     """
     return tuple(
         tuple(
@@ -64,7 +64,7 @@ def _loops(cells: frozenset[Cell]) -> Iterator[tuple[Side, ...]]:
 
 
 def _next(side: Side, edge: set[Side]) -> Side:
-    """The side of the edge that follows: to the right if there is one, so that a walk stays with its own cells."""
+    """The side that follows: to the right if there is one, so a walk stays with its own cells."""
     (dx, dy), (x, y) = _heading(side), side[1]
     onward = ((-dy, dx), (dx, dy), (dy, -dx))
     return next(following for ax, ay in onward if (following := ((x, y), (x + ax, y + ay))) in edge)

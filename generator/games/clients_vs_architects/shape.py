@@ -1,4 +1,4 @@
-"""Rules A-20 to A-25: a board is a graph that runs from one start to one finish. What comes later relies on them."""
+"""Rules A-20 to A-25, on which the rest relies: a graph that runs from one start to one finish."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ STYLES = ("blue", "orange", "green", "red", "dashed")
 
 
 def lines_join_two_spaces(board: Board) -> Iterator[Finding]:
-    """Each line joins two different spaces, no two lines the same two, and no two spaces share a name."""
+    """Each line joins two spaces, no two lines the same two; no two spaces share a name."""
     seen: set[str] = set()
     for space in board.spaces:
         if space.id in seen:
@@ -113,7 +113,7 @@ def _passed(board: Board, one: Space, other: Space) -> Iterator[Space]:
 
 
 def _circle(board: Board) -> list[str]:
-    """The names along a circle of forward moves, first and last the same; none if there is no circle."""
+    """The names along a circle of forward moves, first and last the same; none if there is none."""
     after: dict[str, list[str]] = {space.id: [] for space in board.spaces}
     for line in board.lines:
         tail, head = board.direction(line)
@@ -158,19 +158,20 @@ BASIC_RULES: tuple[BoardRule[Board], ...] = (  # without these nothing else can 
         arrows,
     ),
 )
-PATH_RULES: tuple[
-    BoardRule[Board], ...
-] = (  # these need the names and arrows that the first ones make sure of
+# These need the names and arrows that the first ones make sure of.
+PATH_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-23-line-styles",
         "Moving Across the Board, rule 16; 3-card Straight; 3-card Hand",
-        "card plays switch blue, orange, green, red and dashed lines on all boards, so each board has some of each",
+        "card plays switch blue, orange, green, red and dashed lines on all boards, "
+        "so each board has some of each",
         line_styles,
     ),
     BoardRule(
         "a-25-columns-are-paths",
         "Moving Across the Board, rule 13",
-        "moving forward brings a client nearer to the finish: to the right, or along the arrows of a column",
+        "moving forward brings a client nearer to the finish: "
+        "to the right, or along the arrows of a column",
         columns_are_paths,
     ),
 )

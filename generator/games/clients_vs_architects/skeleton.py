@@ -1,4 +1,4 @@
-"""What all boards of one make share, read off an example: its places and areas, the lines that stay, how many of each sort."""
+"""What all boards of one make share, read off an example: places, areas, lines that stay."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Board, Colour, Line, Space
-from generator.games.clients_vs_architects.dice import Dice
+from generator.seeded import Dice
 
 MOST_LINES = 5  # that end at one space: more would be hard to read
 ARROWINGS = 20  # of one set of pairs, before new pairs are drawn
 
 
 class Pair(NamedTuple):
-    """Two neighbouring spaces by name, in the order left to right, and top to bottom in a column."""
+    """Two neighbouring spaces by name, from left to right, and from the top down in a column."""
 
     one: str
     other: str
@@ -26,9 +26,8 @@ class Skeleton:
     """The make of an example board."""
 
     like: Board
-    kept: tuple[
-        Pair, ...
-    ]  # lines every board has: those of S and F, along the YELLOW halves, into them and into PURPLE
+    # Lines every board has: those of S and F, along the YELLOW halves, into them and into PURPLE.
+    kept: tuple[Pair, ...]
     free: tuple[Pair, ...]  # where lines may be besides
     sorts: Mapping[str, int]  # how many horizontal, vertical and diagonal lines
     inner: frozenset[str]  # all spaces but S and F
@@ -73,7 +72,10 @@ def _is_kept(like: Board, pair: Pair) -> bool:
 
 
 def drawn_pairs(skeleton: Skeleton, dice: Dice) -> list[Pair] | None:
-    """As many pairs of each sort as the example has lines, no two crossing; None if some space came out badly joined."""
+    """As many pairs of each sort as the example has lines, no two crossing.
+
+    None if some space came out badly joined.
+    """
     left = Counter(skeleton.sorts)
     left.subtract(pair.sort for pair in skeleton.kept)
     chosen = list(skeleton.kept)
@@ -106,7 +108,10 @@ def drawn_pairs(skeleton: Skeleton, dice: Dice) -> list[Pair] | None:
 def pointed(
     skeleton: Skeleton, pairs: Sequence[Pair], dice: Dice
 ) -> list[tuple[Pair, str | None]] | None:
-    """The pairs with an arrow for each vertical one; None if a space would have no line into it, or none out of it."""
+    """The pairs, each vertical one with an arrow.
+
+    None if a space would have no line into it, or none out of it.
+    """
     finish = skeleton.like.of_kind("finish")[0].id
     ends = Counter(name for pair in pairs for name in pair[:2])
     for _ in range(ARROWINGS):

@@ -1,4 +1,4 @@
-"""Which moves are open: the board as a graph, in each of the 32 states that card plays can bring about."""
+"""Which moves are open: the board as a graph, in each of the 32 states that cards can bring."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,9 +16,8 @@ TOGGLES: Mapping[str, int] = {
     "PINK": PINK,
 }
 CLOSED, OPEN = 0, 31
-STATES: tuple[int, ...] = tuple(
-    sorted(range(32), key=lambda state: (state.bit_count(), state))
-)  # fewest open first
+# Fewest open first.
+STATES: tuple[int, ...] = tuple(sorted(range(32), key=lambda state: (state.bit_count(), state)))
 _AREA_BITS: Mapping[str, int] = {"yellow": 0, "blue": BLUE, "gray": GRAY, "purple": PURPLE}
 
 
@@ -32,7 +31,10 @@ def state_name(state: int) -> str:
 
 
 class Edge(NamedTuple):
-    """A line walked forward from ``tail`` to ``head`` (numbers of spaces), and what must be open to walk it either way."""
+    """A line walked forward from ``tail`` to ``head``, both numbers of spaces.
+
+    ``needs`` must be open to walk it forward, ``needs_back`` to walk it back.
+    """
 
     tail: int
     head: int
@@ -42,7 +44,7 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True)
 class Graph:
-    """The moves of a board. Spaces are numbered in the board's order; ``edges`` stand in an order of travel."""
+    """The moves of a board: spaces by number in its order, ``edges`` in an order of travel."""
 
     board: Board
     edges: tuple[Edge, ...]
@@ -56,7 +58,7 @@ class Graph:
         return self.board.spaces[space].id
 
     def reachable(self, state: int, start: int | None = None) -> frozenset[int]:
-        """The spaces a client can come to from ``start`` (the starting circle), which counts itself."""
+        """The spaces a client can come to from ``start`` (or the starting circle), itself too."""
         return _flooded(self.out_of, state, self.start if start is None else start)
 
     def reaching(self, state: int) -> frozenset[int]:
@@ -73,7 +75,10 @@ class Graph:
 
 
 def graph_of(board: Board) -> Graph:
-    """The board's moves. The board must have passed the checks of its shape; ValueError if lines lead round in a circle."""
+    """The board's moves. The board must have passed the checks of its shape.
+
+    ValueError if lines lead round in a circle.
+    """
     number = {space.id: index for index, space in enumerate(board.spaces)}
     edges: list[Edge] = []
     for line in board.lines:
@@ -106,7 +111,10 @@ def graph_of(board: Board) -> Graph:
 
 
 def _needs(tail: Space, head: Space) -> int:
-    """What must be open to enter ``head`` from ``tail``: a client may move on within an area that closed around it."""
+    """What must be open to enter ``head`` from ``tail``.
+
+    A client may move on within an area that closed around it.
+    """
     needs = PINK if "pink" in head.kind else 0
     for area in head.area:
         needs |= 0 if area in tail.area else _AREA_BITS[area]

@@ -1,4 +1,4 @@
-"""The strokes that tell the lines of a board apart without colour, as SVG path data between two points. mm."""
+"""The strokes that tell a board's lines apart without colour, as SVG path data in mm."""
 
 from collections.abc import Callable, Mapping
 from math import hypot
@@ -60,7 +60,8 @@ def waves(on: Way) -> str:
     halves = 2 * max(1, round(on.length / WAVE))
     step = on.length / halves
     curves = (
-        f"Q{_point(on.at((number + 0.5) * step, SWING * 2 * (-1) ** number))} {_point(on.at((number + 1) * step))}"
+        f"Q{_point(on.at((number + 0.5) * step, SWING * 2 * (-1) ** number))} "
+        f"{_point(on.at((number + 1) * step))}"
         for number in range(halves)
     )
     return f"M{_point(on.start)}" + "".join(curves)

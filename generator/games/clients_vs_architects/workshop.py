@@ -1,11 +1,10 @@
-"""New commission boards: drawn from a seed after the make of an existing board, until one obeys every rule."""
+"""New commission boards, drawn from a seed like an existing board until one obeys every rule."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Bid, Board, Kind, Space
 from generator.games.clients_vs_architects.checks import broken_rules
-from generator.games.clients_vs_architects.dice import Dice
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.play import ATTACKS, SPREAD
 from generator.games.clients_vs_architects.skeleton import (
@@ -16,13 +15,15 @@ from generator.games.clients_vs_architects.skeleton import (
     styled,
 )
 from generator.games.clients_vs_architects.states import CLOSED, PURPLE, graph_of
+from generator.seeded import Dice
 
 MOST_TRIES = 20_000
 FILLINGS = 12  # of one set of lines, before new lines are drawn
 STEP = 5  # bids are multiples of it
 NAMES = (
-    "Library", "Theatre", "Market", "Station", "Harbour", "Observatory", "Court", "Hospital", "School", "Stadium",
-    "Winery", "Embassy", "Lighthouse", "Aquarium", "Archive", "Bathhouse", "Cinema", "Town Hall", "Concert Hall", "Studio",
+    "Library", "Theatre", "Market", "Station", "Harbour", "Observatory", "Court", "Hospital",
+    "School", "Stadium", "Winery", "Embassy", "Lighthouse", "Aquarium", "Archive", "Bathhouse",
+    "Cinema", "Town Hall", "Concert Hall", "Studio",
 )  # fmt: skip
 _ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -35,9 +36,10 @@ class Design(NamedTuple):
 
 
 def design(seed: int, like: Board, numeral: str, name: str, bids: range) -> Design | None:
-    """A board like ``like`` that obeys every rule, its bids among ``bids``; None if no try succeeds, which is not known to happen.
+    """A board like ``like`` that obeys every rule, its bids among ``bids``.
 
-    The same seed, example and bids give the same board.
+    The same seed, example and bids give the same board. None if no try succeeds, which is not
+    known to happen.
     """
     dice, skeleton = Dice(seed), skeleton_of(like)
     for tries, board in enumerate(_drafts(skeleton, numeral, name, dice), 1):
@@ -84,16 +86,18 @@ def _drafts(skeleton: Skeleton, numeral: str, name: str, dice: Dice) -> Iterator
 
 
 def _spaces(like: Board, dice: Dice) -> Iterator[Space]:
-    """The example's places and areas with its kinds and numbers dealt out anew; PURPLE, S and F keep their kinds."""
+    """The example's places and areas with its kinds and numbers dealt out anew.
+
+    PURPLE, S and F keep their kinds.
+    """
     movable = [
         space
         for space in like.spaces
         if not {"start", "finish"} & {*space.kind} and "purple" not in space.area
     ]
     pink = len(like.of_kind("pink"))
-    white = dice.shuffled(
-        [space.id for space in movable if not space.area]
-    )  # PINK SQUARES block the way outside areas
+    # PINK SQUARES block the way outside areas.
+    white = dice.shuffled([space.id for space in movable if not space.area])
     kinds: dict[str, tuple[Kind, ...]] = dict.fromkeys(white[:pink], ("pink",))
     rest = [space.kind for space in movable if space.kind != ("pink",)]
     kinds |= dict(
@@ -123,7 +127,10 @@ def _value(like: Board, space: Space, kind: tuple[Kind, ...], dice: Dice) -> int
 
 
 def _bid(board: Board, like: Board, bids: range) -> Bid | None:
-    """The lowest bid that the cheapest walk allows, and a highest as far above it as the example's; None if none is sane."""
+    """The lowest bid that the cheapest walk allows, and a highest as far above as the example's.
+
+    None if no such bid is sane.
+    """
     graph = graph_of(board)
     low, high = cheapest(graph), richest(graph)
     if low is None or high is None:

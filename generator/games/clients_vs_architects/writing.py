@@ -29,7 +29,8 @@ def _entry(board: Board, identity: str) -> Iterator[str]:
 def _figures(figures: Figures) -> Iterator[str]:
     yield "  figures:"
     for name in ("lines", "arrows", "areas", "kinds"):
-        yield f"    {name}: {{{', '.join(f'{key}: {count}' for key, count in getattr(figures, name).items())}}}"
+        counts = ", ".join(f"{key}: {count}" for key, count in getattr(figures, name).items())
+        yield f"    {name}: {{{counts}}}"
     yield f"    cmin: {figures.cmin}"
     yield f"    cmax: {figures.cmax}"
 

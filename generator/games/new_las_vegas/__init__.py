@@ -1,4 +1,4 @@
-"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and the checks that YAML cannot say."""
+"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and their checks."""
 
 from generator.games.new_las_vegas import aid, city, projects, score
 from generator.games.new_las_vegas.records import City, Project, Score

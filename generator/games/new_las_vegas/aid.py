@@ -1,4 +1,4 @@
-"""Checks of the player aid: it explains every effect of the deck once, and as many special actions as the rules have."""
+"""Checks of the player aid: it explains every effect of the deck once, and 3 special actions."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ SPECIAL_ACTIONS = 3
 
 
 class Entry(Record):
-    """A text of the aid and how many lines it may take, with the icon or the effect it stands beside."""
+    """A text of the aid, the lines it may take, and the icon or the effect it stands beside."""
 
     text: str
     lines: Positive
@@ -56,11 +56,14 @@ def unexplained_effect(game: Game) -> Iterator[Problem]:
 
 
 def wrong_special_actions(game: Game) -> Iterator[Problem]:
-    """The player aid does not have the 3 special actions that a pair of circles allows (Special Actions)."""
+    """The player aid lacks the 3 actions that a pair of circles allows (Special Actions)."""
     for component, piece, aid in read_all(game, "aid", Aid):
         if len(aid.special) != SPECIAL_ACTIONS:
             message = f"the aid has {len(aid.special)} special actions, not {SPECIAL_ACTIONS}"
-            hint = "the player aid says: every 2 filled circles allow one of 3 actions (Special Actions)"
+            hint = (
+                "the player aid says: every 2 filled circles allow one of 3 actions "
+                "(Special Actions)"
+            )
             yield Problem(
                 piece.where_of("special"),
                 "wrong-special-actions",

@@ -1,4 +1,4 @@
-"""Checks of the city sheet: streets, cranes, carpets, golf, hotels, and where the limousine starts."""
+"""Checks of the city sheet: streets, cranes, carpets, golf, hotels, the limousine's start."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ STREETS = 4
 
 
 def not_four_streets(game: Game) -> Iterator[Problem]:
-    """A city has other than 4 streets, so a hotel's avenue would not cross 4 of them (player aid, Game Turn 3; Hotels)."""
+    """A city has other than 4 streets: a hotel's avenue would not cross 4 (Game Turn 3; Hotels)."""
     for component, piece, city in read_all(game, "city", City):
         if len(city.streets) != STREETS:
             message = f"the city has {len(city.streets)} streets, not {STREETS}"
@@ -50,7 +50,10 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
 
 
 def crowded_casino(game: Game) -> Iterator[Problem]:
-    """A casino has a crane and something else, or two carpets: its roof and its door have room for one thing each."""
+    """A casino has a crane and something else, or two carpets.
+
+    Its roof and its door have room for one thing each.
+    """
     for component, piece, city in read_all(game, "city", City):
         for number, street in enumerate(city.streets):
             for avenue, features in _crowded(street):
@@ -58,7 +61,10 @@ def crowded_casino(game: Game) -> Iterator[Problem]:
                 where = piece.where_of(
                     "streets", number, features[-1], getattr(street, features[-1]).index(avenue)
                 )
-                hint = "a casino under construction shows its crane and one debt marker; a carpet has points or cash (Card Effects 2 and 3)"
+                hint = (
+                    "a casino under construction shows its crane and one debt marker; "
+                    "a carpet has points or cash (Card Effects 2 and 3)"
+                )
                 yield Problem(where, "crowded-casino", message, hint, piece=component.label(piece))
 
 
@@ -71,7 +77,10 @@ def _crowded(street: Street) -> Iterator[tuple[int, list[str]]]:
 
 
 def golf_gap(game: Game) -> Iterator[Problem]:
-    """The golf holes are not one above each casino of street 1, in order, so a run could not be unbroken (Golf)."""
+    """The golf holes are not one above each casino of street 1, in order (Golf).
+
+    A run of them could not be unbroken.
+    """
     yield from _not_one_an_avenue(
         game,
         "golf",
@@ -101,12 +110,18 @@ def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator
 
 
 def limousine_off_the_road(game: Game) -> Iterator[Problem]:
-    """The limousine starts at no lamp of the network, so no carpet could be reached and no way back counted (Limousine)."""
+    """The limousine starts at no lamp of the network (Limousine).
+
+    No carpet could be reached from there, and no way back counted.
+    """
     for component, piece, city in read_all(game, "city", City):
         column, street = city.limousine.start
         if not (0 <= column <= city.avenues and 1 <= street <= len(city.streets)):
             message = f"there is no lamp at column {column} below street {street}"
-            hint = f"lamps stand at the columns 0 to {city.avenues} below the streets 1 to {len(city.streets)}"
+            hint = (
+                f"lamps stand at the columns 0 to {city.avenues} "
+                f"below the streets 1 to {len(city.streets)}"
+            )
             where = piece.where_of("limousine", "start")
             yield Problem(
                 where,

@@ -1,4 +1,4 @@
-"""Checks of the project cards against the sheets: each can be fulfilled, and no two ask for the same."""
+"""Checks of the project cards: the sheets let each be fulfilled, and no two ask for the same."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,7 @@ Cell = tuple[int, int]  # street and avenue, both from 1
 
 
 def later_not_less(game: Game) -> Iterator[Problem]:
-    """A project pays those who come later as much as the first, so racing for it would gain nothing."""
+    """A project pays those who come later as much as the first: a race would gain nothing."""
     for component, piece, project in read_all(game, "project", Project):
         first, later = project.points
         if later >= first:
@@ -29,7 +29,7 @@ def later_not_less(game: Game) -> Iterator[Problem]:
 
 
 def same_requirement(game: Game) -> Iterator[Problem]:
-    """Two projects require the same, in the same words or as the same casinos: one feat would fulfil both."""
+    """Two projects require the same, in words or as casinos: one feat would fulfil both."""
     cities = [city for _, _, city in read_all(game, "city", City)]
     first: dict[object, str] = {}
     for component, piece, project in read_all(game, "project", Project):
@@ -73,7 +73,7 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
 
 
 def text_without_number(game: Game) -> Iterator[Problem]:
-    """A number that a project requires is missing in its text: card and check would tell different things."""
+    """A number that a project requires is missing in its text: card and check would disagree."""
     for component, piece, project in read_all(game, "project", Project):
         told = {int(number) for number in re.findall(r"\d+", project.text)}
         said_otherwise = {1} if re.search(r"\b(one|an)\b", project.text) else set()
@@ -99,7 +99,7 @@ def _numbers(value: Any) -> set[int]:
 
 
 def _meaning(requires: Requirement, city: City | None) -> object:
-    """What two requirements that are one and the same share: the casinos to be open, if it is about certain ones."""
+    """What two requirements that are one share: the casinos to open, if certain ones are meant."""
     cells = _cells(requires, city) if city else None
     return (
         cells
@@ -114,7 +114,10 @@ def _meaning(requires: Requirement, city: City | None) -> object:
 
 
 def _cells(requires: Requirement, city: City) -> frozenset[Cell] | None:
-    """The casinos that must all be open, or None where a player may choose among casinos or it is about something else."""
+    """The casinos that must all be open.
+
+    None where a player may choose among casinos, or it is about something else.
+    """
     streets, avenues = range(1, len(city.streets) + 1), range(1, city.avenues + 1)
     value = requires.value
     if requires.kind == "open_avenues":
@@ -135,7 +138,10 @@ Limit = tuple[int, int, str]  # required, there is room for, of what
 
 
 def _longest_loop(city: City) -> int:
-    """The most segments of a closed route that passes no lamp twice: all lamps but one if their number is odd."""
+    """The most segments of a closed route that passes no lamp twice.
+
+    All lamps, but one less if their number is odd.
+    """
     columns, rows = city.avenues + 1, len(city.streets)
     lamps = columns * rows
     return 0 if min(columns, rows) < 2 else lamps - lamps % 2

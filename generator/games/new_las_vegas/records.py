@@ -1,4 +1,4 @@
-"""What the fields of the sheets, the projects and the aid must be, beyond what free-form fields can say."""
+"""What the fields of sheets, projects and aid must be, beyond what free-form fields can say."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeVar
@@ -17,7 +17,7 @@ R = TypeVar("R", bound=Record)
 
 
 class Street(Record):
-    """What stands in one street, by avenue number; an avenue that is in no list holds a plain casino."""
+    """What stands in one street, by avenue number; an avenue in no list holds a plain casino."""
 
     cranes: tuple[Positive, ...] = ()
     stars: tuple[Positive, ...] = ()
@@ -26,7 +26,7 @@ class Street(Record):
 
 
 class Limousine(Record):
-    """Where the route begins: a lamp by its column, from 0, and the street it stands below, from 1."""
+    """Where the route begins: a lamp by its column, from 0, and the street above it, from 1."""
 
     start: tuple[int, int]
 
@@ -182,7 +182,7 @@ class Project(Record):
 
 
 def read_all(game: Game, component: str, model: type[R]) -> Iterator[tuple[Component, Piece, R]]:
-    """The pieces of a component whose fields fit the record; the others have problems of their own."""
+    """The pieces of a component whose fields fit the record; others have problems of their own."""
     for one in game.components:
         if one.name == component:
             for piece in one.pieces:

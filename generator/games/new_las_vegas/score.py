@@ -1,6 +1,7 @@
-"""Checks of the score sheet: where debts stand, and that every track, table and safe has the places the rules need.
+"""Checks of the score sheet: where debts stand, and the places of every track, table and safe.
 
-With these, the debt markers of a game are as many as the pairs of the track, the cranes of the city, and five more.
+With these, the debt markers of a game are as many as the pairs of the track, the cranes of the
+city, and five more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +18,16 @@ DEBTS_A_SHOW = 2
 
 
 def unpaired_inauguration(game: Game) -> Iterator[Problem]:
-    """The inauguration track has a circle without partner, or not exactly one debt marker above each pair (Special Actions)."""
+    """The inauguration track has a circle without partner, or not one debt marker above each pair.
+
+    (Special Actions)
+    """
     for component, piece, score in read_all(game, "score", Score):
         track, label = score.inauguration, component.label(piece)
-        hint = "the player aid says: every 2 circles allow a special action, whose debt stands above the pair (Special Actions)"
+        hint = (
+            "the player aid says: every 2 circles allow a special action, "
+            "whose debt stands above the pair (Special Actions)"
+        )
         if track.circles % 2:
             message = f"{track.circles} circles do not make pairs"
             yield Problem(
@@ -42,10 +49,13 @@ def unpaired_inauguration(game: Game) -> Iterator[Problem]:
 
 
 def wrong_placement(game: Game) -> Iterator[Problem]:
-    """The placement column does not have 3 falling scores and 1 debt marker (Card Effects 1, Debt)."""
+    """The placement column lacks its 3 falling scores and 1 debt marker (Card Effects 1, Debt)."""
     for component, piece, score in read_all(game, "score", Score):
         points, label = score.placement.points, component.label(piece)
-        hint = "the player aid says: first, second and third place score, the fewest circles bring a debt (Card Effects 1)"
+        hint = (
+            "the player aid says: first, second and third place score, "
+            "the fewest circles bring a debt (Card Effects 1)"
+        )
         if len(points) != PLACES or not _rises([-value for value in points], strictly=True):
             message = f"{_listed(points)} are not {PLACES} falling scores"
             yield Problem(
@@ -59,8 +69,14 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
 
 
 def wrong_shows(game: Game) -> Iterator[Problem]:
-    """There are not 2 show columns, each with rising points and 2 debt markers, one of them at the bottom circle (Card Effects 5)."""
-    hint = "the player aid says: of 2 columns each has 2 debt markers, one at the bottom (Card Effects 5)"
+    """There are not 2 show columns with rising points and 2 debt markers each (Card Effects 5).
+
+    One of a column's markers stands at its bottom circle.
+    """
+    hint = (
+        "the player aid says: of 2 columns each has 2 debt markers, one at the bottom "
+        "(Card Effects 5)"
+    )
     for component, piece, score in read_all(game, "score", Score):
         label = component.label(piece)
         if len(score.shows) != SHOWS:
@@ -73,7 +89,10 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 or len(show.debt_at) != DEBTS_A_SHOW
                 or max(show.debt_at) != last
             ):
-                message = f"show {show.name}: debts at the circles {_listed(show.debt_at)} are not {DEBTS_A_SHOW}, the lower at circle {last}"
+                message = (
+                    f"show {show.name}: debts at the circles {_listed(show.debt_at)} "
+                    f"are not {DEBTS_A_SHOW}, the lower at circle {last}"
+                )
                 yield Problem(
                     piece.where_of("shows", at, "debt_at"),
                     "wrong-shows",
@@ -89,8 +108,11 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
 
 
 def falling_multiplier(game: Game) -> Iterator[Problem]:
-    """A multiplier does not rise from the bottom up, so covering a box would lose points (Card Effects 4)."""
-    hint = "the player aid says: the lowest uncovered number counts, so each box covered must raise it (Card Effects 4)"
+    """A multiplier does not rise from the bottom: a covered box loses points (Card Effects 4)."""
+    hint = (
+        "the player aid says: the lowest uncovered number counts, "
+        "so each box covered must raise it (Card Effects 4)"
+    )
     for component, piece, score in read_all(game, "score", Score):
         for at, multiplier in enumerate(score.multipliers):
             if not _rises(multiplier.steps, strictly=True):
@@ -102,12 +124,15 @@ def falling_multiplier(game: Game) -> Iterator[Problem]:
 
 
 def too_many_boxes(game: Game) -> Iterator[Problem]:
-    """There are more boxes to cover than Improvement cards, so some could never be used in one pass of the deck."""
+    """There are more boxes to cover than Improvement cards in one pass of the deck."""
     for component, piece, score in read_all(game, "score", Score):
         boxes = sum(len(multiplier.steps) - 1 for multiplier in score.multipliers)
         cards = game.count("casino", effect="improvement") if _has(game, "casino") else boxes
         if boxes > cards:
-            message = f"the multipliers have {boxes} boxes to cover, the deck has {cards} Improvement cards"
+            message = (
+                f"the multipliers have {boxes} boxes to cover, "
+                f"the deck has {cards} Improvement cards"
+            )
             hint = "remove boxes, or add cards"
             yield Problem(
                 piece.where_of("multipliers"),
@@ -119,13 +144,19 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
 
 
 def short_streak_table(game: Game) -> Iterator[Problem]:
-    """A streak table lacks a length a street can reach, or gives a longer streak fewer points (Odd/Even Streaks)."""
+    """A streak table lacks a length a street can reach, or gives a longer streak fewer points.
+
+    (Odd/Even Streaks)
+    """
     avenues = max((city.avenues for _, _, city in read_all(game, "city", City)), default=0)
     for component, piece, score in read_all(game, "score", Score):
         for parity in ("odd", "even"):
             table = getattr(score.streaks, parity)
             where, label = piece.where_of("streaks", parity), component.label(piece)
-            hint = "the player aid says: the length of the longest streak of a street scores (Odd/Even Streaks)"
+            hint = (
+                "the player aid says: the length of the longest streak of a street scores "
+                "(Odd/Even Streaks)"
+            )
             if avenues and len(table) != avenues:
                 message = (
                     f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
@@ -142,7 +173,14 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
 
 
 def full_safe(game: Game) -> Iterator[Problem]:
-    """The safe has not one circled icon, or too few for the larger loan and all cash carpets (Cash and Borrowing)."""
+    """The safe has not one circled icon, or too few for the larger loan and all cash carpets.
+
+    (Cash and Borrowing)
+    """
+    hint = (
+        "the player aid says: everybody starts with one circled icon, "
+        "a loan brings 2 or 4 more (Cash and Borrowing)"
+    )
     carpets = max(
         (
             sum(len(s.cash_carpets) for s in city.streets)
@@ -151,10 +189,7 @@ def full_safe(game: Game) -> Iterator[Problem]:
         default=0,
     )
     for component, piece, score in read_all(game, "score", Score):
-        label, hint = (
-            component.label(piece),
-            "the player aid says: everybody starts with one circled icon, a loan brings 2 or 4 more (Cash and Borrowing)",
-        )
+        label = component.label(piece)
         needed = score.safe.circled + max(loan.bundles for loan in score.loans) + carpets
         if score.safe.circled != 1:
             message = f"{score.safe.circled} icons are circled in print, not 1"
@@ -162,7 +197,10 @@ def full_safe(game: Game) -> Iterator[Problem]:
                 piece.where_of("safe", "circled"), "full-safe", message, hint, piece=label
             )
         elif score.safe.icons < needed:
-            message = f"the safe has {score.safe.icons} icons, {needed} can be circled: 1 at the start, the larger loan, {carpets} carpets"
+            message = (
+                f"the safe has {score.safe.icons} icons, {needed} can be circled: "
+                f"1 at the start, the larger loan, {carpets} carpets"
+            )
             yield Problem(piece.where_of("safe", "icons"), "full-safe", message, hint, piece=label)
         bundles = tuple(loan.bundles for loan in score.loans)
         if bundles != LOANS:

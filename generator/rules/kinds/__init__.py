@@ -1,4 +1,7 @@
-"""The rule kinds: what an entry of rules.yaml may say. A new kind is one function with its params, and one row here."""
+"""The rule kinds: what an entry of rules.yaml may say.
+
+A new kind is one function with its params, and one row here.
+"""
 
 from generator.rules.kinds import counting, holding, printing, spreading
 from generator.rules.kinds.selection import RuleKind

@@ -83,7 +83,8 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     needed = params.per_player * players + params.plus
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""
-        message = f"{_described(params, component.name)}: {players} players need {params.per_player} each{plus}, so {needed}; there are {there}"
+        need = f"{players} players need {params.per_player} each{plus}, so {needed}"
+        message = f"{_described(params, component.name)}: {need}; there are {there}"
         yield broken(entry, component.pieces_at, message)
 
 

@@ -1,4 +1,4 @@
-"""Rule kinds about what a field holds. Pieces without the field are passed over: ``fields`` says who must have it."""
+"""Rule kinds about what a field holds; pieces without the field are passed over."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -77,7 +77,7 @@ class OneOf(OneField):
 
 
 def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
-    """A field, or each item of it if it is a list, is one of these values; with ``all_used`` each of them occurs.
+    """A field, or each item of a list, is one of these values; with ``all_used`` each occurs.
 
     component: casino
     one_of: {field: effect, is: [inauguration, show], all_used: true}    # where: {...} narrows it
@@ -128,7 +128,8 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
             text_form(one.fields.get(params.field)) or "nothing" for one in (piece, known)
         )
         if value != expected:
-            message = f"{value} differs from {expected} in {component.label(known)}, which has the same {params.by} {', '.join(key)}"
+            alike = f"which has the same {params.by} {', '.join(key)}"
+            message = f"{value} differs from {expected} in {component.label(known)}, {alike}"
             yield broken(
                 entry, piece.where_of(params.field), message, component.label(piece), params.field
             )
@@ -138,6 +139,9 @@ class References(OneField):
     """Params of ``references``."""
 
     component: str
+
+    def named_components(self) -> Iterator[NamedField]:
+        yield ("component",), self.component
 
 
 def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Problem]:
@@ -150,12 +154,13 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
     ids = [piece.id for piece in game.component(params.component).pieces]
     for piece, value, where in _items(chosen(component, params), params.field):
         if value not in ids:
-            message = f"{params.component} has no piece {value}; {did_you_mean(value, ids, listing='pieces')}"
+            near = did_you_mean(value, ids, listing="pieces")
+            message = f"{params.component} has no piece {value}; {near}"
             yield broken(entry, where, message, component.label(piece), params.field)
 
 
 def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]]:
-    """Each value of a field with its piece and place; the items one by one where the field is a list."""
+    """Each value of a field with its piece and place; of a list the items one by one."""
     for piece in pieces:
         value: Any = piece.fields.get(field)
         if isinstance(value, PlacedList):

@@ -6,12 +6,11 @@ from typing import Literal
 from pydantic import model_validator
 
 from generator.model.game import Game, RuleEntry
-from generator.model.places import where_of
 from generator.problem import Problem
-from generator.rules.kinds.selection import Selection, broken, subject
+from generator.rules.kinds.selection import Params, broken, subject
 
 
-class PrintedAs(Selection):
+class PrintedAs(Params):
     """Params of ``printed_as``."""
 
     scheme: str | None = None
@@ -39,5 +38,5 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     )
     for wanted, there, path, what in differences:
         if wanted is not None and wanted != there:
-            where = where_of(game.raw, "components", component.name, *path) or component.where
-            yield broken(entry, where, f"{component.name}: {what} is {there}, not {wanted}")
+            message = f"{component.name}: {what} is {there}, not {wanted}"
+            yield broken(entry, component.where_of(*path), message)

@@ -1,4 +1,4 @@
-"""What the rule kinds share: the pieces a rule is about, their values, and the problem when a rule is broken."""
+"""What the rule kinds share: the pieces a rule is about, their values, a broken rule's problem."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.record import Record
 from generator.model.values import text_form, whole_range
-from generator.problem import Problem, Where
+from generator.problem import IN_PYTHON, Problem, Where
 
 
 def _listed(value: Any) -> Any:
@@ -26,20 +26,31 @@ NamedField = tuple[
 ]  # where in the params a field's name stands, and the name
 
 
-class Selection(Record):
-    """Params of every kind: ``where: {field: value}`` narrows the rule to the pieces with these values."""
+class Params(Record):
+    """What an entry says beside its head: the base of the params of every kind."""
+
+    def named_fields(self) -> Iterator[NamedField]:
+        """The fields that the params name: each must occur in a piece of the component."""
+        yield from ()
+
+    def named_components(self) -> Iterator[NamedField]:
+        """The further components that the params name: each must be one of the game's."""
+        yield from ()
+
+
+class Selection(Params):
+    """Params of a kind about pieces: ``where: {field: value}`` narrows a rule to some of them."""
 
     only: dict[str, Any] = Field(default={}, alias="where")
 
     def named_fields(self) -> Iterator[NamedField]:
-        """The fields that the params name: each must occur in a piece of the component."""
         yield from ((("where", name), name) for name in self.only)
 
 
 class RuleKind(NamedTuple):
     """One row of the table of rule kinds."""
 
-    params: type[Selection]
+    params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
 
 
@@ -53,7 +64,7 @@ def chosen(component: Component, params: Selection) -> list[Piece]:
 
 
 def values_of(piece: Piece, field: str) -> list[str]:
-    """The field's value in text form, or those of its items if it is a list; none if the piece lacks the field."""
+    """The field's value in text form, or those of a list's items; none if the piece lacks it."""
     value = piece.fields.get(field)
     if value is None:
         return []
@@ -77,7 +88,10 @@ def subject(game: Game, entry: RuleEntry) -> Component:
 def broken(
     entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
 ) -> Problem:
-    """The problem that a rule does not hold; its hint is what the rulebook says."""
+    """The problem that a rule does not hold; its hint is what the rulebook says.
+
+    Its second place is the rule's own.
+    """
     return Problem(
         where,
         entry.name,
@@ -85,4 +99,5 @@ def broken(
         f"the rulebook says: {entry.says} ({entry.source})",
         piece=piece,
         field=field,
+        also=(entry.where,) if entry.where != IN_PYTHON else (),
     )

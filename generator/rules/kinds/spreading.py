@@ -39,7 +39,7 @@ class Distribution(Selection):
 
 
 def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator[Problem]:
-    """How many printed pieces carry each value of a field; no other value may occur. A list counts for each item.
+    """How many printed pieces carry each value of a field, a list for each item; no other occurs.
 
     component: casino
     distribution: {field: number, is: {1: 3, 2: 3, 3: 4}}    # where: {...} narrows it
@@ -55,10 +55,12 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
             last = [piece for piece in pieces if value in values_of(piece, field)][-1]
-            message = f"there are {there[value]} with {field} {value}, {there[value] - wanted} more than the {wanted} expected"
+            over = f"{there[value] - wanted} more than the {wanted} expected"
+            message = f"there are {there[value]} with {field} {value}, {over}"
             yield broken(entry, last.where_of(field), message, component.label(last), field)
         elif there[value] < wanted:
-            message = f"{component.name}: there are {there[value]} with {field} {value}, {wanted - there[value]} fewer than the {wanted} expected"
+            under = f"{wanted - there[value]} fewer than the {wanted} expected"
+            message = f"{component.name}: there are {there[value]} with {field} {value}, {under}"
             yield broken(entry, component.pieces_at, message)
 
 
@@ -75,12 +77,7 @@ class EveryCombination(Selection):
             return data
         own = {key: data[key] for key in ("copies", "where") if key in data}
         fields = {key: value for key, value in data.items() if key not in own}
-        return PlacedDict(
-            {**own, "fields": fields},
-            where=data.where,
-            keys_at=data.keys_at,
-            values_at=data.values_at,
-        )
+        return data.with_items({**own, "fields": fields})
 
     @model_validator(mode="after")
     def _not_endless(self) -> "EveryCombination":
@@ -94,7 +91,7 @@ class EveryCombination(Selection):
 
 
 def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) -> Iterator[Problem]:
-    """Each combination of the listed values is printed exactly ``copies`` times (once if unsaid), and no other.
+    """Each combination of the listed values is printed ``copies`` times (once if unsaid), no other.
 
     component: construction
     every_combination: {suit: [glass, stone, steel, wood], number: 1..15, copies: 1}
@@ -113,12 +110,13 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         there[combination] += piece.copies
         last[combination] = piece
         if combination not in wanted:
-            field = _first_unlisted(piece, params) or names[0]
+            field = _first_unlisted(piece, params)
             message = f"{_named(names, combination)} is not among the combinations"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
-            message = f"{_named(names, combination)} is there {there[combination]} times, not {params.copies}"
+            times = f"{there[combination]} times, not {params.copies}"
+            message = f"{_named(names, combination)} is there {times}"
             yield broken(
                 entry, last[combination].where, message, component.label(last[combination])
             )
@@ -173,7 +171,8 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
         combination = _combination(piece, params.fields)
         label, where = component.label(piece), piece.where_of(params.fields[0])
         if combination in first:
-            message = f"{_named(params.fields, combination)} is the same as in {component.label(first[combination])}"
+            same = component.label(first[combination])
+            message = f"{_named(params.fields, combination)} is the same as in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
             yield broken(
@@ -189,13 +188,12 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
     return tuple(", ".join(values_of(piece, name)) for name in names)
 
 
-def _first_unlisted(piece: Piece, params: EveryCombination) -> str | None:
+def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
+    """The first field whose value is not listed; there is one, or the combination would be."""
     listed = {
         name: {text_form(value) for value in values} for name, values in params.fields.items()
     }
-    return next(
-        (name for name in listed if ", ".join(values_of(piece, name)) not in listed[name]), None
-    )
+    return next(name for name in listed if ", ".join(values_of(piece, name)) not in listed[name])
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:

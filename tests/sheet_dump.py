@@ -1,11 +1,12 @@
-"""A sheet as text, for tests that compare it with a committed one."""
-
-from generator.sheets.sheet import Sheet
+"""A sheet as text, to be compared with a committed one."""
 
 
-def dump(sheet: Sheet) -> str:
-    """One line for the sheet, then one a slot, mark and label, each sort from top to bottom and left to right; mm."""
-    head = f"sheet {sheet.component} ({sheet.title}) {sheet.number} of {sheet.total} {sheet.side}, paper {_mm(*sheet.paper)}"
+def dump(sheet):
+    """A line for the sheet, then one a slot, mark, label, from top left to bottom right; mm."""
+    head = (
+        f"sheet {sheet.heading} {sheet.number} of {sheet.total} {sheet.side}, "
+        f"paper {_mm(*sheet.paper)}"
+    )
     slots = [
         f"slot {_mm(s.trim.x, s.trim.y, s.trim.width, s.trim.height)} "
         f"clip {_mm(s.clip.x, s.clip.y, s.clip.width, s.clip.height)} turn {s.turn} {s.piece}"
@@ -24,6 +25,6 @@ def dump(sheet: Sheet) -> str:
     return "\n".join([head, *slots, *marks, *labels]) + "\n"
 
 
-def _mm(*values: float) -> str:
+def _mm(*values):
     """The lengths with three decimals, never a negative zero."""
     return " ".join(f"{round(value, 3) + 0.0:.3f}" for value in values)

@@ -1,4 +1,4 @@
-"""Numbers drawn from a seed: the same on every machine and in every version of Python, so that a seed names a board."""
+"""Numbers drawn from a seed, the same on every machine and Python, so that a seed names a board."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -14,7 +14,10 @@ class Dice:
         self._state = seed & _MASK
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1. The bounds here are tiny, so the bias of the remainder is far below notice."""
+        """A number from 0 to ``bound`` - 1.
+
+        The bounds here are tiny, so the bias of the remainder is far below notice.
+        """
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

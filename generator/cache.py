@@ -1,0 +1,70 @@
+"""The user's cache: made things by key, checked when they are taken out again.
+
+Whatever goes wrong with it means that nothing was kept: a build is slower then, never wrong and
+never stopped.
+"""
+
+import contextlib
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkstemp
+
+_CHECK = 32  # bytes: the SHA-256 of what follows stands before it
+
+
+class Cache:
+    """Bytes kept in a folder; None as folder keeps nothing."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+
+    @classmethod
+    def of_user(cls) -> "Cache":
+        """``$XDG_CACHE_HOME/proofdeck``, by default ``~/.cache/proofdeck``."""
+        base = os.environ.get("XDG_CACHE_HOME")
+        try:
+            return cls((Path(base) if base else Path.home() / ".cache") / "proofdeck")
+        except RuntimeError:  # no home is known
+            return cls(None)
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """What was kept under a key; None if nothing was, or if it is not what was kept."""
+        if self.folder is None:
+            return None
+        try:
+            data = self._path(self.folder, kind, key).read_bytes()
+        except OSError:
+            return None
+        check, kept = data[:_CHECK], data[_CHECK:]
+        return kept if sha256(kept).digest() == check else None
+
+    def put(self, kind: str, key: str, data: bytes) -> None:
+        """Keep bytes under a key, whole or not at all."""
+        if self.folder is None:
+            return
+        path = self._path(self.folder, kind, key)
+        part = ""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, part = mkstemp(dir=path.parent, prefix=".", suffix=".part")
+            with os.fdopen(handle, "wb") as file:
+                file.write(sha256(data).digest() + data)
+            Path(part).replace(path)
+        except OSError:
+            if part:
+                with contextlib.suppress(OSError):
+                    Path(part).unlink(missing_ok=True)
+
+    def made(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
+        """What is kept under a key, made and kept first where there is nothing."""
+        data = self.get(kind, key)
+        if data is None:
+            data = make()
+            self.put(kind, key, data)
+        return data
+
+    @staticmethod
+    def _path(folder: Path, kind: str, key: str) -> Path:
+        return folder / kind / sha256(key.encode()).hexdigest()[:40]

@@ -1,0 +1,70 @@
+"""The command line: the one room that prints, exits, and knows the current folder."""
+
+import contextlib
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from generator import __version__
+from generator.cli.booking import rulebook
+from generator.cli.building import build
+from generator.cli.checking import check
+from generator.cli.exporting import export
+from generator.cli.listing import list_games
+from generator.cli.workshop import design, report
+
+RULES = "rules"  # where the group's own option is kept for the commands
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.option(
+    "--rules",
+    metavar="MODULE",
+    help="A Python module of yours that holds RULES: what your games bring besides their files.",
+)
+@click.version_option(__version__, prog_name="proofdeck")
+@click.pass_context
+def main(context: click.Context, rules: str | None) -> None:
+    r"""Print-and-play pieces for board games, proven against the rules before any paper is spent.
+
+    \b
+    content/<game>/   what the pieces say and the rules they obey
+    layouts/          how they look: formats, papers, sheets, faces
+    output/<game>/    what to print
+
+    Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
+    """
+    context.ensure_object(dict)[RULES] = rules
+
+
+for command in (list_games, check, build, rulebook, export, report, design):
+    main.add_command(command)
+
+
+def run() -> None:
+    """The program: ``main`` in a process of its own."""
+    # What else is installed must not change how content is read.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    code = 0
+    try:
+        main(prog_name="proofdeck")
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 1
+    except FileNotFoundError as error:
+        click.echo(f"Error: the current folder is gone ({error.strerror})", err=True)
+        code = 2
+    except OSError as error:  # what is printed cannot be written: a full disk, say
+        _cannot_print(error)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _cannot_print(error)
+    sys.exit(code)
+
+
+def _cannot_print(error: OSError) -> NoReturn:
+    with contextlib.suppress(OSError):
+        click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
+    os._exit(1)  # the interpreter's own end would try to write again

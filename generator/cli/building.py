@@ -1,0 +1,113 @@
+"""``proofdeck build``: the print files and the rulebooks."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.telling import counted, progress, say, tell
+from generator.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.pipeline import Options
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck build                              all games, for A4, in every language they have
+  proofdeck build new_las_vegas --paper letter
+  proofdeck build new_las_vegas --only casino --proof
+  proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
+  proofdeck build new_las_vegas --players 3    sheets to write on for three players
+  proofdeck build --grey --strict
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+@click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    help="a4, letter, a3 or one of your layouts/papers.",
+)
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    help="One language only, from content/<game>/i18n; goes to output/<game>/LANGUAGE/.",
+)
+@click.option(
+    "--players",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Print what each player gets for N players, in a folder of its own.",
+)
+@click.option(
+    "--proof", is_flag=True, help="Draw trim and safe zone over the faces, in a folder of its own."
+)
+@click.option(
+    "--grey",
+    is_flag=True,
+    help="All colours as a black-and-white printer makes them, in a folder of its own.",
+)
+@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+def build(
+    place: Place,
+    only: str | None,
+    paper: str,
+    lang: str | None,
+    players: int | None,
+    proof: bool,
+    grey: bool,
+    strict: bool,
+) -> None:
+    """Draw, impose and write the print files, and the rulebooks if there are any."""
+    from generator.pipeline import Options
+
+    project = place.project
+    usual = not (only or players or proof or grey)
+    problems: list[Problem] = []
+    with progress() as of_game:
+        for name in place.games:
+            languages = project.languages(name) if usual and lang is None else (lang,)
+            for language in languages:
+                shown = of_game(f"{name} {language}" if language else name)
+                options = Options(
+                    paper=paper_named(project, paper),
+                    only=only,
+                    language=language,
+                    players=players,
+                    proof=proof,
+                    grey=grey,
+                    strict=strict,
+                    progress=shown,
+                )
+                with writing(place.output):
+                    problems += _build(place, name, options)
+    tell(list(dict.fromkeys(problems)), strict=strict)
+
+
+def _build(place: Place, name: str, options: "Options") -> tuple[Problem, ...]:
+    project = place.project
+    built, problems = project.build(name, options)
+    if built is None:
+        _tell_old_files(place.output / name)
+        return problems
+    books, more = project.rulebooks_beside(built, place.output, options)
+    done = project.export(built, place.output, beside=books, progress=options.progress)
+    folder = place.output / name / built.variant
+    pieces = sum(drawn.piece.copies for drawn in built.drawn)
+    papers = sum(printed.papers for printed in built.printed)
+    file = folder / f"{name}-{built.paper.name}.pdf"
+    say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    for old in done.outdated:
+        say(f"{folder / old}: removed, it showed the game as it was")
+    return (*problems, *more)
+
+
+def _tell_old_files(folder: Path) -> None:
+    if (folder / "manifest.json").is_file():
+        say(f"{folder}: nothing was written; what lies there is from before", err=True)

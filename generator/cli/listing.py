@@ -1,0 +1,59 @@
+"""``proofdeck list``: games, their components, pieces and sheets."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named
+from generator.cli.telling import counted, say, tell
+from generator.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.inventory import Inventory
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck list                     every game of ./content
+  proofdeck list new_las_vegas       one game
+  proofdeck list --content mine      your own games
+"""
+
+
+@click.command("list", epilog=EXAMPLES)
+@on_games
+@click.option(
+    "--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for it."
+)
+def list_games(place: Place, paper: str) -> None:
+    """Games, their components, pieces and sheets, and how much of the paper is pieces."""
+    from generator.inventory import inventory
+
+    problems: list[Problem] = []
+    paper = paper_named(place.project, paper)
+    for name in place.games:
+        listing, found = inventory(place.project.session, name, paper)
+        problems += found
+        if listing is None:
+            say(f"{name}: cannot be read, see below")
+        else:
+            _list(name, listing)
+    tell(problems)
+
+
+def _list(name: str, listing: "Inventory") -> None:
+    fewest, most = listing.players
+    players = f"{fewest} to {most} players" if fewest < most else counted(most, "player")
+    say(f"{name}: {listing.title} (version {listing.version}, {players})")
+    for row in listing.rows:
+        pieces = f"{row.pieces:>4} {_noun(row.pieces, 'piece'):<6}"
+        designs = f"{row.designs:>4} {_noun(row.designs, 'design'):<7}"
+        sheets = f"{row.papers:>3} {_noun(row.papers, 'sheet'):<6}"
+        counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
+        say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}")
+    total = sum(row.pieces for row in listing.rows)
+    say(f"  {'total':<31} {total:>4} pieces {'':>12} {listing.papers:>3} sheets")
+
+
+def _noun(number: int, noun: str) -> str:
+    return noun if number == 1 else f"{noun}s"

@@ -1,0 +1,144 @@
+"""What the command line says: problems as text, JSON or notes on a pull request; progress."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Literal, NoReturn
+
+import click
+
+from generator.problem import Problem, has_errors
+
+Form = Literal["text", "json", "github"]
+MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
+_BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
+_GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
+_GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
+
+
+def plain(text: str) -> str:
+    """The text without what would steer a terminal or forge a line: such characters by number."""
+    return "".join(c if _is_plain(c) else f"\\u{ord(c):04x}" for c in text)
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 piece``, ``7 pieces``, ``1,000 pieces``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print one line."""
+    click.echo(plain(text), err=err)
+
+
+def tell(problems: Sequence[Problem], form: Form = "text", *, strict: bool = False) -> None:
+    """Print the problems; exit with 1 if any of them is an error."""
+    if form == "json":
+        _tell_json(problems)
+    elif form == "github":
+        for problem in problems:
+            click.echo(github_note(problem))
+    else:
+        _tell_text(problems)
+    if has_errors(problems, strict=strict):
+        errors = sum(strict or problem.severity == "error" for problem in problems)
+        if form == "text":
+            say(counted(errors, "error"), err=True)
+        sys.exit(1)
+
+
+def github_note(problem: Problem) -> str:
+    """The problem as a command that GitHub turns into a note on its line."""
+    about = problem.about()
+    text = f"{about}: {problem.message}" if about else problem.message
+    text += f" ({problem.hint})" if problem.hint else ""
+    where = {
+        "file": problem.where.file,
+        "line": problem.where.line,
+        "col": problem.where.column,
+        "title": problem.rule,
+    }
+    place = ",".join(f"{k}={_escaped(str(v), _GITHUB_PROPERTY)}" for k, v in where.items())
+    return f"::{problem.severity} {place}::{plain(_escaped(text, _GITHUB))}"
+
+
+def _tell_text(problems: Sequence[Problem]) -> None:
+    for problem in problems[:MOST_TOLD]:
+        for number, line in enumerate(_lines(problem)):
+            click.echo(plain(line) if not number else f"    {plain(line)}", err=True)
+    if len(problems) > MOST_TOLD:
+        say(f"and {counted(len(problems) - MOST_TOLD, 'more problem')}", err=True)
+
+
+def _lines(problem: Problem) -> Iterator[str]:
+    about = problem.about()
+    kind = f"{problem.severity}[{problem.rule}]"
+    yield f"{problem.where}: {kind}: {about + ': ' if about else ''}{problem.message}"
+    for where in problem.also:
+        yield f"also: {where}"
+    if problem.hint:
+        yield f"hint: {problem.hint}"
+
+
+def _tell_json(problems: Sequence[Problem]) -> None:
+    import json
+
+    rows = [
+        {
+            "file": p.where.file,
+            "line": p.where.line,
+            "column": p.where.column,
+            "severity": p.severity,
+            "rule": p.rule,
+            "piece": p.piece,
+            "field": p.field,
+            "message": p.message,
+            "hint": p.hint,
+            "also": [str(where) for where in p.also],
+        }
+        for p in problems
+    ]
+    click.echo(json.dumps(rows, indent=1, ensure_ascii=True))
+
+
+def _is_plain(character: str) -> bool:
+    code = ord(character)
+    steers = code < 0x20 or 0x7F <= code < 0xA0 or code in _BIDI or code in (0x2028, 0x2029)
+    return not steers and not 0xD800 <= code <= 0xDFFF
+
+
+def _escaped(text: str, table: dict[str, str]) -> str:
+    return "".join(table.get(character, character) for character in text)
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
+    """A bar on a terminal's standard error; nothing at all in a pipe.
+
+    Gives a function that takes a game's name and gives what its stages report to.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _game: lambda _stage, _done, _total: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        tasks: dict[str, Any] = {}
+
+        def of_game(game: str) -> Callable[[str, int, int], None]:
+            def show(stage: str, done: int, total: int) -> None:
+                title = escape(plain(f"{game}: {stage}"))
+                if title not in tasks:
+                    tasks[title] = bar.add_task(title, total=total)
+                bar.update(tasks[title], completed=done, total=total)
+
+            return show
+
+        yield of_game
+
+
+def wrong_usage(message: str) -> NoReturn:
+    """End with exit code 2."""
+    raise click.UsageError(plain(message))

@@ -1,0 +1,79 @@
+"""``proofdeck report`` and ``proofdeck design``: the workshop of a game that brings one."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import Place, on_one_game, writing
+from generator.cli.telling import say, tell, wrong_usage
+
+if TYPE_CHECKING:
+    from generator.workshop import Told
+
+EXAMPLES_REPORT = """
+\b
+Examples:
+  proofdeck report clients_vs_architects IV    board IV: what it pays, what each hand opens
+"""
+EXAMPLES_DESIGN = """
+\b
+Examples:
+  proofdeck design clients_vs_architects --seed 8 --like VI
+"""
+
+
+@click.command(epilog=EXAMPLES_REPORT)
+@on_one_game
+@click.argument("piece", metavar="PIECE")
+def report(place: Place, piece: str) -> None:
+    """A report on one piece of a game that has reports, with its drawing over the piece.
+
+    Both are written to output/<game>/workshop/.
+    """
+    from generator.workshop import report as make
+
+    name = _with_workshop(place)
+    with writing(place.output):
+        told = make(place.project.session, name, piece, place.output)
+    _tell(name, told)
+
+
+@click.command(epilog=EXAMPLES_DESIGN)
+@on_one_game
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    required=True,
+    metavar="N",
+    help="The same seed gives the same piece.",
+)
+@click.option(
+    "--like", required=True, metavar="PIECE", help="The piece whose make the new one follows."
+)
+def design(place: Place, seed: int, like: str) -> None:
+    """A new piece that obeys every rule of its game, as YAML with a report.
+
+    Both are written to output/<game>/workshop/.
+    """
+    from generator.workshop import design as make
+
+    name = _with_workshop(place)
+    with writing(place.output):
+        told = make(place.project.session, name, seed, like, place.output)
+    _tell(name, told)
+
+
+def _with_workshop(place: Place) -> str:
+    """The game that is meant; wrong usage if it has no workshop."""
+    [name] = place.games
+    if place.project.session.rules_of(name).workshop is None:
+        wrong_usage(f"{name} brings no reports and no new pieces: see GameRules in the README")
+    return name
+
+
+def _tell(name: str, told: "Told") -> None:
+    tell(list(told.problems))
+    for line in told.text.rstrip().splitlines():
+        say(line)
+    for path in told.files:
+        say(f"{name}: {path}")

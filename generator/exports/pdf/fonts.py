@@ -1,0 +1,55 @@
+"""Our fonts as ReportLab knows them, for as long as one document is drawn."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator.model.font import FontChoice, FontFile
+from generator.text.fonts import Font
+from generator.text.library import FontLibrary
+
+
+class InkFonts:
+    """Tells ReportLab of each font when it is first used."""
+
+    def __init__(self, library: FontLibrary) -> None:
+        self._library = library
+        self._names: dict[FontFile, str] = {}
+        self._opened: dict[FontFile, Font] = {}
+
+    def name(self, file: FontFile) -> str:
+        """The name under which ReportLab draws with a font; two files never share one."""
+        name = self._names.get(file)
+        if name is None:
+            name = self._names[file] = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
+            pdfmetrics.registerFont(TTFont(name, BytesIO(self.opened(file).data)))
+        return name
+
+    def house(self, choice: FontChoice) -> str:
+        """The name of one of our own fonts, for labels and instructions."""
+        return self.name(self._library.open(choice).file)
+
+    def opened(self, file: FontFile) -> Font:
+        """The font itself, which measures."""
+        font = self._opened.get(file)
+        if font is None:
+            font = self._opened[file] = self._library.of(file)
+        return font
+
+    def forget(self) -> None:
+        """Take the fonts out of ReportLab's table, which belongs to the whole process."""
+        for name in self._names.values():
+            vars(pdfmetrics)["_fonts"].pop(name, None)  # there is no public way
+
+
+@contextmanager
+def ink_fonts(library: FontLibrary) -> Iterator[InkFonts]:
+    """Fonts for one document; ReportLab knows none of them afterwards."""
+    fonts = InkFonts(library)
+    try:
+        yield fonts
+    finally:
+        fonts.forget()

@@ -1,0 +1,160 @@
+"""Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
+
+import re
+from html import escape
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+from generator.faces.svg.subset import faults, parse_svg
+from generator.model.game import Game
+from generator.problem import ContentError, did_you_mean
+from generator.template.recorder import Recorder
+from generator.text.icon_font import GRID, IconFont
+from generator.units import mm_text
+
+_INHERITED = {
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "fill-opacity",
+    "stroke-opacity",
+    "fill-rule",
+}
+LARGEST = 100_000  # of a drawing's own units
+
+
+class Motif(NamedTuple):
+    """What an art file draws: the box of its own units, and the markup in it."""
+
+    box: tuple[float, float, float, float]  # left, top, width, height
+    markup: str
+
+
+class Artwork:
+    """The icons and drawings of one game; each art file is read once. Reads are noted."""
+
+    def __init__(self, game: Game, icons: IconFont, recorder: Recorder) -> None:
+        self._game, self._icons, self._recorder = game, icons, recorder
+        self._motifs: dict[str, Motif] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The names that ``icon`` knows."""
+        return (*self._game.icons, *self._game.art)
+
+    def icon(
+        self, name: str, *, x: float, y: float, size: float, colour: str, turn: float = 0.0
+    ) -> str:
+        """The icon ``name`` of the game's ``icons`` (or art/<name>.svg) in the square at (x, y).
+
+        Raises ContentError ``unknown-icon`` with the nearest name.
+        """
+        source = self.source(name)
+        library, _, key = source.partition(":")
+        if library == "art":
+            return self.art(key, x=x, y=y, w=size, h=size, colour=colour, turn=turn)
+        half = mm_text(size / 2)
+        turned = f" rotate({mm_text(turn)} {half} {half})" if turn else ""
+        place = f"translate({mm_text(x)} {mm_text(y)}){turned} scale({size / GRID:.5g})"
+        return f'<path transform="{place}" fill="{colour}" d="{self._icons.path(key)}"/>'
+
+    def source(self, name: str) -> str:
+        """What an icon is: ``mdi:crane`` or ``art:crane``. Raises ContentError ``unknown-icon``."""
+        source = self._game.icons.get(name)
+        if source is None and name in self._game.art:
+            source = f"art:{name}"
+        if source is None:
+            self._recorder.note_absent("icon", str(name))
+            near = did_you_mean(str(name), self.names(), listing="icons")
+            raise ContentError(
+                "unknown-icon",
+                f"there is no icon {str(name)[:60]!r}",
+                f"{near} Icons are named in game.yaml (icons: {{star: mdi:star}}) "
+                "or are files such as art/star.svg",
+            )
+        self._recorder.note("icon", name, source)
+        return source
+
+    def art(
+        self,
+        name: str,
+        *,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str = "",
+        turn: float = 0.0,
+    ) -> str:
+        """art/<name>.svg fitted into the box: proportions kept, centred.
+
+        ``currentColor`` in it becomes ``colour``. Raises ContentError ``unknown-art``, or what is
+        wrong with the drawing, at its file.
+        """
+        (left, top, width, height), inner = self.motif(name)
+        scale = min(w / width, h / height)
+        dx, dy = x + (w - width * scale) / 2, y + (h - height * scale) / 2
+        middle = f"{mm_text(width / 2)} {mm_text(height / 2)}"
+        turned = f" rotate({mm_text(turn)} {middle})" if turn else ""
+        place = (
+            f"translate({mm_text(dx)} {mm_text(dy)}) scale({scale:.6g}){turned} "
+            f"translate({mm_text(-left)} {mm_text(-top)})"
+        )
+        body = inner.replace("currentColor", colour) if colour else inner
+        return f'<g transform="{place}">{body}</g>'
+
+    def motif(self, name: str) -> Motif:
+        """What an art file draws. Raises ContentError."""
+        text = self._game.art.get(name)
+        if text is None:
+            self._recorder.note_absent("art", str(name))
+            near = did_you_mean(str(name), self._game.art, listing="drawings")
+            raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
+        self._recorder.note("art", name, text)
+        if name not in self._motifs:
+            self._motifs[name] = _motif(text, name)
+        return self._motifs[name]
+
+
+def _motif(text: str, name: str) -> Motif:
+    where = f"art/{name}.svg"
+    try:
+        root = parse_svg(text)
+    except etree.XMLSyntaxError as error:
+        message = f"{where} is not well-formed: {one_line(error.msg)}"
+        hint = "open it in a drawing program and save it as plain SVG"
+        raise ContentError("bad-svg", message, hint) from None
+    for what, hint in faults(root):
+        raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
+    box = _view_box(root)
+    if box is None:
+        hint = 'the root needs viewBox="0 0 width height"'
+        raise ContentError("bad-svg", f"{where} has no viewBox", hint)
+    looks = "".join(
+        f' {attribute}="{escape(str(value))}"'
+        for attribute, value in sorted(root.attrib.items())
+        if attribute in _INHERITED
+    )
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    inner = f"<g{looks}>{inner}</g>" if looks else inner
+    inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
+    inner = re.sub(r'\bid="', f'id="{name}-', inner)
+    inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)
+    return Motif(box, re.sub(r'href="#', f'href="#{name}-', inner))
+
+
+def one_line(message: str | None) -> str:
+    """A parser's message without line breaks and places in a document that nobody wrote."""
+    return re.sub(r", line \d+, column \d+$", "", " ".join((message or "").split()))
+
+
+def _view_box(root: Any) -> tuple[float, float, float, float] | None:
+    try:
+        words = root.get("viewBox", "").replace(",", " ").split()
+        left, top, width, height = (float(part) for part in words)
+    except ValueError:
+        return None
+    sized = 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
+    return (left, top, width, height) if sized else None

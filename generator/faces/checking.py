@@ -1,0 +1,65 @@
+"""A face's markup held against the SVG that both converters draw; each fragment is read once."""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+from generator.faces.artwork import one_line
+from generator.faces.face import Face, Shapes, Stamp, svg_document
+from generator.faces.svg.subset import faults, parse_svg
+from generator.problem import Problem, Where
+from generator.template.loading import Templates
+
+_MOST_CHECKED = 10_000  # fragments remembered as sound
+_QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
+
+
+class MarkupCheck:
+    """Which fragments of one game are known to be sound."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+        self._checked: set[str] = set()
+
+    def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
+        """What is wrong with the face's fragments, at the template's line where it can be found."""
+        for fragment in _fragments(face):
+            if fragment in self._checked:
+                continue
+            if len(self._checked) >= _MOST_CHECKED:
+                self._checked.clear()
+            self._checked.add(fragment)
+            document = svg_document(face.format.bleed_box, fragment)
+            try:
+                root = parse_svg(document)
+            except etree.XMLSyntaxError as error:
+                line = document.splitlines()[max((error.lineno or 1) - 1, 0)]
+                at = self._place(where, line.strip())
+                message = f"the template's markup is not well-formed: {one_line(error.msg)}"
+                hint = "look for an unclosed tag or a bare &"
+                yield Problem(at, "bad-svg", message, hint, piece=piece)
+                continue
+            for what, hint in faults(root):
+                found = _QUOTED.search(what)
+                at = self._place(where, found[0] if found else "")
+                message = f"the template uses {what}"
+                yield Problem(at, "unsupported-svg", message, hint, piece=piece)
+
+    def _place(self, where: Where, words: str) -> Where:
+        """The template's line in which some markup stands; its first if none has it."""
+        text = self._templates.text_of(where.file)
+        for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
+            spot = text.find(part) if len(part) > 2 else -1
+            if spot >= 0:
+                line_start = text.rfind("\n", 0, spot)
+                return Where(where.file, text.count("\n", 0, spot) + 1, spot - line_start)
+        return where
+
+
+def _fragments(face: Face) -> Iterator[str]:
+    for item in face.items:
+        if isinstance(item, Shapes):
+            yield item.svg
+        elif isinstance(item, Stamp):
+            yield item.fragment

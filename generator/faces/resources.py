@@ -1,0 +1,72 @@
+"""Fonts, icons and drawings that a game names, each tried once: a fault is told at its place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.model.game import Game
+from generator.model.places import where_of
+from generator.problem import ContentError, Problem, Where, problem_of
+from generator.text.inline import Accent
+from generator.text.library import FontLibrary
+
+if TYPE_CHECKING:
+    from generator.faces.artwork import Artwork
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Names that cannot be used, each told already: whoever draws passes over them."""
+
+    fonts: frozenset[str] = frozenset()
+    icons: frozenset[str] = frozenset()
+    art: frozenset[str] = frozenset()
+
+
+def try_resources(
+    game: Game, fonts: FontLibrary, artwork: "Artwork"
+) -> tuple[Broken, tuple[Problem, ...]]:
+    """What of the game's fonts, icons and art cannot be used, and a problem for each."""
+    bad_fonts = dict(_bad_fonts(game, fonts))
+    bad_art = dict(_bad_art(game, artwork))
+    bad_icons = dict(_bad_icons(game, artwork))
+    on_bad_art = {n for n, source in game.icons.items() if source.removeprefix("art:") in bad_art}
+    broken = Broken(
+        frozenset(_role(name) for name in bad_fonts),
+        frozenset({*bad_icons, *on_bad_art, *(name for name in bad_art if name not in game.icons)}),
+        frozenset(bad_art),
+    )
+    return broken, (*bad_fonts.values(), *bad_icons.values(), *bad_art.values())
+
+
+def _bad_fonts(game: Game, fonts: FontLibrary) -> Iterator[tuple[str, Problem]]:
+    for role, choice in game.fonts.items():
+        try:
+            fonts.open(choice)
+        except ContentError as error:
+            yield role, problem_of(error, where_of(game.fonts, role) or game.where)
+
+
+def _bad_icons(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
+    for name, source in game.icons.items():
+        if source.startswith("mdi:"):
+            try:
+                artwork.icon(name, x=0, y=0, size=1, colour="#000000")
+            except ContentError as error:
+                yield name, problem_of(error, where_of(game.icons, name) or game.where)
+
+
+def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
+    folder = game.where.file.rpartition("/")[0]
+    for name in game.art:
+        try:
+            artwork.motif(name)
+        except ContentError as error:
+            place = f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg"
+            yield name, problem_of(error, Where(place))
+
+
+def _role(name: str) -> str:
+    """The role that a font belongs to: ``body`` for ``body-bold``."""
+    accents: tuple[Accent, ...] = ("bold-italic", "bold", "italic")
+    return next((name.removesuffix(f"-{a}") for a in accents if name.endswith(f"-{a}")), name)

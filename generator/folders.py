@@ -1,0 +1,242 @@
+"""The one reader of files: folders that may be read, texts laid over them, a digest of each read.
+
+Nothing else of ours opens a file of content or layouts. That is what lets a rebuild skip work, a
+preview follow edits that are not saved yet, and a test run without a disk.
+"""
+
+import os
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import NamedTuple
+
+from generator.problem import ContentError
+
+MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
+LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
+MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
+
+Source = str | Path | Mapping[str, str | bytes]  # a folder on disk, or names and their texts
+
+
+class Held(NamedTuple):
+    """What a file holds, and the SHA-256 of it."""
+
+    data: bytes
+    digest: str
+
+
+class Folder:
+    """A folder that may be read, by names below it: ``towers/game.yaml``.
+
+    Texts handed in lie over the files of the same names. A link that leads out of the folder is
+    refused. What was read once is remembered until ``refresh``, so that one run sees one state.
+    """
+
+    def __init__(
+        self, place: Path | None, shown: str, texts: Mapping[str, str | bytes] | None = None
+    ) -> None:
+        self.place, self.shown_as = place, shown
+        self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
+        self._held: dict[str, Held | ContentError] = {}
+
+    @classmethod
+    def of(cls, source: Source, *, called: str, seen_from: Path | None = None) -> "Folder":
+        """The folder of a path or of texts. ``called`` is what texts are shown as lying in."""
+        if isinstance(source, Mapping):
+            return cls(None, called, source)
+        return cls(Path(source), shown_path(Path(source), seen_from))
+
+    def below(self, name: str) -> "Folder":
+        """A folder in this one, which then is as far as its files may reach."""
+        start = f"{name}/"
+        texts = {n[len(start) :]: t for n, t in self._texts.items() if n.startswith(start)}
+        return Folder(self.place / name if self.place else None, self.shown(name), texts)
+
+    def overlaid(self, texts: Mapping[str, str | bytes]) -> "Folder":
+        """The folder with further texts over its files, such as buffers that are not saved."""
+        return Folder(self.place, self.shown_as, {**self._texts, **texts})
+
+    @property
+    def name(self) -> str:
+        """The folder's own name."""
+        return PurePosixPath(self.shown_as).name
+
+    def shown(self, name: str) -> str:
+        """The path of a name in it as the user knows it."""
+        return f"{self.shown_as}/{name}" if self.shown_as not in ("", ".") else name
+
+    def has(self, name: str) -> bool:
+        """Whether something lies there that could be read, were it allowed."""
+        if name in self._texts:
+            return True
+        return self.place is not None and sound_name(name) and (self.place / name).exists()
+
+    def read(self, name: str, limit: int = MAX_BYTES) -> Held:
+        """The bytes of a file and their digest.
+
+        Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file`` or
+        ``file-too-large``, worded for the designer.
+        """
+        held = self._held.get(name)
+        if held is None:
+            try:
+                held = _held(self._data(name, limit))
+            except ContentError as error:
+                held = error
+            self._held[name] = held
+        if isinstance(held, ContentError):
+            raise held.with_traceback(None)
+        if len(held.data) > limit:
+            raise _too_large(limit)
+        return held
+
+    def digest(self, name: str, limit: int = MAX_BYTES) -> str:
+        """The digest of a file; of one that cannot be read, the rule it breaks."""
+        try:
+            return self.read(name, limit).digest
+        except ContentError as error:
+            return error.rule
+
+    def names(self, under: str = "") -> tuple[str, ...]:
+        """The files below ``under``, sorted, without hidden ones and with links as they stand.
+
+        Raises ContentError ``unreadable-file`` for a folder that may not be listed.
+        """
+        start = f"{under}/" if under else ""
+        found = {name for name in self._texts if name.startswith(start)}
+        if self.place is not None and sound_name(under or "."):
+            found.update(self._listed(under))
+        return tuple(sorted(found))
+
+    def folders(self) -> tuple[str, ...]:
+        """The folders that lie in it, links to folders too, sorted."""
+        found = {name.partition("/")[0] for name in self._texts if "/" in name}
+        if self.place is not None and self.place.is_dir():
+            found.update(
+                entry.name
+                for entry in _entries(self.place, self.shown_as)
+                if not entry.name.startswith(".") and entry.is_dir()
+            )
+        return tuple(sorted(found))
+
+    def state(self, under: Sequence[str] = ("",)) -> str:
+        """A digest of all files below some of its folders: of their names and what they hold."""
+        try:
+            names = [name for part in under for name in self.names(part)]
+        except ContentError as error:
+            return error.message
+        rows = [(name, self.digest(name)) for name in names]
+        return sha256(repr(rows).encode()).hexdigest()
+
+    def refresh(self) -> None:
+        """Forget what was read: the next read looks at the files again."""
+        self._held.clear()
+
+    def _data(self, name: str, limit: int) -> bytes:
+        if name in self._texts:
+            return self._texts[name]
+        if self.place is None or not sound_name(name):
+            raise _missing()
+        path = self.place / name
+        try:
+            if not path.resolve().is_relative_to(self.place.resolve()):
+                raise outside()
+            kind = path.stat()
+            if not stat.S_ISREG(kind.st_mode):
+                hint = "a text file is needed here, not a folder"
+                raise ContentError("unreadable-file", "this is not a file", hint)
+            if kind.st_size > limit:
+                raise _too_large(limit)
+            return path.read_bytes()
+        except FileNotFoundError:
+            raise _missing() from None
+        except OSError as error:
+            raise _unreadable(error) from None
+
+    def _listed(self, under: str) -> Iterator[str]:
+        """The names on disk, folder by folder; a link is listed by its name, never followed."""
+        assert self.place is not None
+        waiting, count = [under], 0
+        if under and (self.place / under).is_symlink():
+            yield under  # whoever reads it is told what is wrong with it
+            return
+        while waiting:
+            folder = waiting.pop()
+            if not (self.place / folder).is_dir():
+                continue
+            for entry in _entries(self.place / folder, self.shown(folder) if folder else ""):
+                name = f"{folder}/{entry.name}" if folder else entry.name
+                count += 1
+                if entry.name.startswith("."):
+                    continue
+                if count > MOST_NAMES:
+                    message = f"there are over {MOST_NAMES:,} files in {self.shown_as}"
+                    raise ContentError("too-many-files", message, "move what is no game away")
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(name)
+                else:
+                    yield name
+
+
+def leaves_folder(name: str) -> bool:
+    """Whether a path, as written, would lead out of the folder it belongs in."""
+    paths = (PurePosixPath(name), PureWindowsPath(name))
+    return any(path.is_absolute() or path.drive or ".." in path.parts for path in paths)
+
+
+def sound_name(name: str) -> bool:
+    """Whether a text can be the name of a file below a folder, on every computer."""
+    return (
+        bool(name) and name.isprintable() and len(name) <= LONGEST_NAME and not leaves_folder(name)
+    )
+
+
+def outside() -> ContentError:
+    """The refusal of a link that leads out of its folder."""
+    hint = "copy the file into the folder instead of linking to it"
+    return ContentError("path-outside", "this file lies outside its folder", hint)
+
+
+def shown_path(path: Path, seen_from: Path | None) -> str:
+    """The path as the user knows it: relative to the folder they are in, where it lies inside."""
+    try:
+        return (
+            (seen_from / path).relative_to(seen_from).as_posix() if seen_from else path.as_posix()
+        )
+    except ValueError:
+        return path.as_posix()
+
+
+def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(place) as entries:
+            return sorted(entries, key=lambda entry: entry.name)
+    except OSError as error:
+        message = f"the folder {shown or place.name} cannot be read: {error.strerror}"
+        raise ContentError("unreadable-file", message, "check who may read it") from None
+
+
+def _encoded(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
+
+
+def _held(data: bytes) -> Held:
+    return Held(data, sha256(data).hexdigest())
+
+
+def _missing() -> ContentError:
+    return ContentError(
+        "missing-file", "there is no such file", "check the spelling, or write the file"
+    )
+
+
+def _too_large(limit: int) -> ContentError:
+    hint = "split it, or remove what does not belong in it"
+    return ContentError("file-too-large", f"the file is over {limit // 1000} kB", hint)
+
+
+def _unreadable(error: OSError) -> ContentError:
+    message = f"the file cannot be read: {error.strerror}"
+    return ContentError("unreadable-file", message, "check who may read it")

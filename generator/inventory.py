@@ -1,0 +1,77 @@
+"""What a game consists of and how many sheets it takes: imposed with empty faces, nothing drawn."""
+
+from dataclasses import dataclass
+
+from generator.faces.face import DrawnPiece, Face
+from generator.pipeline import Session
+from generator.problem import Problem, in_reading_order
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.sheets.sheet import on_paper
+
+
+@dataclass(frozen=True, slots=True)
+class InventoryRow:
+    """One component: how many pieces, how many different ones, how many papers."""
+
+    component: str
+    kind: str
+    pieces: int
+    designs: int
+    papers: int
+    format: str
+    covered: float  # the share of the papers' area that is pieces, from 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What a game consists of, as ``proofdeck list`` prints it."""
+
+    title: str
+    version: str
+    players: tuple[int, int]
+    rows: tuple[InventoryRow, ...]
+
+    @property
+    def papers(self) -> int:
+        """How many papers the whole game takes."""
+        return sum(row.papers for row in self.rows)
+
+
+def inventory(
+    session: Session, name: str, paper: str
+) -> tuple[Inventory | None, tuple[Problem, ...]]:
+    """The game's components and how many sheets they take; None if it cannot be read."""
+    game, problems = session.checked(name)
+    if game is None:
+        return None, problems
+    layouts, _ = session.read_layouts()
+    empty = {component.name: Face(component.format) for component in game.components}
+    drawn = [
+        DrawnPiece(
+            component,
+            piece,
+            empty[component.name],
+            empty[component.name] if component.back else None,
+        )
+        for component in game.components
+        for piece in component.pieces
+    ]
+    jobs, unknown = jobs_of(game, drawn, layouts, paper)
+    printed, more = impose(jobs, layouts.papers.values())
+    papers = {name: there.papers for name, there in on_paper(printed).items()}
+    sheet = layouts.papers[paper].portrait.width * layouts.papers[paper].portrait.height
+    rows = tuple(
+        InventoryRow(
+            component=c.name,
+            kind=c.kind,
+            pieces=c.count,
+            designs=len(c.pieces),
+            papers=papers.get(c.name, 0),
+            format=c.format.name,
+            covered=c.count * c.format.area / max(papers.get(c.name, 0) * sheet, 1.0),
+        )
+        for c in game.components
+    )
+    found = in_reading_order((*problems, *unknown, *more))
+    return Inventory(game.title, game.version, game.players, rows), found

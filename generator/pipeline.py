@@ -1,0 +1,227 @@
+"""The pipeline as code: load, check, draw, impose, read, export (the table in ``__init__.py``).
+
+A ``Session`` runs it over the folders of one project and remembers each step by the digest of what
+went into it: a step whose files did not change is not done again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from generator.cache import Cache
+from generator.exports import EXPORTS
+from generator.exports.built import Built, Written
+from generator.exports.manifest import record
+from generator.faces.draw import Look, Studio, draw_faces
+from generator.folders import Folder
+from generator.load.game import load_game
+from generator.load.layouts import load_layouts
+from generator.load.translation import languages
+from generator.model.game import Game
+from generator.model.layout import Layouts
+from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
+from generator.rules.game_rules import GameRules
+from generator.rules.run import run_checks
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.text.library import FontLibrary
+
+Progress = Callable[[str, int, int], None]  # stage, done, total
+T = TypeVar("T")
+_MOST_REMEMBERED = 24  # steps; a game in three languages takes a dozen
+
+
+def quiet(_stage: str, _done: int, _total: int) -> None:
+    """Show no progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a user may ask for, apart from which game."""
+
+    paper: str = "a4"
+    only: str | None = None
+    proof: bool = False
+    grey: bool = False
+    strict: bool = False
+    language: str | None = None  # None: the game's own
+    players: int | None = None  # None: as many as the game allows
+    progress: Progress = quiet
+
+
+class Exported(NamedTuple):
+    """The files that were written, and those that were removed as they showed an older state."""
+
+    written: tuple[Written, ...]
+    outdated: tuple[str, ...]
+
+
+class Session:
+    """Steps over one set of folders: each gives its value, None after an error, and problems."""
+
+    def __init__(
+        self,
+        content: Folder,
+        layouts: Sequence[Folder],
+        rules: Mapping[str, GameRules],
+        cache: Cache,
+    ) -> None:
+        self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
+        self.fonts = FontLibrary(cache)
+        self._games: dict[str, Folder] = {}
+        self._steps: OrderedDict[str, Any] = OrderedDict()
+
+    def refresh(self) -> None:
+        """Look at the files again; steps whose files are as they were stay remembered."""
+        for folder in (self.content, *self.layouts, *self._games.values()):
+            folder.refresh()
+
+    def names(self) -> tuple[str, ...]:
+        """The games of the content folder: every folder in it that holds a game.yaml."""
+        return tuple(n for n in self.content.folders() if self.content.has(f"{n}/game.yaml"))
+
+    def folder(self, name: str) -> Folder:
+        """The folder of a game."""
+        if name not in self._games:
+            self._games[name] = self.content.below(name)
+        return self._games[name]
+
+    def rules_of(self, name: str) -> GameRules:
+        """What a game brings in Python; nothing unless it was handed in."""
+        return self.rules.get(name, GameRules())
+
+    def languages(self, name: str) -> tuple[str | None, ...]:
+        """The languages a game can be built in: its own, as None, and those of its i18n folder."""
+        return (None, *languages(self.folder(name)))
+
+    def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
+        """The formats, papers and sheet layouts."""
+        state = [folder.state(("formats", "papers", "sheets")) for folder in self.layouts]
+        return self.remembered(("layouts", *state), lambda: load_layouts(self.layouts))
+
+    def load(
+        self, name: str, language: str | None = None, players: int | None = None
+    ) -> tuple[Game | None, tuple[Problem, ...]]:
+        """load: the game of a folder, and what is wrong with it and with the layouts."""
+        layouts, problems = self.read_layouts()
+        folder = self.folder(name)
+        asked = ("load", name, language, players, folder.state(), repr(layouts))
+        game, more = self.remembered(
+            asked, lambda: load_game(folder, layouts, language=language, players=players)
+        )
+        return game, in_reading_order((*problems, *more))
+
+    def checked(
+        self, game: str | Game, language: str | None = None, players: int | None = None
+    ) -> tuple[Game | None, tuple[Problem, ...]]:
+        """Load and check; a game that was made in Python is only checked."""
+        problems: tuple[Problem, ...] = ()
+        if isinstance(game, str):
+            loaded, problems = self.load(game, language, players)
+            if loaded is None:
+                return None, problems
+            game = loaded
+        return game, in_reading_order((*problems, *run_checks(game, self.rules_of(game.name))))
+
+    def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
+        """load, check, draw and impose: the built game, to be exported."""
+        checked, found = self.checked(game, options.language, options.players)
+        if checked is None:
+            return None, found
+        names = [component.name for component in checked.components]
+        if options.only and options.only not in names:
+            hint = did_you_mean(options.only, names, listing="components")
+            message = f"there is no component {options.only!r} to build"
+            wrong = Problem(checked.where, "unknown-component", message, hint)
+            return None, in_reading_order((*found, wrong))
+        layouts, _ = self.read_layouts()
+        drawn, more = draw_faces(
+            checked,
+            self.studio(checked.name),
+            look=Look(proof=options.proof, grey=options.grey),
+            progress=_counted(checked, options.progress),
+        )
+        found = in_reading_order((*found, *more))
+        if has_errors(found, strict=options.strict):
+            return None, found
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
+        printed, more = impose(jobs, layouts.papers.values())
+        more = (*problems, *more)
+        found = in_reading_order((*found, *more))
+        if has_errors(found, strict=options.strict):
+            return None, found
+        paper = layouts.papers[options.paper]
+        asked = _asked(checked, options)
+        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked), found
+
+    def studio(self, name: str) -> Studio:
+        """What the faces of a game are drawn with."""
+        own = self.rules_of(name)
+        return Studio(self.layouts, self.fonts, self.cache, own.drawing, own.shapes)
+
+    def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
+        """What a step gives, or gave when it was last asked the same."""
+        key = sha256(repr(asked).encode()).hexdigest()
+        if key in self._steps:
+            self._steps.move_to_end(key)
+        else:
+            self._steps[key] = step()
+            if len(self._steps) > _MOST_REMEMBERED:
+                self._steps.popitem(last=False)
+        given: T = self._steps[key]
+        return given
+
+
+def export(
+    built: Built,
+    output: Path,
+    targets: Sequence[str],
+    progress: Progress = quiet,
+    *,
+    beside: Mapping[str, Sequence[Written]] | None = None,
+) -> Exported:
+    """export: write the targets into the game's folder, and the manifest of all of them.
+
+    The folder is ``output/<game>/``, or one in it for a variant that is not the usual build.
+    ``beside`` are files of the folder that were written already, by the name of their export.
+    """
+    folder = output / built.game.name / built.variant
+    made: dict[str, Sequence[Written]] = dict(beside or {})
+    for number, target in enumerate(targets):
+        progress(target, number, len(targets))
+        made[target] = EXPORTS[target].write(built, folder)
+    progress("manifest", len(targets), len(targets))
+    recorded = record(built, made, folder)
+    files = tuple(one for written in made.values() for one in written)
+    return Exported((*files, Written(recorded.path)), recorded.outdated)
+
+
+def _asked(game: Game, options: Options) -> tuple[str, ...]:
+    """In words, what sets a build apart from the usual one of its game."""
+    fewer = options.players is not None and options.players != game.players[1]
+    return tuple(
+        filter(
+            None,
+            (
+                game.language if game.language != game.own_language else "",
+                f"players {options.players}" if fewer else "",
+                "proof" if options.proof else "",
+                "grey" if options.grey else "",
+            ),
+        )
+    )
+
+
+def _counted(game: Game, progress: Progress) -> Callable[[int], None]:
+    total = sum(len(component.pieces) for component in game.components)
+    done = 0
+
+    def count(step: int) -> None:
+        nonlocal done
+        done += step
+        progress("draw", done, total)
+
+    return count

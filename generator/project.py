@@ -1,0 +1,149 @@
+"""Project: the folders of one undertaking, and all that a command does with them, in Python.
+
+from generator import Project
+
+project = Project("content", layouts=["layouts"])
+built, problems = project.build("sun_and_moon")
+if built:
+    project.export(built, "output")
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from generator import rulebooks
+from generator.cache import Cache
+from generator.exports import USUAL
+from generator.exports.built import Built, Written
+from generator.folders import Folder, Source
+from generator.model.game import Game
+from generator.model.layout import Layouts
+from generator.pipeline import Exported, Options, Progress, Session, export, quiet
+from generator.problem import Problem
+from generator.rules.game_rules import GameRules
+
+_OURS = Path(__file__).parent
+
+
+class Project:
+    """Games, the layouts they are drawn with, and what they bring in Python.
+
+    A folder is a path, or a mapping of names to texts: ``{"harbour/game.yaml": "title: ..."}``.
+    ``layouts`` are looked through in order, those that come with the package last. ``unsaved`` are
+    texts over the files of ``content``. Paths are shown relative to ``seen_from``. Nothing is read
+    but what lies in these folders; two projects share nothing but the user's cache.
+    """
+
+    def __init__(
+        self,
+        content: Source = "content",
+        layouts: Sequence[Source] = (),
+        *,
+        rules: Mapping[str, GameRules] | None = None,
+        unsaved: Mapping[str, str | bytes] | None = None,
+        cache: Cache | None = None,
+        seen_from: Path | None = None,
+    ) -> None:
+        own = [
+            Folder.of(source, called=f"layouts-{number}", seen_from=seen_from)
+            for number, source in enumerate(layouts, 1)
+        ]
+        shipped = Folder.of(shipped_layouts(), called="layouts", seen_from=seen_from)
+        games = Folder.of(content, called="content", seen_from=seen_from)
+        if unsaved:
+            games = games.overlaid(unsaved)
+        folders = {f.place.resolve() if f.place else f.shown_as: f for f in (*own, shipped)}
+        held = cache if cache is not None else Cache.of_user()
+        self.session = Session(games, tuple(folders.values()), rules or {}, held)
+
+    def games(self) -> tuple[str, ...]:
+        """The names of the games, sorted."""
+        return self.session.names()
+
+    def languages(self, game: str) -> tuple[str | None, ...]:
+        """The languages a game can be built in: its own, as None, and those it is translated to."""
+        return self.session.languages(game)
+
+    def layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
+        """Formats, papers and sheet layouts by name, and what is wrong with them."""
+        return self.session.read_layouts()
+
+    def load(
+        self, game: str, *, language: str | None = None, players: int | None = None
+    ) -> tuple[Game | None, tuple[Problem, ...]]:
+        """The game as its files say it; None if anything in it is an error; and every problem."""
+        return self.session.load(game, language, players)
+
+    def check(self, game: str | Game, options: Options | None = None) -> tuple[Problem, ...]:
+        """Everything that is wrong with a game: content, rules, texts that do not fit, sheets."""
+        return self.session.build(game, options or Options())[1]
+
+    def build(
+        self, game: str | Game, options: Options | None = None
+    ) -> tuple[Built | None, tuple[Problem, ...]]:
+        """The game with its faces and sheets, ready to be exported; None after an error."""
+        return self.session.build(game, options or Options())
+
+    def export(
+        self,
+        built: Built,
+        output: str | Path = "output",
+        targets: Sequence[str] = USUAL,
+        *,
+        beside: Mapping[str, Sequence[Written]] | None = None,
+        progress: Progress = quiet,
+    ) -> Exported:
+        """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
+
+        ``beside`` are files that were written there already, such as rulebooks.
+        """
+        return export(built, Path(output), targets, progress, beside=beside)
+
+    def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
+        """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
+        return rulebooks.languages(self.session, game, only)
+
+    def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
+        """Everything that is wrong with a game's rulebooks, in all their languages."""
+        return rulebooks.check_rulebooks(self.session, game, options or Options())
+
+    def write_rulebooks(
+        self,
+        game: str,
+        output: str | Path = "output",
+        options: Options | None = None,
+        *,
+        booklet: str | None = None,
+    ) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+        """Write a game's rulebooks into ``output/<game>/``, as A5 pages to read.
+
+        With ``booklet``, the name of a paper, as pages to print, fold and staple. Returns what was
+        written and every problem. Raises OSError where that cannot be done.
+        """
+        asked = options or Options()
+        return rulebooks.write_rulebooks(self.session, game, Path(output), asked, booklet)
+
+    def rulebooks_beside(
+        self, built: Built, output: str | Path = "output", options: Options | None = None
+    ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
+        """Write the rulebooks that belong beside a built game: what ``export`` takes as ``beside``.
+
+        And every problem. Only the usual build of a whole game has them.
+        """
+        asked = options or Options()
+        return rulebooks.rulebooks_beside(self.session, built, Path(output), asked)
+
+    def refresh(self) -> None:
+        """Look at the files again; what did not change is not done anew."""
+        self.session.refresh()
+
+
+def shipped_layouts() -> Path:
+    """The layouts of the package: inside it when installed, beside it in a checkout."""
+    inside = _OURS / "layouts"
+    return inside if inside.is_dir() else _OURS.parent / "layouts"
+
+
+def shipped_content() -> Path:
+    """The games of a checkout: where they lie, their Python comes with them."""
+    return _OURS.parent / "content"

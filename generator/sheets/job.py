@@ -1,0 +1,95 @@
+"""Job: what one imposition lays out, and how the pieces of a game are divided into jobs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.faces.face import DrawnPiece
+from generator.model.component import KINDS, Component
+from generator.model.game import Game
+from generator.model.layout import Layouts, Paper, SheetLayout
+from generator.model.scheme import SCHEME_FACTS
+from generator.problem import Problem, did_you_mean
+from generator.sheets.sheet import Flip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """Drawn pieces of any components that are printed, cut and backed alike.
+
+    Each is laid out with all its copies. Raises ValueError if there are none: nothing to print is
+    no job.
+    """
+
+    name: str  # the first part of the names of its files
+    heading: str  # what its sheets are called, such as "Casino cards"
+    game_title: str
+    pieces: tuple[DrawnPiece, ...]
+    scheme: str  # a name in SCHEMES
+    flip: Flip
+    layout: SheetLayout
+    paper: Paper
+
+    def __post_init__(self) -> None:
+        if not any(drawn.piece.copies > 0 for drawn in self.pieces):
+            raise ValueError(f"the job {self.name} has no pieces")
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The components it prints, in the order of their first pieces."""
+        return tuple({drawn.component.name: drawn.component for drawn in self.pieces}.values())
+
+
+def jobs_of(
+    game: Game, drawn: Sequence[DrawnPiece], layouts: Layouts, paper_name: str
+) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
+    """A job for each component with pieces to print, in the game's order; why others have none."""
+    paper = layouts.papers.get(paper_name)
+    if paper is None:
+        hint = did_you_mean(paper_name, layouts.papers, listing="papers")
+        return (), (Problem(game.where, "unknown-paper", f"there is no paper {paper_name}", hint),)
+    pieces: dict[str, list[DrawnPiece]] = {component.name: [] for component in game.components}
+    for one in drawn:
+        if one.piece.copies > 0:
+            pieces[one.component.name].append(one)
+    jobs: list[Job] = []
+    problems: list[Problem] = []
+    for component in game.components:
+        own, plan = tuple(pieces[component.name]), component.plan
+        if not own:
+            continue
+        unknown = _unknown_names(component, layouts)
+        problems += unknown
+        if not unknown:
+            jobs.append(
+                Job(
+                    name=component.name,
+                    heading=component.title,
+                    game_title=game.title,
+                    pieces=own,
+                    scheme=plan.scheme,
+                    flip=plan.flip,
+                    layout=layouts.sheets[plan.sheet],
+                    paper=paper,
+                )
+            )
+    return tuple(jobs), tuple(problems)
+
+
+def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...]:
+    """A problem for each name nobody has defined: a game made in Python was not checked by load."""
+    plan = component.plan
+    asked = (
+        (("kind",), component.kind, KINDS, "kind"),
+        (("plan", "scheme"), plan.scheme, SCHEME_FACTS, "scheme"),
+        (("plan", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
+    )
+    return tuple(
+        Problem(
+            component.where_of(*path),
+            f"unknown-{path[-1]}",
+            f"there is no {words} {name}",
+            did_you_mean(name, known, listing=f"{words}s"),
+        )
+        for path, name, known, words in asked
+        if name not in known
+    )

@@ -1,0 +1,100 @@
+"""Calls in a template that do not fit their function, in the words of who wrote the template."""
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, Signature, signature
+from typing import Any
+
+from jinja2.runtime import Undefined
+
+from generator.problem import ContentError, did_you_mean
+from generator.units import mm_text
+
+LARGEST = 100_000  # mm: no drawing is a hundred metres wide
+_NAMED_ONLY = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def unfit_call(
+    function: Callable[..., Any], given: Sequence[Any], named: Mapping[str, Any]
+) -> ContentError | None:
+    """What is wrong with the arguments of a call; None if they can be given to the function."""
+    try:
+        form = signature(function)
+    except (TypeError, ValueError):
+        return None
+    try:
+        form.bind(*given, **named)
+    except TypeError:
+        name = getattr(function, "__name__", "this")
+        return ContentError("template-fault", _slip(name, form, given, named), _usage(name, form))
+    return None
+
+
+def defined(value: object) -> None:
+    """Raise, naming it, for a name of the template that means nothing."""
+    if isinstance(value, Undefined):
+        str(value)
+
+
+def numbers(**values: object) -> None:
+    """Raise ContentError ``template-fault`` unless each value is a number of mm or degrees."""
+    for name, value in values.items():
+        defined(value)
+        fit = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not fit or not abs(float(str(value))) <= LARGEST:
+            message = f"{name} must be a number of mm, not {_shown(value)}"
+            raise ContentError("template-fault", message, "check what this line computes with")
+
+
+def above_zero(**values: float) -> None:
+    """Raise ContentError ``template-fault`` unless each value is a length above 0 mm."""
+    numbers(**values)
+    for name, value in values.items():
+        if not value > 0:
+            message = f"{name} must be more than 0 mm, not {mm_text(value)}"
+            raise ContentError("template-fault", message, "check what this line computes with")
+
+
+def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, Any]) -> str:
+    known = [p.name for p in form.parameters.values() if p.kind in _NAMED_ONLY]
+    unknown = next((word for word in named if word not in known), None)
+    if unknown is not None:
+        return f"{name} has no {unknown}; {did_you_mean(unknown, known, listing='it has')}"
+    places = [p for p in form.parameters.values() if p.kind is Parameter.POSITIONAL_OR_KEYWORD]
+    if len(given) > len(places):
+        named_only = [p.name for p in form.parameters.values() if p.kind is Parameter.KEYWORD_ONLY]
+        example = named_only[0] if named_only else "x"
+        return f"{name} is given too many values in a row: name them, as in {example}=5"
+    filled = {p.name for p in places[: len(given)]}
+    twice = next((word for word in named if word in filled), None)
+    if twice is not None:
+        return f"{name} is given {twice} twice"
+    lacking = [
+        p.name
+        for p in form.parameters.values()
+        if p.default is Parameter.empty
+        and p.kind in _NAMED_ONLY
+        and p.name not in filled | set(named)
+    ]
+    return f"{name} needs {' and '.join(lacking)}"
+
+
+def _usage(name: str, form: Signature) -> str:
+    parts = []
+    for parameter in form.parameters.values():
+        if parameter.kind not in _NAMED_ONLY or parameter.name == "caller":
+            continue
+        needed = parameter.default is Parameter.empty
+        in_a_row = parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
+        word = parameter.name if in_a_row else f"{parameter.name}=..."
+        parts.append(word if needed else f"[{word}]")
+    return f"write {name}({', '.join(parts)})"
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return f"the text {value[:40]!r}"
+    if isinstance(value, (bool, int, float)):
+        return str(value)[:40].lower()
+    return "a mapping" if isinstance(value, Mapping) else "a list"

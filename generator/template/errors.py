@@ -1,0 +1,129 @@
+"""What went wrong in a template: told at the template's line, or raised where it is our own bug."""
+
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType, TracebackType
+
+import jinja2
+import markupsafe
+from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, UndefinedError
+
+from generator.problem import ContentError, Where
+
+# What the code of a template can raise by itself, whatever it computes with.
+FAULTS = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NameError,
+    RecursionError,
+    SyntaxError,
+    TemplateError,
+    TypeError,
+    ValueError,
+)
+_THE_LINES_OWN = tuple(
+    str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
+)
+_DEEPEST = "loops, macros and brackets are nested too deep here"
+
+
+def told(error: Exception, template: str) -> ContentError:
+    """What an exception of a template's run says, at its line, and where templates above called it.
+
+    ``template`` is where it is placed if no line of a template is known. An exception that our own
+    code raised is raised again: a bug of ours is never told to the designer as theirs.
+    """
+    if isinstance(error, TemplateNotFound):
+        hint = "templates are files in layouts/faces/"
+        said = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
+    elif isinstance(error, TemplateSyntaxError):
+        return _syntax(error, template)
+    elif isinstance(error, ContentError):
+        said = ContentError(error.rule, error.message, error.hint, where=error.where)
+    elif isinstance(error, SecurityError):
+        hint = "a template draws; it cannot reach what lies behind it"
+        said = ContentError("template-fault", "this cannot be used in a template", hint)
+    elif isinstance(error, UndefinedError):
+        said = _undefined(error)
+    elif isinstance(error, (RecursionError, SyntaxError)):
+        said = ContentError("template-fault", _DEEPEST, "divide the template")
+    elif isinstance(error, FAULTS) and not _raised_by_us(error.__traceback__):
+        message = f"this template line fails: {_plain(error)}"
+        hint = "check the values this line computes with"
+        said = ContentError("template-fault", message, hint)
+    else:
+        raise error
+    places = list(dict.fromkeys(_places(error.__traceback__)))
+    if said.where is None:
+        said.where = places[-1] if places else Where(template)
+    said.also = tuple(place for place in reversed(places) if place != said.where)
+    return said
+
+
+def line_of_template() -> Where | None:
+    """The line of the innermost template that is running now; None outside of any."""
+    import sys
+
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None and template.filename:
+            return Where(template.filename, template.get_corresponding_lineno(frame.f_lineno))
+        frame = frame.f_back
+    return None
+
+
+def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
+    where = Where(error.filename or error.name or template, error.lineno)
+    hint = "see the template at this line"
+    message = str(error.message)
+    if "unexpected '}'" in message:
+        hint = "a name is printed with two braces on each side: {{ name }}"
+    elif "Expected an expression, got" in message or "invalid syntax" in message:
+        hint = "check the brackets; a number has a point: 20.5, not 20,5"
+    return ContentError("template-syntax", message, hint, where=where)
+
+
+def _undefined(error: UndefinedError) -> ContentError:
+    hint = (
+        "a template can read piece, palette, words, game, format and side, "
+        "and call text, icon, art, stamp, outline, count, pieces and shapes"
+    )
+    return ContentError("unknown-variable", str(error.message), hint)
+
+
+def _plain(error: Exception) -> str:
+    """The error without Python's name for it, where its words say enough."""
+    words = str(error)[:200]
+    if isinstance(error, ZeroDivisionError):
+        return "it divides by zero"
+    if isinstance(error, MemoryError) or not words:
+        return "it makes something far too large"
+    if isinstance(error, KeyError):
+        return f"there is no {words}"
+    return words
+
+
+def _raised_by_us(trace: TracebackType | None) -> bool:
+    """Whether a function that the last line of a template called raised it, and not the line.
+
+    What Jinja2 and the sandbox do for a line is the line's own doing.
+    """
+    files = [frame.filename for frame in traceback.extract_tb(trace)]
+    last = max((n for n, file in enumerate(files) if _is_template(file)), default=-1)
+    return any(not file.startswith(_THE_LINES_OWN) for file in files[last + 1 :])
+
+
+def _is_template(file: str) -> bool:
+    return file.endswith(".j2") or file == "<template>"
+
+
+def _places(trace: TracebackType | None) -> Iterator[Where]:
+    """The template lines of a traceback, the outermost first."""
+    for frame in traceback.extract_tb(trace):
+        if _is_template(frame.filename):
+            yield Where(frame.filename, frame.lineno or 1)

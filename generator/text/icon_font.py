@@ -1,0 +1,48 @@
+"""The icons of Material Design as SVG path data, from the one font that holds them all."""
+
+from pathlib import Path
+from typing import Any
+
+from generator.model.font import FontFile
+from generator.problem import ContentError, did_you_mean
+from generator.text.fonts import Font
+
+GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
+_ASCENT = 21 / 24  # of the font; 3/24 lie below the baseline
+
+
+class IconFont:
+    """Opened when the first icon is asked for; each icon's path is made once."""
+
+    def __init__(self) -> None:
+        self._font: Font | None = None
+        self._paths: dict[str, str] = {}
+
+    def path(self, name: str) -> str:
+        """The outline of an icon on a grid of 24 by 24, y down.
+
+        Raises ContentError ``unknown-icon`` with the nearest name.
+        """
+        if name not in self._paths:
+            glyph = vars(_names()).get(name.replace("-", "_"))
+            if not isinstance(glyph, str) or name.startswith("_"):
+                known = [n for n in vars(_names()) if not n.startswith("_")]
+                near = did_you_mean(name, known, listing="icons")
+                raise ContentError("unknown-icon", f"the icon font has no {name!r}", near)
+            font = self._opened()
+            character = glyph.rpartition(".")[2]
+            path = font.path(character, GRID / font.units, GRID * _ASCENT)
+            self._paths[name] = path or ""
+        return self._paths[name]
+
+    def _opened(self) -> Font:
+        if self._font is None:
+            data = Path(_names().__font_file__).read_bytes()
+            self._font = Font(FontFile("Material Design Icons", 400, "normal", ""), data)
+        return self._font
+
+
+def _names() -> Any:
+    from fonticon_mdi7 import MDI7
+
+    return MDI7

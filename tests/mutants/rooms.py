@@ -1,0 +1,40 @@
+"""Which modules are mutated, and which tests must notice, the quickest first."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Room(NamedTuple):
+    """A part of ``generator/`` and its own tests."""
+
+    modules: str  # below generator/, as a pattern
+    tests: tuple[str, ...]  # below tests/
+
+    def paths(self) -> list[Path]:
+        """The modules that hold code."""
+        return [path for path in sorted((ROOT / "generator").glob(self.modules)) if path.is_file()]
+
+
+ROOMS: dict[str, Room] = {
+    "sheets": Room(
+        "sheets/*.py",
+        (
+            "test_arrangement.py",
+            "test_sheet_labels.py",
+            "test_jobs.py",
+            "test_sheets.py",
+            "test_every_scheme.py",
+        ),
+    ),
+    "rules/kinds": Room(
+        "rules/kinds/*.py",
+        ("test_rule_kinds.py", "test_rule_params.py", "test_rules.py", "test_cases.py"),
+    ),
+    "units": Room("units.py", ("test_units.py",)),
+    "geometry": Room("geometry.py", ("test_geometry.py",)),
+    "text": Room("text/*.py", ("test_text.py", "test_drawing.py")),
+    "template": Room("template/*.py", ("test_drawing.py", "test_hostile.py")),
+    "exports/pdf": Room("exports/pdf/*.py", ("test_compose.py", "test_jobs.py", "test_pdf.py")),
+}

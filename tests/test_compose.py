@@ -1,0 +1,164 @@
+"""Imposition in the PDF, as an independent reader sees it: where a face's items come to lie."""
+
+from io import BytesIO
+from itertools import pairwise
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.cache import Cache
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import fragments_of, ink_document, text_runs
+from generator.exports.pdf.proof_page import proof_page
+from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.geometry import Point
+from generator.model.font import FontChoice
+from generator.model.format import Format
+from generator.text.library import FontLibrary
+
+FONTS = FontLibrary(Cache(None))
+BODY = FONTS.open(FontChoice("Barlow Condensed", 700)).file
+CARD = Format(name="card", trim=(40, 30), bleed=3, source="test")
+DOTS_A_MM = 10
+WHITE = Shapes('<rect x="-3" y="-3" width="46" height="36" fill="#ffffff"/>')
+
+
+def drawn(face):
+    """The face as pixels, ten a mm, from its bleed's top left corner."""
+    data = proof_page(face, FONTS, title="t", language="en")
+    page = pypdfium2.PdfDocument(data)[0]
+    return np.asarray(page.render(scale=DOTS_A_MM * 25.4 / 72).to_pil().convert("RGB"), dtype=int)
+
+
+def box_of(pixels, colour):
+    """The box (mm, from the trim's corner) of all pixels of about a colour; None without any."""
+    rows, columns = np.nonzero(np.abs(pixels - np.array(colour)).max(axis=2) < 40)
+    if not len(rows):
+        return None
+    left, right = columns.min() / DOTS_A_MM - 3, (columns.max() + 1) / DOTS_A_MM - 3
+    top, bottom = rows.min() / DOTS_A_MM - 3, (rows.max() + 1) / DOTS_A_MM - 3
+    return left, top, right, bottom
+
+
+RED, BLUE, BLACK = (255, 0, 0), (0, 0, 255), (0, 0, 0)
+
+
+def square(colour, x, y, side=10):
+    return Shapes(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{colour}"/>')
+
+
+def test_items_lie_in_drawing_order():
+    below, above = square("#ff0000", 5, 5), square("#0000ff", 10, 5)
+    assert box_of(drawn(Face(CARD, (WHITE, below, above))), RED) == pytest.approx(
+        (5, 5, 10, 15), abs=0.11
+    )
+    assert box_of(drawn(Face(CARD, (WHITE, above, below))), BLUE) == pytest.approx(
+        (15, 5, 20, 15), abs=0.11
+    )
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("scale", [1.0, 0.5])
+def test_a_stamp_lies_where_it_was_put(turn, scale):
+    """8 x 4 mm, turned clockwise about its own upper left corner."""
+    svg = '<rect width="8" height="4" fill="#ff0000"/>'
+    face = Face(CARD, (WHITE, Stamp(svg, 8, 4, 20, 15, scale, turn)))
+    w, h = 8 * scale, 4 * scale
+    wanted = {
+        0: (20, 15, 20 + w, 15 + h),
+        90: (20 - h, 15, 20, 15 + w),
+        180: (20 - w, 15 - h, 20, 15),
+        270: (20, 15 - w, 20 + h, 15),
+    }
+    assert box_of(drawn(face), RED) == pytest.approx(wanted[turn], abs=0.11)
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270, 45])
+def test_a_text_is_turned_as_the_svg_says(turn):
+    """An I at the baseline (20, 15), turned about it: its ink leaves the point to that side."""
+    run = TextRun("I", 20, 15, BODY, 8, "#000000", None, turn, Point(20, 15))
+    left, top, right, bottom = box_of(drawn(Face(CARD, (WHITE, run))), BLACK)
+    middle = (left + right) / 2 - 20, (top + bottom) / 2 - 15
+    up = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0), 45: (0.7, -0.7)}[turn]
+    assert middle[0] * up[0] + middle[1] * up[1] > 2
+
+
+def test_a_text_between_drawings_is_covered_and_covers():
+    run = TextRun("IIIIIIII", 5, 20, BODY, 12, "#000000")
+    over = Face(CARD, (WHITE, square("#ff0000", 0, 0, 40), run))
+    under = Face(CARD, (WHITE, run, square("#ff0000", 0, 0, 40)))
+    assert box_of(drawn(over), BLACK) is not None
+    assert box_of(drawn(under), BLACK) is None
+
+
+def test_texts_are_gathered_between_other_items():
+    one = TextRun("a", 1, 2, BODY, 3, "#000000")
+    face = Face(CARD, (WHITE, one, one, square("#ff0000", 5, 5), one))
+    assert [len(run) for run in text_runs(face)] == [2, 1]
+    assert [box for _, box in fragments_of(face)] == [CARD.bleed_box] * 2
+
+
+def test_the_colour_and_size_of_a_text_hold_for_the_next():
+    first = TextRun("I", 5, 20, BODY, 12, "#ff0000")
+    pixels = drawn(
+        Face(CARD, (WHITE, first, first._replace(x=15, colour="#0000ff"), first._replace(x=25)))
+    )
+    reds, blues = box_of(pixels, RED), box_of(pixels, BLUE)
+    assert reds[0] < 10 < 25 < reds[2]
+    assert 14 < blues[0] < blues[2] < 20
+
+
+def test_kerned_characters_stand_where_they_were_put():
+    run = TextRun("III", 5, 20, BODY, 12, "#000000", (5.0, 15.0, 20.0))
+    pixels = drawn(Face(CARD, (WHITE, run)))
+    ink = np.nonzero((pixels.max(axis=2) < 40).any(axis=0))[0] / DOTS_A_MM - 3
+    starts = [ink[0], *(later for before, later in pairwise(ink) if later - before > 0.5)]
+    assert [b - a for a, b in pairwise(starts)] == pytest.approx([10, 5], abs=0.11)
+
+
+def composed(*faces):
+    by_key = {face.key: face for face in faces}
+    return Composition(ink_document(by_key, [], lambda *_: 0, FONTS), by_key, [])
+
+
+def saved(composition, pages, **options):
+    settings = {"title": "T", "language": "nl", "duplex": "Simplex"} | options
+    return pikepdf.open(BytesIO(composition.save(pages, [], **settings)))
+
+
+def test_a_drawing_used_twice_on_a_face_is_stored_once_and_drawn_twice():
+    svg = '<rect width="8" height="4" fill="#ff0000"/>'
+    face = Face(CARD, (WHITE, Stamp(svg, 8, 4, 1, 1), Stamp(svg, 8, 4, 20, 20)))
+    composition = composed(face)
+    pdf = saved(composition, [composition.face_page(face)])
+    (form,) = pdf.pages[0].Resources.XObject.values()
+    assert len(form.Resources.XObject) == 2, "the ground and the stamp"
+    names = [
+        str(op.operands[0]) for op in pikepdf.parse_content_stream(form) if str(op.operator) == "Do"
+    ]
+    assert len(names) == 3
+    assert names[1] == names[2] != names[0]
+    assert box_of(drawn(face), RED) == pytest.approx((1, 1, 28, 24), abs=0.11)
+
+
+def test_a_page_of_one_face_has_the_boxes_of_a_print_shop():
+    face = Face(CARD, (WHITE,))
+    composition = composed(face)
+    pdf = saved(composition, [composition.face_page(face)])
+    page = pdf.pages[0]
+    mm = [[round(float(v) * 25.4 / 72, 3) for v in box] for box in (page.mediabox, page.trimbox)]
+    assert mm == [[0, 0, 46, 36], [3, 3, 43, 33]]
+    assert list(page.obj.BleedBox) == list(page.mediabox)
+
+
+def test_a_document_says_what_it_is_and_how_it_is_turned():
+    composition = composed(Face(CARD, (WHITE,)))
+    blank = composition.blank((210, 297))
+    pdf = saved(composition, [blank], title="Ten tiles", duplex="DuplexFlipShortEdge")
+    assert str(pdf.docinfo["/Title"]) == "Ten tiles"
+    assert pdf.Root.Lang == "nl"
+    assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+    assert pdf.pages[0].Contents.read_bytes(), "Ghostscript refuses an empty stream"

@@ -1,0 +1,27 @@
+"""What a broken game is told, word for word: at the end of its case, where ``make golden`` puts it.
+
+--- told
+content/case/cards.yaml:1:5: error[bad-id]: an id is a text, not true
+    hint: write a word such as c01
+"""
+
+import os
+
+WRITE = os.environ.get("GOLDEN") == "write"
+_HEAD = "--- told\n"
+
+
+def body_of(case):
+    """The case without what is told of it."""
+    return case.read_text(encoding="utf-8").partition(_HEAD)[0]
+
+
+def check_told(case, problems):
+    """The problems are those that the case says, with their columns, words and hints."""
+    body, _, there = case.read_text(encoding="utf-8").partition(_HEAD)
+    text = "".join(f"{problem}\n" for problem in problems)
+    if WRITE:
+        body = body if body.endswith("\n") else f"{body}\n"
+        case.write_text(f"{body}{_HEAD}{text}", encoding="utf-8")
+    else:
+        assert there == text, f"{case.name}: if that is meant, run `make golden` and read the diff"
