@@ -40,6 +40,7 @@ class _Placed(Protocol):
 class _Buffer(Protocol):
     glyph_infos: list[_Placed]
     glyph_positions: list[_Placed]
+    cluster_level: object
 
     def add_str(self, text: str, /) -> None: ...
     def guess_segment_properties(self) -> None: ...
@@ -100,13 +101,17 @@ class Font:
             buffer: _Buffer = uharfbuzz.Buffer()
             buffer.add_str(text)
             buffer.guess_segment_properties()
+            buffer.cluster_level = uharfbuzz.BufferClusterLevel.CHARACTERS
             features = {"kern": True, "liga": False, "clig": False, "calt": False}
             uharfbuzz.shape(self._font, buffer, features)
-            starts, x = [0.0] * len(text), 0.0
+            starts, x = dict[int, float](), 0.0
             for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-                starts[info.cluster] = (x + position.x_offset) / self.units
+                starts.setdefault(info.cluster, (x + position.x_offset) / self.units)
                 x += position.x_advance
-            shaped = Shaped(tuple(starts), x / self.units)
+            for number in range(len(text)):
+                if number not in starts:  # one glyph for a letter and its accent
+                    starts[number] = starts[number - 1] + (self.advance(text[number - 1]) or 0.0)
+            shaped = Shaped(tuple(starts[number] for number in range(len(text))), x / self.units)
             _remember(self._kerned, text, shaped)
         return shaped
 
