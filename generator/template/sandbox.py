@@ -14,7 +14,6 @@ from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxEr
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator import __version__
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
 from generator.template.budget import Budget
@@ -31,6 +30,7 @@ from generator.template.limits import (
 )
 from generator.template.loading import Templates
 from generator.template.recorder import Names
+from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run

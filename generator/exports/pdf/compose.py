@@ -17,6 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
+from generator.exports.saving import saved
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
@@ -91,14 +92,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        buffer = BytesIO()
-        pdf.save(
-            buffer,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return buffer.getvalue()
+        return saved(pdf)
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
