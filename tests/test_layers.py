@@ -37,7 +37,10 @@ LAYERS = {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
         "rulebooks", "workshop",
     },
-    "cli": {"version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop", "project"},
+    "cli": {
+        "version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop",
+        "project",
+    },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},
 }  # fmt: skip
