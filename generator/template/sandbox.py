@@ -95,10 +95,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- called by the code of templates
 
-    def spend(self, steps: int, characters: int) -> str:
+    def spend(self, steps: int, characters: int) -> None:
         """A turn of a loop or a call of a macro, with the text that it prints as it stands."""
         self.budget.spend(steps, characters)
-        return ""
 
     def joined(self, *parts: Any) -> Any:
         """Parts joined with ``~``."""
@@ -137,6 +136,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return False
         return bool(super().is_safe_attribute(obj, attr, value))
 
+    def wrap_str_format(self, value: Any) -> None:  # noqa: ARG002 - as Jinja2 has it
+        """Jinja2 lets texts be formatted; no text has ``format`` here, as a width has no bound."""
+        return
+
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A field before a method."""
         if isinstance(obj, Names) and attribute != "get":
@@ -147,10 +150,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- called when a template is compiled
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree = super()._parse(source, name, filename)
-        _check(tree, name, filename)
-        return _counted(tree)
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        *more: Any,
+        **named: Any,
+    ) -> str:
+        """The Python code of a template, and of an expression, that counts what it uses up."""
+        _check(source, name, filename)
+        return super()._generate(_counted(source), name, filename, *more, **named)
 
 
 class OpenTemplate(NamedTuple):

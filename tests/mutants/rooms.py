@@ -35,6 +35,19 @@ ROOMS: dict[str, Room] = {
     "units": Room("units.py", ("test_units.py",)),
     "geometry": Room("geometry.py", ("test_geometry.py",)),
     "text": Room("text/*.py", ("test_text.py", "test_drawing.py")),
-    "template": Room("template/*.py", ("test_drawing.py", "test_hostile.py")),
+    "template": Room(
+        "template/*.py",
+        (
+            "test_template_arguments.py",
+            "test_template_budget.py",
+            "test_template_limits.py",
+            "test_template_errors.py",
+            "test_template_sandbox.py",
+            "test_template_loading.py",
+            "test_recorder.py",
+            "test_game_functions.py",
+            "test_drawing.py",
+        ),
+    ),
     "exports/pdf": Room("exports/pdf/*.py", ("test_compose.py", "test_jobs.py", "test_pdf.py")),
 }
