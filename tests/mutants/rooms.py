@@ -49,5 +49,18 @@ ROOMS: dict[str, Room] = {
             "test_drawing.py",
         ),
     ),
-    "exports/pdf": Room("exports/pdf/*.py", ("test_compose.py", "test_jobs.py", "test_pdf.py")),
+    "exports/pdf": Room(
+        "exports/pdf/*.py",
+        (
+            "test_text_ink.py",
+            "test_sheet_pages.py",
+            "test_compose.py",
+            "test_instructions.py",
+            "test_print_files.py",
+            "test_jobs.py",
+            "test_pdf.py",
+        ),
+    ),
+    "folders": Room("folders.py", ("test_folders.py",)),
+    "cache": Room("cache.py", ("test_cache.py",)),
 }
