@@ -1,7 +1,7 @@
 """What a template may use up: exactly so much a face, and so much a game, of steps and of text."""
 
 import pytest
-from template_making import sandbox_of, told_of
+from template_making import printed, sandbox_of, told_of
 
 from generator.problem import ContentError
 from generator.template.budget import Budget
@@ -101,6 +101,43 @@ def test_what_is_counted(text, taken):
     A number counts as 20 characters: so many it has at the most.
     """
     assert used(text, word="apple", number=5) == taken
+
+
+@pytest.mark.parametrize(
+    ("expression", "characters"),
+    [
+        ("word ~ 'x'", 6),
+        ("word + word", 10),
+        ("word * 3", 15),
+        ("word.upper()", 10),
+        ("word.split('p')", 8),
+        ("word | upper", 5),
+        ("[word, word] | map('upper') | list", 12),
+        ("[1] + [2, 3]", 3),
+        ("(1, 2) * 4", 8),
+        ("word[1:]", 4),
+        ("word[:2]", 2),
+        ("[7, 8, 9][::-1]", 3),
+        ("word[1:4:2]", 2),
+        ("2 + 3", 0),
+        ("word[0]", 0),
+    ],
+)
+def test_what_an_expression_makes_is_counted_though_it_is_not_printed(expression, characters):
+    assert used("{% set x = " + expression + " %}", word="apple") == (0, characters)
+
+
+def test_a_template_that_fills_the_memory_without_printing_is_stopped():
+    loop = "{%% for i in range(9999) %%}{%% set n.kept = [n.kept, %s] %%}{%% endfor %%}"
+    for part in ("s.lower()", "s | upper", "s[1:]", "s ~ i", "s.split('b')"):
+        text = "{% set n = namespace(kept=0) %}{% set s = 'a' * 999000 %}" + loop % part
+        assert told_of(text).message == "this template prints far too much"
+
+
+def test_a_part_of_a_text_or_list_is_as_usual():
+    text = "{{ w[1:] }} {{ w[:2] }} {{ w[-2:] }} {{ w[::2] }} {{ (l[1:] | join) }} {{ w[1] }}"
+    assert printed(text, w="apple", l=[1, 2, 3]) == "pple ap le ape 23 p"
+    assert "unhashable" not in told_of("{{ 5[1:] }}").message
 
 
 def test_a_template_that_prints_nothing_but_its_own_text_is_stopped_too():

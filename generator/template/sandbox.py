@@ -5,6 +5,7 @@ at the size of whatever an expression would make.
 """
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from hashlib import sha256
 from importlib.metadata import version
 from math import isfinite
@@ -61,7 +62,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self._printed,
             bytecode_cache=compiled,
         )
-        self.filters = dict(FILTERS)
+        self.filters = {name: self._counted(function) for name, function in FILTERS.items()}
         for name in _FORBIDDEN_GLOBALS:
             self.globals.pop(name, None)
 
@@ -103,6 +104,25 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Parts joined with ``~``."""
         return joined(parts, escape=bool(self.autoescape))
 
+    def sliced(self, value: Any, start: Any, stop: Any, step: Any) -> Any:
+        """A part of a text or list: ``title[:3]``."""
+        return value[start:stop:step]
+
+    def _made(self, value: Any) -> Any:
+        """A value that an expression made; its length counts, whether it is printed or kept."""
+        if isinstance(value, (str, list, tuple)):
+            self.budget.spend(0, len(value))
+        return value
+
+    def _counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A filter whose results count, also those that ``map`` makes of it."""
+
+        @wraps(function)
+        def counted(*given: Any, **named: Any) -> Any:
+            return self._made(function(*given, **named))
+
+        return counted
+
     def _printed(self, value: Any) -> Any:
         """What ``{{ ... }}`` prints."""
         value = printable(value)
@@ -113,15 +133,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """``+ * ** %`` as usual, but nothing that would fill the memory."""
         if type(left) is float and type(right) is float and operator == "+":
             return left + right  # the usual sum of two places
-        return checked_operation(operator, left, right, self.binop_table[operator])
+        return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call; one that does not fit its function is told in the designer's words."""
         owner = getattr(called, "__self__", None)
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)
+            self.budget.spend(0, len(owner))
         try:
-            return super().call(context, called, *args, **kwargs)
+            return self._made(super().call(context, called, *args, **kwargs))
         except TypeError as error:
             told = None if isinstance(called, Macro) else unfit_call(called, args, kwargs)
             if told is None:
@@ -227,23 +248,27 @@ def _counted(tree: nodes.Template) -> nodes.Template:
         plain = sum(len(data.data) for data in _own_text(node.body))
         step = _call(node.lineno, "spend", nodes.Const(_LOOP_STEPS), nodes.Const(plain))
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
-    return cast("nodes.Template", _replaced_joins(tree))
+    return cast("nodes.Template", _replaced(tree))
 
 
 def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
     return [data for node in body for data in node.find_all(nodes.TemplateData)]
 
 
-def _replaced_joins(node: Any) -> Any:
-    """The tree with each ``a ~ b`` as a call of ``joined``."""
+def _replaced(node: Any) -> Any:
+    """The tree with each ``a ~ b`` as a call of ``joined``, and each ``a[b:c]`` of ``sliced``."""
     for field, value in list(node.iter_fields()):
         if isinstance(value, nodes.Node):
-            setattr(node, field, _replaced_joins(value))
+            setattr(node, field, _replaced(value))
         elif isinstance(value, list):
-            kept = [_replaced_joins(v) if isinstance(v, nodes.Node) else v for v in value]
+            kept = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
             setattr(node, field, kept)
     if isinstance(node, nodes.Concat):
         return _call(node.lineno, "joined", *node.nodes)
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+        part = node.arg
+        ends = [end or nodes.Const(None) for end in (part.start, part.stop, part.step)]
+        return _call(node.lineno, "sliced", node.node, *ends)
     return node
 
 
