@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -11,6 +12,8 @@ from sheet_making import FONTS, PAPERS, component_of, draw, game_of, imposed
 
 from generator.exports.built import Built
 from generator.exports.pdf.print_files import export_pdf
+from generator.model.layout import Paper
+from generator.text.library import HOUSE_FONT
 
 GOLDEN = ROOT / "tests" / "golden" / "print_files"
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -25,11 +28,14 @@ MARGIN = 20  # mm
 def pages_of(tmp_path):
     """A function that prints a game of some components and opens its pages."""
 
-    def pages(*components, paper="a4", players=(2, 4), title="A Game of Tests", asked=()):
+    def pages(
+        *components, paper="a4", players=(2, 4), title="A Game of Tests", asked=(), first=None
+    ):
         jobs, problems = imposed(*components, paper=paper, title=title)
         assert not [problem for problem in problems if problem.severity == "error"]
         game = replace(game_of(*components, title=title), players=players)
-        built = Built(game, tuple(draw(*components)), jobs, PAPERS[paper], FONTS, asked=asked)
+        page = first or PAPERS[paper]
+        built = Built(game, tuple(draw(*components)), jobs, page, FONTS, asked=asked)
         (written,) = export_pdf(built, tmp_path, components=False)
         return pypdfium2.PdfDocument(written.path)
 
@@ -136,6 +142,21 @@ def test_nothing_lies_over_something_else_or_outside_the_margins(pages_of, paper
             for other in strings[number + 1 :]:
                 beside = one.right < other.x or other.right < one.x
                 assert beside or other.y - one.y > 0.75 * other.size * 25.4 / 72
+
+
+@pytest.mark.parametrize("width", range(90, 130, 5))
+def test_steps_take_what_room_a_narrow_paper_has(pages_of, width):
+    """No line ends where the next word would still fit, 2 mm off the margin."""
+    slim = Paper(name="slim", size=(width, 400), margin=5, source="test")
+    strings = strings_of(pages_of(CARDS, CHIPS, first=slim)[0])
+    lines = [one for one in strings if one.x == pytest.approx(MARGIN + 6, abs=0.01)]
+    end, font = width - MARGIN - 2, FONTS.open(HOUSE_FONT)
+    broken = [(a, b) for a, b in pairwise(lines) if b.y - a.y == pytest.approx(4.8, abs=0.01)]
+    assert len(broken) > 5
+    for line, after in broken:
+        word = after.text.split()[0]
+        assert line.right <= end
+        assert line.right + font.width(f" {word}") * 10.5 * 25.4 / 72 > end - 0.05
 
 
 def test_each_ring_on_the_back_lies_around_a_cross_whichever_way_the_paper_is_turned(pages_of):
