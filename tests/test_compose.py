@@ -1,4 +1,4 @@
-"""Imposition in the PDF, as an independent reader sees it: where each item of a face lies."""
+"""Imposition in the PDF, as an independent reader sees it: where a face's items come to lie."""
 
 from io import BytesIO
 from itertools import pairwise

@@ -124,3 +124,26 @@ def test_what_is_remembered_is_bounded_and_stays_right(monkeypatch):
             assert 1 <= len(memory) <= 3
             assert list(memory)[-1].endswith(str(number))
     assert len(font._widths) + len(font._lacking) > 2, "something is remembered"
+
+
+@pytest.mark.parametrize(
+    ("text", "alone"),
+    [
+        ("AVATAR fi ct", True),  # kerning moves letters, and no ligature is asked for
+        ("Café", True),
+        ("q\u0301", False),  # the mark is moved onto its letter
+        ("b\u0301", False),  # two characters are one glyph
+        ("א", False),
+        ("١", False),  # a digit, but among letters from the right
+    ],
+)
+def test_what_can_be_set_letter_by_letter(text, alone):
+    assert made_font(more="אבع١").sets_letter_by_letter(text) is alone
+
+
+def test_all_that_our_own_games_fonts_hold_of_latin_is_set_letter_by_letter():
+    for family in ("Barlow", "Barlow Condensed", "Cabin", "Jost", "Kalam", "Marcellus"):
+        font = LIBRARY.open(FontChoice(family))
+        held = [c for c in map(chr, range(0x21, 0x250)) if c != "\xad" and not font.missing(c)]
+        assert len(held) > 150
+        assert font.sets_letter_by_letter("".join(held))

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.folders import Folder
+from generator.reading import read_text
 from generator.text.inline import Atom, Word, lines_of
 
 
@@ -57,7 +59,7 @@ def test_the_words_of_a_text(text, lines):
 @settings(deadline=None)
 @given(st.text(alphabet="ab {}*_\\\n-/–1é", max_size=30))
 def test_a_text_without_marks_is_kept_to_the_letter(text):
-    """Words joined as they say give the text back, but for repeated spaces and marks that were read."""
+    """Words joined as they say give the text back, but for repeated spaces and marks read."""
     lines = lines_of(text)
     read = "\n".join(
         "".join(
@@ -68,7 +70,7 @@ def test_a_text_without_marks_is_kept_to_the_letter(text):
         for line in lines
     )
     if not set("*_\\") & set(text):
-        assert read == "\n".join(" ".join(l.split()) for l in text.strip("\n").split("\n"))
+        assert read == "\n".join(" ".join(line.split()) for line in text.strip("\n").split("\n"))
     assert all(atom.text for line in lines for word in line for atom in word.atoms)
     assert all(word.atoms for line in lines for word in line)
 
@@ -87,3 +89,8 @@ def test_an_accent_apart_from_its_letter_is_the_letter_with_its_accent():
 def test_digits_and_letters_of_other_forms_are_left_alone():
     """Only accents are joined: a superscript or a ligature of the writer's stays what it is."""
     assert told("x² ﬁt №5 ½") == [["+x²", "ﬁt", "№5", "½"]]
+
+
+def test_files_are_read_with_each_letter_in_one_with_its_accents():
+    folder = Folder.of({"a.yaml": "cafe\u0301\n"}, called="here")
+    assert read_text(folder, "a.yaml") == ("café\n", ())

@@ -34,17 +34,20 @@ feature mark { pos base q <anchor 400 500> mark @top; } mark;
 """
 
 
-def made_font(wider=1.0, without="", family="Plain"):
-    """An opened font of the measures above; ``wider`` stretches all of them but the heights."""
-    return _made(wider, without, family)
+def made_font(wider=1.0, without="", family="Plain", more=""):
+    """An opened font of the measures above; ``wider`` stretches all of them but the heights.
+
+    ``more`` are further characters, each 500 wide.
+    """
+    return _made(wider, without, family, more)
 
 
 @lru_cache(maxsize=16)
-def _made(wider, without, family):
-    kept = [c for c in (*LETTERS, *SIGNS) if c not in without]
-    names = {c: SIGNS.get(c, c) for c in kept}
+def _made(wider, without, family, more):
+    kept = [c for c in (*LETTERS, *SIGNS, *more) if c not in without]
+    names = {c: SIGNS.get(c, c if c in LETTERS else f"uni{ord(c):04X}") for c in kept}
     widths = {".notdef": 500, "f_i": 100} | {
-        names[c]: round(wider * ODD.get(c, 500 if c in LETTERS else 250)) for c in kept
+        names[c]: round(wider * ODD.get(c, 250 if c in SIGNS else 500)) for c in kept
     }
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder(list(widths))
@@ -73,7 +76,7 @@ def _drawn(name, wide):
 
 
 def variable_font():
-    """The bytes of a font with an H that is as wide as its weight, plus what its width axis adds."""
+    """The bytes of a font with an H as wide as its weight, plus what its width axis adds."""
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder([".notdef", "H"])
     builder.setupCharacterMap({ord("H"): "H"})

@@ -1,4 +1,7 @@
-"""A booklet to print at home: two pages a side in the order that folding needs, on any paper; pages are never enlarged."""
+"""A booklet to print at home: two pages a side in the order that folding needs, on any paper.
+
+Pages are never enlarged.
+"""
 
 from io import BytesIO
 from typing import Any
@@ -26,7 +29,10 @@ def booklet_order(pages: int) -> list[tuple[int | None, int | None]]:
 
 
 def booklet(data: bytes, paper: Size, title: str, language: str) -> bytes:
-    """The book's pages two by two on a paper lying on its side, to be printed on both sides and turned on the short edge."""
+    """The book's pages two by two on a paper lying on its side.
+
+    It is printed on both sides and turned on the short edge.
+    """
     with Pdf.open(BytesIO(data)) as book, Pdf.new() as pdf:
         forms = [pdf.copy_foreign(page.as_form_xobject()) for page in book.pages]
         wide, tall = points(max(paper)), points(min(paper))
@@ -38,7 +44,8 @@ def booklet(data: bytes, paper: Size, title: str, language: str) -> bytes:
             for number, x in ((left, wide / 2 - box[2] * scale), (right, wide / 2)):
                 if number is not None:
                     parts[f"/P{number}"] = forms[number]
-                    code += f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {(tall - box[3] * scale) / 2:.3f} cm /P{number} Do Q\n"
+                    y = (tall - box[3] * scale) / 2
+                    code += f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P{number} Do Q\n"
             code += _fold_marks(wide, tall, (tall - box[3] * scale) / 2)
             page = Dictionary(
                 Type=Name.Page,
@@ -70,4 +77,6 @@ def _fold_marks(wide: float, tall: float, free: float) -> str:
     if long < points(1):
         return ""
     x = wide / 2
-    return f"q 0 G 0.3 w [3 2] 0 d {x:.3f} 0 m {x:.3f} {long:.3f} l {x:.3f} {tall:.3f} m {x:.3f} {tall - long:.3f} l S Q\n"
+    low = f"{x:.3f} 0 m {x:.3f} {long:.3f} l"
+    high = f"{x:.3f} {tall:.3f} m {x:.3f} {tall - long:.3f} l"
+    return f"q 0 G 0.3 w [3 2] 0 d {low} {high} S Q\n"
