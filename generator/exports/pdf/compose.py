@@ -5,7 +5,7 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
@@ -46,11 +46,6 @@ class Composition:
         self.sheets = [
             self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
         ]
-
-    @property
-    def forms(self) -> Mapping[str, Any]:
-        """The faces as form XObjects, by ``Face.key``."""
-        return self._forms
 
     def save(
         self,
