@@ -30,12 +30,17 @@ LAYERS = {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
+    "changes": {"problem", "folders", "reading", "model", "text", "template", "faces"},
+    "reprint": {
+        "problem", "version", "folders", "model", "faces", "sheets", "rulebook", "exports",
+        "changes", "pipeline", "rulebooks",
+    },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "inventory": {"problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "workshop",
+        "rulebooks", "reprint", "workshop",
     },
     "cli": {
         "version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop",

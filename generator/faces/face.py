@@ -17,6 +17,7 @@ from generator.geometry import Point, Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.font import FontFile
 from generator.model.format import Format
+from generator.template.recorder import Read
 from generator.units import mm_text
 
 
@@ -98,6 +99,7 @@ class DrawnPiece:
     piece: Piece
     front: Face
     back: Face | None
+    reads: frozenset[Read] = frozenset()  # what its templates asked for
 
     @property
     def ref(self) -> PieceRef:

@@ -5,13 +5,13 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -19,13 +19,22 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.saving import saved
 from generator.faces.face import Face, Shapes, Stamp, TextRun
-from generator.geometry import Rect, Turn
+from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
 _IDLE_FONT = re.compile(
     rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?"
 )  # ReportLab's habit of choosing a font for no text
+
+
+class Picture(NamedTuple):
+    """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
 
 
 class Composition:
@@ -100,6 +109,24 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+
+    def show(self, page: Any, paper: Size, pictures: Sequence[Picture]) -> None:
+        """Draw faces, cut at their trim, on a leading page."""
+        code, forms = "", {}
+        for picture in pictures:
+            name, trim = self._names[picture.face.key], picture.face.format.trim_box
+            bleed, scale = picture.face.format.bleed, picture.scale
+            box = Rect(picture.x, picture.y, trim.width * scale, trim.height * scale)
+            left = points(box.x - bleed * scale)
+            bottom = points(paper.height - box.bottom - bleed * scale)
+            code += (
+                f"q {_clip(box, paper.height)} re W n "
+                f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+            )
+            forms[name] = self._forms[picture.face.key]
+        if forms:
+            page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
+            page.Resources.XObject = Dictionary(forms)
 
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""

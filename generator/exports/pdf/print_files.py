@@ -12,7 +12,7 @@ from generator.exports.pdf.instructions import instruction_pages
 from generator.faces.face import Face
 from generator.sheets.sheet import PrintedJob, Sheet, on_paper
 
-_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -45,10 +45,10 @@ def _whole_game(
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
         bookmarks.append((printed.heading, len(everything)))
-        everything += _pages(printed, pages, composition, both_sides=flip is not None)
+        everything += job_pages(printed, pages, composition, both_sides=flip is not None)
     title = f"{built.game.title}: all sheets"
     data = composition.save(
-        everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
+        everything, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
     )
     path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
     return Written(path, None, built.paper.name)
@@ -61,14 +61,14 @@ def _job(
     pages: dict[int, Any],
     folder: Path,
 ) -> Written:
-    own = _pages(printed, pages, composition, both_sides=False)
+    own = job_pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
     data = composition.save(
         own,
         [(printed.heading, 0)],
         title=title,
         language=built.game.language,
-        duplex=_DUPLEX[printed.flip],
+        duplex=DUPLEX[printed.flip],
     )
     path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
     names = printed.components
@@ -93,7 +93,7 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(
+def job_pages(
     printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
     """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
