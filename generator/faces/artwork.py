@@ -111,6 +111,8 @@ class Artwork:
         if text is None:
             self._recorder.note_absent("art", str(name))
             near = did_you_mean(str(name), self._game.art, listing="drawings")
+            if name in self._game.pictures:
+                near = f'it is a picture: write {{{{ picture("{name}", x=0, y=0, w=50, h=30) }}}}'
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:

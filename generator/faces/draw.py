@@ -13,8 +13,11 @@ from generator.faces.artwork import Artwork
 from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
+from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
 from generator.faces.pen import Pen
+from generator.faces.pictures.album import Album
+from generator.faces.pictures.store import PictureStore
 from generator.faces.proof import proof_lines
 from generator.faces.resources import try_resources
 from generator.faces.shapes import SHAPES, as_shape
@@ -109,10 +112,11 @@ class Drawing:
         compiled = CompiledTemplates(studio.cache, settings_key())
         self.sandbox = Sandbox(self._templates, compiled)
         artwork = Artwork(game, studio.fonts.icons, recorder)
-        broken, self.problems = try_resources(game, studio.fonts, artwork)
+        album = Album(game, PictureStore(studio.cache), recorder)
+        broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
-        self.pen = Pen(palette, lettering, artwork, broken, self.sandbox.budget)
+        self.pen = Pen(palette, lettering, artwork, album, broken, self.sandbox.budget)
         own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
         shapes = {**SHAPES, **{name: as_shape(draw) for name, draw in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
@@ -157,10 +161,13 @@ class Drawing:
         form = _format(subject.format, self.recorder)
         try:
             body = template.printed(piece=fields, side=subject.side, format=form)
+            below, _, over = body.partition(OVER_SIGN)
+            drawn = [
+                layers_of(part, self.pen.pictures, self.pen.called_at) for part in (below, over)
+            ]
         except ContentError as error:
             return None, (problem_of(error, where, piece=subject.name),)
-        below, _, over = (part.strip() for part in body.partition(OVER_SIGN))
-        face = Face(subject.format, in_order(below, self.pen.stamps, self.pen.texts, over))
+        face = Face(subject.format, in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1]))
         wrong = tuple(self._check.problems(face, where, subject.name))
         if self.look.grey:
             face = grey_face(face)

@@ -12,6 +12,7 @@ from generator.text.library import FontLibrary
 
 if TYPE_CHECKING:
     from generator.faces.artwork import Artwork
+    from generator.faces.pictures.album import Album
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,14 @@ class Broken:
     fonts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
     art: frozenset[str] = frozenset()
+    pictures: frozenset[str] = frozenset()
 
 
 def try_resources(
-    game: Game, fonts: FontLibrary, artwork: "Artwork"
+    game: Game, fonts: FontLibrary, artwork: "Artwork", album: "Album"
 ) -> tuple[Broken, tuple[Problem, ...]]:
-    """What of the game's fonts, icons and art cannot be used, and a problem for each."""
+    """What of the game's fonts, icons, art and pictures cannot be used, and a problem for each."""
+    bad_pictures, found = _bad_pictures(game, album)
     bad_fonts = dict(_bad_fonts(game, fonts))
     bad_art = dict(_bad_art(game, artwork))
     bad_icons = dict(_bad_icons(game, artwork))
@@ -35,8 +38,9 @@ def try_resources(
         frozenset(_role(name) for name in bad_fonts),
         frozenset({*bad_icons, *on_bad_art, *(name for name in bad_art if name not in game.icons)}),
         frozenset(bad_art),
+        bad_pictures,
     )
-    return broken, (*bad_fonts.values(), *bad_icons.values(), *bad_art.values())
+    return broken, (*bad_fonts.values(), *bad_icons.values(), *bad_art.values(), *found)
 
 
 def _bad_fonts(game: Game, fonts: FontLibrary) -> Iterator[tuple[str, Problem]]:
@@ -64,6 +68,23 @@ def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
         except ContentError as error:
             place = f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg"
             yield name, problem_of(error, Where(place))
+
+
+def _bad_pictures(game: Game, album: "Album") -> tuple[frozenset[str], tuple[Problem, ...]]:
+    """The pictures that cannot be used, and what is told of these and of doubtful ones."""
+    folder = game.where.file.rpartition("/")[0]
+    bad: set[str] = set()
+    found: list[Problem] = []
+    for name in game.pictures:
+        place = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
+        try:
+            doubts = album.doubts(name)
+        except ContentError as error:
+            bad.add(name)
+            found.append(problem_of(error, place))
+        else:
+            found += [problem_of(doubt, place, severity="warning") for doubt in doubts]
+    return frozenset(bad), tuple(found)
 
 
 def _role(name: str) -> str:

@@ -1,10 +1,10 @@
 """The components of game.yaml, each with the pieces of its file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.fields import FieldType, check_fields, read_fields, text_fields
+from generator.load.fields import FieldType, Known, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.pieces import PiecesFiles
 from generator.load.spec import ComponentSpec, PlanSpec
@@ -17,12 +17,13 @@ from generator.problem import Problem, Where, beyond, did_you_mean
 
 
 class Surroundings(NamedTuple):
-    """What a component is read with: its game's files, palette and players, and all layouts."""
+    """What a component is read with: its game's files, colours, players, pictures; all layouts."""
 
     files: PiecesFiles
     layouts: Layouts
     palette: Mapping[str, str]
     players: int
+    pictures: Collection[str] = ()
 
 
 def read_component(
@@ -73,7 +74,7 @@ def _pieces(
     pieces, found = around.files.read(file, text_fields(types or {}))
     if types is None:
         return pieces, found
-    judged, mistakes = check_fields(pieces, types, name, around.palette)
+    judged, mistakes = check_fields(pieces, types, name, Known(around.palette, around.pictures))
     return judged, (*found, *beyond(found, mistakes))
 
 

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import PurePosixPath
 
-from generator.folders import Folder, leaves_folder, sound_name
-from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.folders import LARGEST_FILE, Folder, leaves_folder, sound_name
+from generator.model.picture import PICTURES, PictureFile
+from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.reading import read_text
 
 MAX_ART = 500_000
@@ -83,3 +85,30 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
         if text is not None:
             art[path.stem] = text
     return art, tuple(problems)
+
+
+def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem, ...]]:
+    """The pictures below art/ by their paths in it, and those that cannot be read."""
+    pictures: dict[str, PictureFile] = {}
+    problems: list[Problem] = []
+    for path in folder.names("art"):
+        if PurePosixPath(path).suffix.lower() not in PICTURES:
+            continue
+        try:
+            digest = folder.known_digest(path) or folder.read(path, LARGEST_FILE).digest
+        except ContentError as error:
+            problems.append(problem_of(error, Where(folder.shown(path))))
+            continue
+        name = path.removeprefix("art/")
+        pictures[name] = PictureFile(name, digest, partial(_bytes, folder, path, digest))
+    return pictures, tuple(problems)
+
+
+def _bytes(folder: Folder, path: str, digest: str) -> bytes:
+    try:
+        held = folder.read(path, LARGEST_FILE)
+    except ContentError as error:
+        raise OSError(f"{folder.shown(path)}: {error.message}") from error
+    if held.digest != digest:
+        raise OSError(f"{folder.shown(path)}: the file changed while it was read")
+    return held.data

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.folders import Folder
 from generator.load.components import Surroundings, read_component
-from generator.load.files import read_art, unused_files
+from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.looks import icon_problems, style_problems
 from generator.load.pieces import PiecesFiles
 from generator.load.rule_entries import read_rules
@@ -65,9 +65,10 @@ def _read(
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
     art, bad_art = read_art(folder)
+    pictures, bad_pictures = read_pictures(folder)
     rules, bad_rules = read_rules(folder)
     _, most = spec.players if spec else (1, 1)
-    around = Surroundings(PiecesFiles(folder), layouts, palette, players or most)
+    around = Surroundings(PiecesFiles(folder), layouts, palette, players or most, pictures)
     components, bad_components = _components(raw, around)
     found = (
         *mistakes,
@@ -75,6 +76,7 @@ def _read(
         *icon_problems(raw, art),
         *bad_components,
         *bad_art,
+        *bad_pictures,
         *bad_rules,
         *_unnamed_files(folder, raw),
         *(_player_problems(raw, spec, players) if spec else ()),
@@ -99,6 +101,7 @@ def _read(
         components=components,
         rules=rules,
         where=raw.where,
+        pictures=pictures,
     )
     return game, found
 

@@ -68,7 +68,7 @@ def line_of_template() -> Where | None:
     """The line of the innermost template that is running now; None outside of any."""
     import sys
 
-    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and template.filename:
@@ -91,7 +91,7 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
 def _undefined(error: UndefinedError) -> ContentError:
     hint = (
         "a template can read piece, palette, words, game, format and side, "
-        "and call text, icon, art, stamp, outline, count, pieces and shapes"
+        "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
     )
     return ContentError("unknown-variable", str(error.message), hint)
 

@@ -46,7 +46,7 @@ class _Buffer(Protocol):
 
 
 class _Pen(Protocol):
-    def getCommands(self) -> str: ...  # noqa: N802 - fontTools' name
+    def getCommands(self) -> str: ...
 
 
 class Shaped(NamedTuple):

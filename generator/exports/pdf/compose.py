@@ -11,13 +11,15 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
-from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
@@ -30,8 +32,16 @@ _IDLE_FONT = re.compile(
 class Composition:
     """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
-    def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
+    def __init__(
+        self,
+        ink: Ink,
+        faces: dict[str, Face],
+        sheets: list[Sheet],
+        pictures: Mapping[Shown, Any] = {},
+    ) -> None:
+        """``pictures`` are images of another document, open until this one is written."""
         self.pdf = Pdf.open(BytesIO(ink.data))
+        self._pictures = {one: self.pdf.copy_foreign(image) for one, image in pictures.items()}
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
             key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
@@ -51,8 +61,15 @@ class Composition:
         """The faces as form XObjects, by ``Face.key``."""
         return self._forms
 
-    def save(
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
+        """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
+        buffer = BytesIO()
+        self.write(buffer, pages, bookmarks, **about)
+        return buffer.getvalue()
+
+    def write(
         self,
+        file: BinaryIO,
         pages: list[Any],
         bookmarks: list[tuple[str, int]],
         *,
@@ -60,8 +77,8 @@ class Composition:
         language: str,
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
-    ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+    ) -> None:
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -91,14 +108,12 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        buffer = BytesIO()
         pdf.save(
-            buffer,
+            file,
             deterministic_id=True,
             object_stream_mode=pikepdf.ObjectStreamMode.generate,
             compress_streams=True,
         )
-        return buffer.getvalue()
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
@@ -162,6 +177,8 @@ class Composition:
             for item in items:
                 if isinstance(item, Shapes):
                     code.append(parts.call(self._fragments[item.svg, box]).encode())
+                elif isinstance(item, Picture):
+                    code.append(parts.picture(item, self._pictures[item.shown], box).encode())
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
@@ -171,6 +188,8 @@ class Composition:
         form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
+        if parts.states:
+            form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
     def _sheet(self, sheet: Sheet, label: bytes) -> Any:
@@ -228,16 +247,28 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
 
 
 class _Parts:
-    """The drawings that one face calls, each by a name of its own."""
+    """The drawings and pictures that one face calls, each by a name of its own."""
 
     def __init__(self) -> None:
         self.forms: dict[str, Any] = {}
+        self.states: dict[str, Any] = {}
         self._names: dict[tuple[int, int], str] = {}
 
     def call(self, form: Any) -> str:
         name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
         self.forms[name] = form
         return f"{name} Do\n"
+
+    def picture(self, picture: Picture, image: Any, box: Rect) -> str:
+        """Draw a picture in its place, cut to its clip."""
+        clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
+        faint = ""
+        if picture.opacity != 1:
+            share = _short(picture.opacity)
+            name = f"/O{share.replace('.', '-')}"
+            self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
+            faint = f"{name} gs "
+        return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
 def _box(width: float, height: float) -> Any:

@@ -45,7 +45,7 @@ REJECTED_ATTRIBUTES = {
 INSTEAD = {
     "text": "use {{ text(...) }}, which measures what it sets",
     "tspan": "use {{ text(...) }}, which measures what it sets",
-    "image": "draw it as vector shapes, or place art with {{ art(...) }}",
+    "image": "put the file into art/ and write {{ picture('name.png', x=0, y=0, w=50, h=30) }}",
     "mask": "use clipPath, or draw the shape as it should look",
     "style": "write fill, stroke and so on as attributes",
     "script": "a face is a still picture",
