@@ -15,11 +15,11 @@ def parse_length(value: object) -> float:
     Raises ValueError, worded for the designer, for anything else: a guessed unit would cost paper.
     """
     if isinstance(value, bool):
-        raise ValueError("a length is a number of millimetres or text such as 63.5mm, not yes/no")
+        raise ValueError("a length is a number of millimetres or text such as 63.5mm, not yes/no")  # noqa: TRY004 - pydantic reports ValueError as content
     if isinstance(value, (int, float)):
         return _finite(float(value))
     if not isinstance(value, str):
-        raise ValueError("a length is a number of millimetres or text such as 63.5mm")
+        raise ValueError("a length is a number of millimetres or text such as 63.5mm")  # noqa: TRY004 - as above
     match = _LENGTH.fullmatch(value)
     if not match:
         raise ValueError(

@@ -49,7 +49,7 @@ class Written(NamedTuple):
         return self.path.relative_to(folder).as_posix()
 
 
-class Unavailable(Exception):
+class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
     """An export cannot run on this machine; the message says what to install."""
 
 

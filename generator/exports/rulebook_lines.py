@@ -126,7 +126,7 @@ def _atoms(
 
 def _word(
     stretches: tuple[Stretch, ...], spaced: bool, size: float, language: str
-) -> Iterator[Atom]:
+) -> Iterator[Atom]:  # noqa: FBT001 - as in Atom
     if len(stretches) == 1 and stretches[0].text:
         only = stretches[0]
         parts = _PART.split(only.text)

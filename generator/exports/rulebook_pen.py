@@ -55,7 +55,7 @@ class BookPen:
     def fonts(self, role: str) -> FontOf:
         """The font of a role by accent: ``body``, ``body-bold``, ``body-italic``, ``body-bold-italic``."""
 
-        def choose(bold: bool, italic: bool) -> Font:
+        def choose(bold: bool, italic: bool) -> Font:  # noqa: FBT001 - remembered by position
             name = role + ("-bold" if bold else "") + ("-italic" if italic else "")
             known = self.layout.fonts
             chosen = (
@@ -110,14 +110,14 @@ class BookPen:
         canvas.setFillColor(self.colour(colour))
         registered = pdfmetrics.getFont(font_name(font.choice))
         starts = (*font.kerned(text).starts, font.kerned(text).width)
-        document = canvas._doc
+        document = canvas._doc  # noqa: SLF001 - ReportLab's own fonts are asked for a document's subsets
         parts: list[str] = [f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm"]
         at = 0
         for subset, code in registered.splitString(text, document):
             parts.append(f"{registered.getSubsetInternalName(subset, document)} {size:.2f} Tf [")
             for number in range(len(code)):
                 move = starts[at + 1] - starts[at] - (font.advance(text[at]) or 0.0)
-                parts.append(f"({canvas._escape(code[number : number + 1])})")
+                parts.append(f"({canvas._escape(code[number : number + 1])})")  # noqa: SLF001 - as ReportLab's own text objects do
                 if abs(move) > 0.0005:
                     parts.append(f"{-1000 * move:.0f}")
                 at += 1

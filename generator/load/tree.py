@@ -43,7 +43,7 @@ class _Anchored(NamedTuple):
     height: int  # lists inside lists in it
 
 
-class _StopReading(Exception):
+class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is already noted
     pass
 
 

@@ -126,7 +126,7 @@ class Component:
         cls,
         name: str,
         kind: str,
-        format: Format,
+        format: Format,  # noqa: A002 - the word of game.yaml
         pieces: Sequence[Piece],
         *,
         front: str,

@@ -35,5 +35,5 @@ class Record(BaseModel):
         record = handler(data)
         where = getattr(data, "where", None)
         if isinstance(where, Where):
-            record._where = where
+            record._where = where  # noqa: SLF001 - of this very class
         return record

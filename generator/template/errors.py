@@ -68,7 +68,7 @@ def line_of_template() -> Where | None:
     """The line of the innermost template that is running now; None outside of any."""
     import sys
 
-    frame: FrameType | None = sys._getframe(1)
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and template.filename:

@@ -21,7 +21,7 @@ class Templates(BaseLoader):
         self._own = own
         self._texts: dict[str, str] = {}  # of those that were loaded, by their shown path
 
-    def get_source(self, environment: Any, template: str) -> tuple[str, str, Any]:
+    def get_source(self, environment: Any, template: str) -> tuple[str, str, Any]:  # noqa: ARG002 - as Jinja2 has it
         """The text of a template, its path as the user knows it, and that it is up to date.
 
         Raises TemplateNotFound; ContentError, with its place, for one that cannot be read.

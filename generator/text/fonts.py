@@ -46,7 +46,7 @@ class _Buffer(Protocol):
 
 
 class _Pen(Protocol):
-    def getCommands(self) -> str: ...
+    def getCommands(self) -> str: ...  # noqa: N802 - fontTools' name
 
 
 class Shaped(NamedTuple):

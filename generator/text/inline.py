@@ -49,7 +49,7 @@ def lines_of(text: str) -> list[list[Word]]:
 
 
 @lru_cache(maxsize=65536)  # the same few thousand words stand on a thousand cards
-def _plain_word(text: str, spaced: bool) -> Word:
+def _plain_word(text: str, spaced: bool) -> Word:  # noqa: FBT001 - remembered by position
     return Word((Atom(text),), spaced)
 
 
