@@ -76,12 +76,12 @@ def draw_faces(
     for component in game.components:
         if only is not None and component.name not in only:
             continue
-        for piece in component.pieces:
-            front, problems = drawing.face(component, piece, "front")
+        for number, piece in enumerate(component.pieces, 1):
+            front, problems = drawing.face(component, piece, "front", number)
             found += problems
             back = None
             if component.back:
-                back, problems = drawing.face(component, piece, "back")
+                back, problems = drawing.face(component, piece, "back", number)
                 found += problems
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back))
@@ -131,13 +131,13 @@ class Drawing:
         self._faces: dict[tuple[str, str, Side], _Memo] = {}
 
     def face(
-        self, component: Component, piece: Piece, side: Side
+        self, component: Component, piece: Piece, side: Side, number: int
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face of a side that has a template; None after a problem."""
+        """The face of a side that has a template; None after a problem. Pieces count from 1."""
         template = component.front if side == "front" else component.back
         assert template is not None
         memo = self._faces.setdefault((component.name, template, side), _Memo())
-        subject = Subject.of(component, piece, side)
+        subject = Subject.of(component, piece, side, number)
         known = memo.get(subject)
         if known is not None:
             return known, ()

@@ -8,6 +8,7 @@ from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.problem import Where
+from generator.template.functions import fields_of
 
 Side = Literal["front", "back"]
 
@@ -24,9 +25,9 @@ class Subject:
     template_at: Where  # where its template is named
 
     @classmethod
-    def of(cls, component: Component, piece: Piece, side: Side) -> "Subject":
-        """A side of a piece: its fields, its id and how many copies it has."""
-        fields = piece.fields.with_items({**piece.fields, "id": piece.id, "copies": piece.copies})
+    def of(cls, component: Component, piece: Piece, side: Side, index: int) -> "Subject":
+        """A side of a piece: its fields, its id, copies, and which of its component's it is."""
+        fields = piece.fields.with_items(fields_of(piece, index, len(component.pieces)))
         named = component.where_of(side)
         return cls(component.label(piece), fields, component.format, side, piece.where, named)
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import model_validator
 
+from generator.load.scalars import typed, with_point
 from generator.model.component import Piece
 from generator.model.picture import unknown_picture
 from generator.model.places import PlacedDict, where_of
@@ -37,16 +38,21 @@ class Known(NamedTuple):
 
     palette: Mapping[str, str]
     pictures: Collection[str] = ()
+    decimal_comma: bool = False  # the game's language writes 2,5
 
 
 class FieldType(Record):
-    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm."""
+    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm.
+
+    A piece without a value gets the ``default``; a field that has one need not be given.
+    """
 
     type: TypeName = "any"
     optional: bool = False
     one_of: list[Any] | None = None
     min: float | None = None
     max: float | None = None
+    default: Any = None
 
     @model_validator(mode="after")
     def _bounds_are_for_numbers(self) -> "FieldType":
@@ -111,11 +117,22 @@ def check_fields(
     known: Known,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces with each value in its declared form (lengths in mm), and what does not fit it."""
-    judged = [_judged(piece, types, f"{component}/{piece.id}", known) for piece in pieces]
-    return (
-        tuple(piece for piece, _ in judged),
-        tuple(problem for _, problems in judged for problem in problems),
+    bad = tuple(_bad_defaults(types, known))
+    judged = (
+        [] if bad else [_judged(piece, types, f"{component}/{piece.id}", known) for piece in pieces]
     )
+    return (
+        tuple(piece for piece, _ in judged) if judged else pieces,
+        (*bad, *(problem for _, problems in judged for problem in problems)),
+    )
+
+
+def _bad_defaults(types: Mapping[str, FieldType], known: Known) -> Iterator[Problem]:
+    for name, kind in types.items():
+        mistake = None if kind.default is None else _fitted(kind.default, kind, known)[1]
+        if mistake:
+            rule, message, hint = mistake
+            yield Problem(kind.where, rule, f"the default of {name}: {message}", hint)
 
 
 def _judged(
@@ -131,6 +148,9 @@ def _judged(
             found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
+        if value is None and kind.default is not None:
+            value = kind.default
+            values[name] = value
         if value is None:
             if not kind.optional:
                 found.append(_missing(piece, name, label))
@@ -144,7 +164,7 @@ def _judged(
 
 
 def _missing(piece: Piece, name: str, label: str) -> Problem:
-    hint = f"add {name}: ..., or declare it with a question mark if pieces may go without"
+    hint = f"add {name}: ..., or declare {name} with a default, or with ? if pieces may go without"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
@@ -180,11 +200,13 @@ def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Mistake]:
 def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
     if kind in ("colour", "picture"):
         return value, (_not_a_colour if kind == "colour" else _no_picture)(value, known)
+    if kind in ("number", "length") and isinstance(value, str):
+        pointed = with_point(value)
+        if pointed and not known.decimal_comma:
+            return value, ("wrong-type", f"{describe(value)} has a comma", f"write {pointed}")
+        value = typed(pointed) if pointed else value
     if kind == "length":
-        try:
-            return parse_length(value), None
-        except ValueError as error:
-            return value, ("wrong-type", str(error), _EXAMPLES["length"])
+        return _length(value)
     if kind == "text" and isinstance(value, int) and not isinstance(value, bool):
         return text_form(value), None  # its text form is what was written
     if kind == "any" or _IS[kind](value):
@@ -193,6 +215,13 @@ def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
     if kind == "text" and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: "{text_form(value)}"'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
+
+
+def _length(value: Any) -> tuple[Any, Mistake | None]:
+    try:
+        return parse_length(value), None
+    except ValueError as error:
+        return value, ("wrong-type", str(error), _EXAMPLES["length"])
 
 
 def _not_a_colour(value: Any, known: Known) -> Mistake | None:

@@ -3,7 +3,7 @@
 from math import pi
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from generator.geometry import Point, Rect, Size
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
@@ -11,6 +11,17 @@ from generator.model.record import Length, Record
 from generator.paths import Path, parse_path, rectangle
 from generator.problem import did_you_mean
 from generator.units import mm_text
+
+
+def _outline(value: str) -> str:
+    if is_path(value):
+        closed_path(value)
+    elif value not in OUTLINES:
+        near = did_you_mean(value, OUTLINES, listing="it is one of")
+        raise ValueError(
+            f"there is no outline {value[:40]}: {near} or a path: M 0 0 L 40 0 L 20 30 Z"
+        )
+    return value
 
 
 class Format(Record):
@@ -23,7 +34,7 @@ class Format(Record):
     bleed: Length = Field(default=3.0, ge=0)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)
-    outline: str = "rectangle"  # a name of OUTLINES, or a closed path in mm from the trim's corner
+    outline: Annotated[str, AfterValidator(_outline)] = "rectangle"  # or a closed path in mm
     source: str  # where the figures come from: a standard, a vendor, a measurement
 
     @model_validator(mode="after")
@@ -78,26 +89,15 @@ class Format(Record):
 def _outline_fault(outline: str, width: float, height: float) -> str:
     """What is wrong with an outline in a box of that size; nothing if it fits."""
     if is_path(outline):
-        try:
-            path = closed_path(outline)
-        except ValueError as error:
-            return f"outline: {error}"
-        if not Rect(0, 0, width, height).contains(path.box(), tolerance=0.05):
-            box = path.box()
-            reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
-            return f"the outline lies from {reach} mm (left, top, right, bottom), outside the trim"
-        return ""
-    if outline not in OUTLINES:
-        near = did_you_mean(outline, OUTLINES, listing="it is one of")
-        return (
-            f"there is no outline {outline[:40]}: {near} or a path such as M 0 0 L 40 0 L 20 30 Z"
-        )
+        box = parse_path(outline).box()
+        if Rect(0, 0, width, height).contains(box, tolerance=0.05):
+            return ""
+        reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
+        return f"the outline lies from {reach} mm (left, top, right, bottom), outside the trim"
     ratio = OUTLINES[outline].ratio
-    if ratio and abs(height / width / ratio - 1) > STRETCH:
-        fits = f"{mm_text(width)} x {mm_text(round(width * ratio, 2))}"
-        other = f"{mm_text(round(height / ratio, 2))} x {mm_text(height)}"
-        return (
-            f"a {outline} of {mm_text(width)} x {mm_text(height)} mm is stretched: "
-            f"write trim: [{fits.replace(' x ', ', ')}] or [{other.replace(' x ', ', ')}]"
-        )
-    return ""
+    if not ratio or abs(height / width / ratio - 1) <= STRETCH:
+        return ""
+    by_width = f"[{mm_text(width)}, {mm_text(round(width * ratio, 2))}]"
+    by_height = f"[{mm_text(round(height / ratio, 2))}, {mm_text(height)}]"
+    size = f"{mm_text(width)} x {mm_text(height)} mm"
+    return f"a {outline} of {size} is stretched: write trim: {by_width} or {by_height}"
