@@ -50,6 +50,7 @@ HOMES = {
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/exports/png.py", "generator/paths.py"),
+    "python_calamine": ("generator/load/spreadsheets.py",),
     "PIL": ("generator/faces/pictures/",),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),

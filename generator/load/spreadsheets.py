@@ -6,7 +6,6 @@ in its own text first.
 
 import re
 import zipfile
-from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
@@ -87,12 +86,8 @@ def _plain(cell: Any) -> Any:
     """A cell as YAML would have it: whole numbers as such, dates and times as text."""
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**15:
         return int(cell)
-    if isinstance(cell, datetime):
-        return str(cell).removesuffix(" 00:00:00")
-    if isinstance(cell, time):
-        return str(cell).removesuffix(":00")
-    if isinstance(cell, (date, timedelta)):
-        return str(cell)
+    if not isinstance(cell, (str, int, float)):
+        return str(cell).removesuffix(" 00:00:00").removesuffix(":00")
     return cell
 
 

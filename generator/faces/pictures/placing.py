@@ -58,7 +58,7 @@ def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -
         return shape.fill(_of_ratio(seen, shape.ratio) if shape.ratio else seen)
     if not isinstance(outline, str) or not is_path(outline):
         near = did_you_mean(str(outline), ("trim", *OUTLINES), listing="it is one of")
-        hint = f"{near} A path in mm can be given too"
+        hint = f"{near}; a path in mm can be given too"
         raise ContentError("template-fault", f"outline cannot be {str(outline)[:40]!r}", hint)
     try:
         return closed_path(outline)
