@@ -142,6 +142,9 @@ class Pen:
         if over:
             self._tell(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
+        source = self.artwork.source(name)
+        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
+            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - our own markup
 
@@ -166,6 +169,8 @@ class Pen:
         if name in self.broken.art:
             return Markup()
         ink = self.colour(colour) if colour else ""
+        if self.artwork.motif(name).picture:
+            return self._placed_art(name, Rect(x, y, w, tall), ink, turn)
         drawn = self.artwork.art(name, x=x, y=y, w=w, h=tall, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - checked SVG
 
@@ -202,11 +207,9 @@ class Pen:
             return Markup()
         cut = (fit, focus, outline, radius, opacity)
         placed, noted = self.album.placed(name, Rect(x, y, w, h), cut, self.subject.format)
-        self.pictures.append(placed._replace(turn=turn, about=Rect(x, y, w, h).centre))
-        self.called_at.append(line_of_template() or self.template_at)
         for warning in noted:
             self._tell(warning, name, severity="warning")
-        return sign_of(len(self.pictures) - 1)
+        return self._placed(placed, Rect(x, y, w, h), turn)
 
     def stamp(
         self,
@@ -248,6 +251,17 @@ class Pen:
         if name == "ink" and "ink" not in self.palette:
             return "#000000"
         return str(self.palette[name])
+
+    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
+        """A drawing that only a picture can show, in its box."""
+        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
+        return self._placed(picture, box, turn)
+
+    def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
+        """A picture among the shapes, turned about the middle of its box."""
+        self.pictures.append(picture._replace(turn=turn, about=box.centre))
+        self.called_at.append(line_of_template() or self.template_at)
+        return sign_of(len(self.pictures) - 1)
 
     def _inline_icon(
         self,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.faces.face import Picture
+from generator.faces.motif import Motif
 from generator.faces.pictures.placing import (
     USUAL_DPI,
     clip_of,
@@ -18,7 +19,7 @@ from generator.faces.pictures.store import PictureStore
 from generator.geometry import Rect
 from generator.model.format import Format
 from generator.model.game import Game
-from generator.model.picture import unknown_picture
+from generator.model.picture import PictureFile, unknown_picture
 from generator.problem import ContentError
 from generator.template.recorder import Recorder
 
@@ -31,6 +32,7 @@ class Album:
     def __init__(self, game: Game, store: PictureStore, recorder: Recorder) -> None:
         self._game, self._store, self._recorder = game, store, recorder
         self._shown: dict[str, Shown] = {}
+        self._drawn: dict[tuple[str, float, float, str], Shown] = {}
         self._reduced: set[str] = set()
 
     def doubts(self, name: str) -> tuple[ContentError, ...]:
@@ -70,6 +72,19 @@ class Album:
             shown = replace(shown, reduced=reduced)
         told = tuple(note for note in noted if note)
         return Picture(shown, whole, clip, float(opacity)), told
+
+    def drawing(self, name: str, motif: Motif, box: Rect, colour: str) -> Picture:
+        """A drawing of ``art/`` as a picture, fitted into its box, ``currentColor`` as told."""
+        _, _, width, height = motif.box
+        scale = min(box.width / width, box.height / height)
+        wide, tall = width * scale, height * scale
+        key = (name, round(wide, 3), round(tall, 3), colour)
+        if key not in self._drawn:
+            svg = motif.picture.replace("currentColor", colour) if colour else motif.picture
+            file = PictureFile.of(f"{name}.svg", self._store.drawing(svg, key[1], key[2]))
+            self._drawn[key] = Shown(file, self._store.facts(file))
+        place = Rect(box.centre.x - wide / 2, box.centre.y - tall / 2, wide, tall)
+        return Picture(self._drawn[key], place)
 
     def _too_fine(self, shown: Shown, whole: Rect, to: tuple[int, int]) -> ContentError | None:
         """What is told, once for each picture, of pixels that no printer shows."""

@@ -9,9 +9,11 @@ from io import BytesIO
 from typing import NamedTuple
 
 import PIL
+import resvg_py
 from PIL import Image, ImageCms, ImageOps
 
 from generator.cache import Cache
+from generator.faces.pictures.drawn import drawn
 from generator.faces.pictures.facts import Facts, facts_of, png_chunks
 from generator.faces.pictures.shown import Shown
 from generator.model.picture import PictureFile
@@ -58,6 +60,15 @@ class PictureStore:
             raise ContentError("bad-picture", str(error), "save the file again") from None
         self._cache.put("picture-facts", key, facts.text())
         return facts
+
+    def drawing(self, svg: str, width: float, height: float) -> bytes:
+        """A drawing as a PNG for a place of that size in mm. Raises ContentError ``bad-svg``."""
+        key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
+        try:
+            return self._cache.made("drawings", key, lambda: drawn(svg, width, height))
+        except ValueError as error:
+            hint = "open it in a drawing program and save it as plain SVG"
+            raise ContentError("bad-svg", f"it cannot be drawn: {error}", hint) from None
 
     def planes(self, shown: Shown) -> Planes:
         """The picture as a PDF holds it. Raises OSError if the file is no longer there."""

@@ -109,7 +109,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
                     told
                 )
             found.update(_attribute_faults(attribute, value))
-    if _depth(root) > MAX_DEPTH:
+    if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **reference_faults(root)}.items())
 
@@ -149,10 +149,11 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
     return {}
 
 
-def _depth(root: Element) -> int:
+def depth(root: Element) -> int:
+    """How many elements lie in each other at most."""
     deepest, stack = 0, [(root, 1)]
     while stack:
-        element, depth = stack.pop()
-        deepest = max(deepest, depth)
-        stack += [(child, depth + 1) for child in element]
+        element, level = stack.pop()
+        deepest = max(deepest, level)
+        stack += [(child, level + 1) for child in element]
     return deepest
