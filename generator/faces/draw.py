@@ -157,7 +157,8 @@ class Drawing:
             return None, problems
         where = template.where
         self.pen.start(subject, where)
-        fields = Names("piece", "the piece", subject.fields, "unknown-field", self.recorder)
+        reader = self.recorder, subject.counted
+        fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
         form = _format(subject.format, self.recorder)
         try:
             body = template.printed(piece=fields, side=subject.side, format=form)
@@ -208,13 +209,8 @@ class _Memo:
 
 def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     """What a piece answers to the same questions; absent and empty are two answers."""
-    fields = subject.fields
     return tuple(
-        repr(sorted(fields))
-        if kind == "piece names"
-        else repr(fields[name])
-        if name in fields
-        else ""
+        repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
         for kind, name in reads
     )
 

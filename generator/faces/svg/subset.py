@@ -55,6 +55,7 @@ INSTEAD = {
     "symbol": "use <g id> in <defs> with <use>",
 }
 MAX_DEPTH = 60
+_SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares of a shape
 
 
 def parse_svg(text: str) -> Element:
@@ -103,7 +104,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
                     "remove it: nothing would draw it"
                 )
                 continue
-            told = value_fault(attribute, value) if name != "svg" else None
+            told = _value_fault(name, attribute, value)
             if told:
                 found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
                     told
@@ -112,6 +113,14 @@ def faults(root: Element) -> list[tuple[str, str]]:
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **reference_faults(root)}.items())
+
+
+def _value_fault(name: str, attribute: str, value: str) -> str | None:
+    if name == "svg":
+        return None
+    if value.endswith("%") and name not in _SHARED:
+        return "write it as a number: the converters take a share of different things"
+    return value_fault(attribute, value)
 
 
 def _attributes(element: Element) -> dict[str, str]:
