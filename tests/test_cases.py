@@ -25,7 +25,8 @@ BUILT = {
     "unknown-sheet",
     "wrong-value",
 }
-# What a folder alone cannot say is proven in test_rulebook_lint.py and test_translation.py.
+# What a folder alone cannot say is proven in test_rulebook_lint.py, test_rulebook_misfits.py and
+# test_translation.py.
 ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 # What no text file can hold is proven in test_tables.py.
 IN_SPREADSHEETS = {"which-tab", "unknown-tab"}
@@ -33,7 +34,7 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"manuscript", "translation"}
+        if path.stem not in {"look", "manuscript", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     ROOT / "generator" / "model" / "schema.py",

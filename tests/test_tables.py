@@ -18,8 +18,9 @@ title: Tables
 players: [1, 2]
 language: {language}
 components:
-  hero: {{kind: card, format: card-57x88, pieces: "{file}", plan: {{scheme: single}}, front: f.svg.j2{more}}}
-"""  # noqa: E501 - one line a component
+  hero: {{kind: card, format: card-57x88, pieces: "{file}", plan: {{scheme: single}},
+         front: f.svg.j2{more}}}
+"""
 LAYOUTS = {"faces/tables/f.svg.j2": "<svg/>"}
 ROWS = [["ID", "Name", "Cost"], ["ember", "Ember", 3], ["ash", "Ash", 2.5]]
 
@@ -134,10 +135,10 @@ def test_columns_are_mapped_and_passed_over():
 @pytest.mark.parametrize(
     ("more", "rule", "place", "hint"),
     [
-        ("columns: {Qyt: copies}", "unknown-column", "game.yaml:6:", "Qty"),
-        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:6:", "columns:"),
+        ("columns: {Qyt: copies}", "unknown-column", "game.yaml:7:", "Qty"),
+        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:7:", "columns:"),
         ("fields: {name: text}", "unknown-field", "t.xlsx#S:1:2", "columns: {Qty: null}"),
-        ("fields: {name: text}, columns: {Qty: nam}", "unknown-field", "game.yaml:6:", "name"),
+        ("fields: {name: text}, columns: {Qty: nam}", "unknown-field", "game.yaml:7:", "name"),
     ],
 )
 def test_wrong_columns_are_told_once_at_their_place(more, rule, place, hint):

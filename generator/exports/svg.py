@@ -45,6 +45,12 @@ def embedded(pictures: PictureStore) -> Link:
     return link
 
 
+def embedded_drawing(svg: str, width: float, height: float) -> str:
+    """A drawing that only a picture shows, in mm, as part of an SVG. Raises ContentError."""
+    data = PictureStore().drawing(svg, width, height)
+    return f"data:image/png;base64,{b64encode(data).decode()}"
+
+
 def _pictures_beside(
     pieces: Iterable[DrawnPiece], pictures: PictureStore, place: Path
 ) -> Mapping[Shown, str]:

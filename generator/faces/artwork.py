@@ -1,5 +1,7 @@
 """Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
 
+from collections.abc import Callable
+
 from generator.faces.motif import Motif, motif_of
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
@@ -11,8 +13,15 @@ from generator.units import mm_text
 class Artwork:
     """The icons and drawings of one game; each art file is read once. Reads are noted."""
 
-    def __init__(self, game: Game, icons: IconFont, recorder: Recorder) -> None:
-        self._game, self._icons, self._recorder = game, icons, recorder
+    def __init__(
+        self,
+        game: Game,
+        icons: IconFont,
+        recorder: Recorder,
+        embed: Callable[[str, float, float], str] | None = None,
+    ) -> None:
+        """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
+        self._game, self._icons, self._recorder, self._embed = game, icons, recorder, embed
         self._motifs: dict[str, Motif] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -68,9 +77,13 @@ class Artwork:
         ``currentColor`` in it becomes ``colour``. Raises ContentError ``unknown-art``, or what is
         wrong with the drawing, at its file.
         """
-        (left, top, width, height), inner, picture, because = self.motif(name)
-        if picture:
-            hint = f"it uses {because}, which only a picture shows: place it with art() on the face"
+        motif = self.motif(name)
+        (left, top, width, height), inner = motif.box, motif.markup
+        if motif.picture and self._embed is None:
+            hint = (
+                f"it uses {motif.because}, which only a picture shows: place it on the face, "
+                "with art() or icon()"
+            )
             raise ContentError("art-as-picture", f"art/{name}.svg cannot stand here", hint)
         scale = min(w / width, h / height)
         dx, dy = x + (w - width * scale) / 2, y + (h - height * scale) / 2
@@ -80,6 +93,9 @@ class Artwork:
             f"translate({mm_text(dx)} {mm_text(dy)}) scale({scale:.6g}){turned} "
             f"translate({mm_text(-left)} {mm_text(-top)})"
         )
+        if motif.picture and self._embed:
+            link = self._embed(motif.coloured(colour), width * scale, height * scale)
+            inner = f'<image width="{width}" height="{height}" x="{left}" y="{top}" href="{link}"/>'
         body = inner.replace("currentColor", colour) if colour else inner
         return f'<g transform="{place}">{body}</g>'
 

@@ -47,6 +47,10 @@ class Motif(NamedTuple):
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
 
+    def coloured(self, colour: str) -> str:
+        """The whole drawing with what takes the surrounding colour in that of its place."""
+        return self.picture.replace("currentColor", colour) if colour else self.picture
+
 
 def motif_of(text: str, name: str) -> Motif:
     """The motif of an art file. Raises ContentError for one that cannot be drawn."""

@@ -18,6 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Turn
@@ -37,11 +38,13 @@ class Composition:
         ink: Ink,
         faces: dict[str, Face],
         sheets: list[Sheet],
-        pictures: Mapping[Shown, Any] = {},
+        pictures: Mapping[Shown, Any] | None = None,
     ) -> None:
         """``pictures`` are images of another document, open until this one is written."""
         self.pdf = Pdf.open(BytesIO(ink.data))
-        self._pictures = {one: self.pdf.copy_foreign(image) for one, image in pictures.items()}
+        self._pictures = {
+            one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
+        }
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
             key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
@@ -55,11 +58,6 @@ class Composition:
         self.sheets = [
             self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
         ]
-
-    @property
-    def forms(self) -> Mapping[str, Any]:
-        """The faces as form XObjects, by ``Face.key``."""
-        return self._forms
 
     def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
         """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
@@ -108,12 +106,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        pdf.save(
-            file,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
+        save(pdf, file)
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""

@@ -80,8 +80,8 @@ class Album:
         wide, tall = width * scale, height * scale
         key = (name, round(wide, 3), round(tall, 3), colour)
         if key not in self._drawn:
-            svg = motif.picture.replace("currentColor", colour) if colour else motif.picture
-            file = PictureFile.of(f"{name}.svg", self._store.drawing(svg, key[1], key[2]))
+            data = self._store.drawing(motif.coloured(colour), key[1], key[2])
+            file = PictureFile.of(f"{name}.svg", data)
             self._drawn[key] = Shown(file, self._store.facts(file))
         place = Rect(box.centre.x - wide / 2, box.centre.y - tall / 2, wide, tall)
         return Picture(self._drawn[key], place)

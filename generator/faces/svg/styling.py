@@ -7,7 +7,6 @@ from typing import Any
 
 import cssselect2
 import tinycss2
-from lxml import etree
 from lxml.etree import _Element as Element
 from tinycss2.color3 import RGBA, parse_color
 
@@ -180,4 +179,4 @@ def _remove(element: Element) -> None:
 
 def is_element(node: Any) -> bool:
     """Whether a node is an element, not a comment, an instruction or an entity."""
-    return isinstance(node, etree._Element) and isinstance(node.tag, str)  # noqa: SLF001 - lxml's own type
+    return isinstance(getattr(node, "tag", None), str)
