@@ -70,7 +70,7 @@ def parse_path(data: str) -> Path:
         raise ValueError("this is no path: write commands such as M 0 0 L 40 0 L 20 30 Z") from None
     if len(pen.value) > MOST_STEPS:
         raise ValueError(f"this path has over {MOST_STEPS:,} steps: simplify it")
-    path = Path(_steps(pen.value))
+    path = Path(_without_way_back(_steps(pen.value)))
     largest = max((abs(v) for step in path for point in step.points for v in point), default=0)
     if not largest < 100_000:
         raise ValueError("this path reaches too far")
@@ -168,6 +168,19 @@ def _steps(recorded: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Itera
             continue
         if points:
             at = points[-1]
+
+
+def _without_way_back(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps without straight lines back to a part's start, which Z draws."""
+    start, held = Point(0, 0), None
+    for step in steps:
+        back = step.command == "Z" and held is not None
+        if held is not None and not (back and held == Step("L", (start,))):
+            yield held
+        start = step.points[0] if step.command == "M" else start
+        held = step
+    if held is not None:
+        yield held
 
 
 def _between(end: Point, handle: Point) -> Point:
