@@ -6,7 +6,7 @@ went into it: a step whose files did not change is not done again.
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -16,6 +16,7 @@ from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
+from generator.faces.pictures.store import PictureStore
 from generator.folders import Folder
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
@@ -49,6 +50,7 @@ class Options:
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
+    embed: bool = False  # pictures become part of each SVG file
     progress: Progress = quiet
 
 
@@ -155,7 +157,8 @@ class Session:
             return None, found
         paper = layouts.papers[options.paper]
         asked = _asked(checked, options)
-        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked), found
+        built = Built(checked, drawn, printed, paper, self.fonts, options.only, asked)
+        return replace(built, pictures=PictureStore(self.cache), embed=options.embed), found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""

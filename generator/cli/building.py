@@ -53,6 +53,7 @@ Examples:
     is_flag=True,
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
+@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     place: Place,
@@ -62,6 +63,7 @@ def build(
     players: int | None,
     proof: bool,
     grey: bool,
+    embed: bool,
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
@@ -82,6 +84,7 @@ def build(
                     players=players,
                     proof=proof,
                     grey=grey,
+                    embed=embed,
                     strict=strict,
                     progress=shown,
                 )
