@@ -14,6 +14,7 @@ from typing import NamedTuple
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
+MOST_BINARY = 40_000_000  # of a font or picture; fonts of all Chinese letters have half of that
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
@@ -85,14 +86,15 @@ class Folder:
                 held = _held(self._data(name, limit))
             except ContentError as error:
                 held = error
-            self._held[name] = held
+            if not isinstance(held, ContentError) or held.rule != "file-too-large":
+                self._held[name] = held  # what is too large as a text may not be so as a font
         if isinstance(held, ContentError):
             raise held.with_traceback(None)
         if len(held.data) > limit:
             raise _too_large(limit)
         return held
 
-    def digest(self, name: str, limit: int = MAX_BYTES) -> str:
+    def digest(self, name: str, limit: int = MOST_BINARY) -> str:
         """The digest of a file; of one that cannot be read, the rule it breaks."""
         try:
             return self.read(name, limit).digest

@@ -51,7 +51,9 @@ def face_pngs(faces: Sequence[Face], library: FontLibrary, *, dpi: int = DPI) ->
 
     Raises Unavailable where the system library libcairo2 is missing.
     """
-    fonts = {run.font: library.of(run.font) for face in faces for run in face.texts}
+    fonts = {
+        run.font: library.of(run.font) for face in faces for run in face.texts if not run.letters
+    }
     documents = [_placed(face, fonts).svg() for face in faces]
     with TemporaryDirectory() as scratch:
         settings = _fontconfig(Path(scratch), fonts)
@@ -111,7 +113,7 @@ def _placed(face: Face, fonts: dict[FontFile, Font]) -> Face:
     """
 
     def placed(item: Item) -> Item:
-        if not isinstance(item, TextRun):
+        if not isinstance(item, TextRun) or item.letters:
             return item
         font = fonts[item.font]
         advances = [(font.advance(character) or 0.0) * item.size for character in item.text]

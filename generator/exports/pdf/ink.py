@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
+from generator.exports.pdf.glyphs import GlyphFonts
 from generator.exports.pdf.svg import draw_svg
 from generator.faces.face import Face, Shapes, Stamp, TextRun, svg_document
 from generator.geometry import Rect, turn_point
@@ -38,6 +39,7 @@ class Ink(NamedTuple):
     leading: range  # instruction pages
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
+    glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
 
 
 Leading = Callable[[Canvas, InkFonts], int]  # draws pages on a canvas, returns how many
@@ -59,14 +61,18 @@ def ink_document(
                     _draw_fragment(canvas, *fragment)
         first = len(fragments)
         count = leading(canvas, fonts)
+        glyphs = GlyphFonts(fonts)
         texts = {
-            key: [_text_code(canvas, fonts, run, face.format.bleed_box) for run in text_runs(face)]
+            key: [
+                _text_code(canvas, fonts, glyphs, run, face.format.bleed_box)
+                for run in text_runs(face)
+            ]
             for key, face in faces.items()
         }
         labels = [_label_code(canvas, fonts, sheet) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
-    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels)
+    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels, glyphs)
 
 
 def fragments_of(face: Face) -> list[Fragment]:
@@ -96,8 +102,17 @@ def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
     canvas.showPage()
 
 
-def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
+def _text_code(
+    canvas: Canvas, fonts: InkFonts, glyphs: GlyphFonts, runs: Iterable[TextRun], box: Rect
+) -> bytes:
     """PDF operators for texts, in points from the lower left of a face's bleed box."""
+    return b"\n".join(
+        glyphs.code(alike, box) if shaped else _plain_code(canvas, fonts, alike, box)
+        for shaped, alike in groupby(runs, key=lambda run: bool(run.letters))
+    )
+
+
+def _plain_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
     text = canvas.beginText()
     state: tuple[str, float, str] | None = None
     for run in runs:

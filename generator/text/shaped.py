@@ -1,0 +1,267 @@
+"""A text of any script and look, wrapped and put in place; ``lines.py`` does it for plain ones."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.geometry import Rect
+from generator.model.game import Style
+from generator.text import bidi
+from generator.text.inline import Atom, atoms_of
+from generator.text.lines import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
+from generator.text.runs import Part, Piece, Reading, paragraph
+from generator.text.scripts import is_simple
+
+_ITEM = re.compile(r"[-•] |(\d{1,3}[.)]) ")
+_CLEAR = 0.04  # em between the ink of two lines, at the least
+_NO_HEIGHT = 0.7  # em: of a line that holds nothing, in a font without capitals
+
+
+class Line(NamedTuple):
+    """Parts in reading order, and whether a written line ends with them."""
+
+    parts: tuple[Part, ...]
+    sign: tuple[Piece, ...]  # of an item of a list, before it
+    indent: float  # em
+    last: bool
+
+    def pieces(self) -> list[Piece]:
+        """What is drawn, in reading order: the parts, the spaces between, a hyphen at the end."""
+        found: list[Piece] = []
+        for number, part in enumerate(self.parts):
+            if number and part.gap:
+                found.append(part.gap)
+            found += part.pieces
+        if self.parts and (hyphen := self.parts[-1].hyphen) and not self.last:
+            found.append(hyphen)
+        return found
+
+    def em(self) -> float:
+        """Its width, without the letter spacing after its last letter."""
+        pieces = self.pieces()
+        trailing = pieces[-1].spacing * pieces[-1].atom.scale if pieces else 0.0
+        return self.indent + sum(piece.em for piece in pieces) - trailing
+
+
+class _Written(NamedTuple):
+    """A line as its writer wrote it; in a list, the sign that stands in its indent."""
+
+    parts: list[Part]
+    sign: tuple[Piece, ...]
+    indent: float
+
+
+class ShapedText:
+    """A text shaped once, to be tried at several sizes. Raises what ``paragraph`` raises."""
+
+    def __init__(self, text: str, style: Style, font_for: FontFor, reading: Reading) -> None:
+        self.style = style
+        base = bidi.base_level(text, reading.language)
+        self.from_right = bool(base) or bidi.reads_from_right(reading.language)
+        self._written = list(_read(text, base, style, font_for, reading))
+        pieces = [p for written in self._written for part in written.parts for p in part.pieces]
+        main, simple = font_for(""), all(is_simple(piece.text) for piece in pieces)
+        most = max((piece.atom.scale for piece in pieces), default=1.0)
+        tops = [c.top * piece.atom.scale for piece in pieces for c in piece.clusters]
+        depths = [c.bottom * piece.atom.scale for piece in pieces for c in piece.clusters]
+        if simple:  # capitals, not accents, touch the top; no descent below a single line
+            self.above = main.cap_height * most or max(tops, default=_NO_HEIGHT)
+            self._ink_below, self._spare = 0.0, main.descent * most
+            self._leading = style.line_height * most
+        else:
+            self.above = max(tops, default=_NO_HEIGHT)
+            self._ink_below, self._spare = max(depths, default=0.0), 0.0
+            self._leading = max(style.line_height, self.above + self._ink_below + _CLEAR)
+        self._wrapped: dict[float, list[Line]] = {}
+
+    def measure(self, size: float, width: float) -> tuple[float, float]:
+        """The widest line and the height of all, in mm, if set at a size in a width."""
+        lines = self._lines((width + SLACK) / size)
+        spare = self._spare if len(lines) > 1 else 0.0
+        return max(line.em() for line in lines) * size, (self._ink(lines) + spare) * size
+
+    def place(self, box: Rect, size: float) -> SetText:
+        """The text in the box, aligned as its style says."""
+        lines = self._lines((box.width + SLACK) / size)
+        ink = self._ink(lines) * size
+        top = box.y
+        if self.style.valign == "middle":
+            top += (box.height - ink) / 2
+        elif self.style.valign == "bottom":
+            top = box.bottom - ink - (self._spare * size if len(lines) > 1 else 0.0)
+        done: list[Piecemeal] = []
+        left, right = box.right, box.x
+        for number, line in enumerate(lines):
+            y = top + (self.above + number * self._leading) * size
+            stretch = self._stretch(line, box.width / size)
+            width = (line.em() + stretch * self._gaps(line)) * size
+            start = box.x + self._offset(box.width - width)
+            done += self._place_line(line, start, y, width, size, stretch)
+            left, right = min(left, start), max(right, start + width)
+        return SetText(tuple(done), size, Rect(left, top, max(right - left, 0.0), ink))
+
+    def single(self) -> tuple[tuple[Piece, ...], float]:
+        """All of it as one line, from left to right as seen, and its width in em."""
+        parts = tuple(part for written in self._written for part in written.parts)
+        line = Line(parts, (), 0.0, last=True)
+        pieces = line.pieces()
+        order = bidi.seen_order([piece.level for piece in pieces])
+        return tuple(pieces[number] for number in order), line.em()
+
+    def _ink(self, lines: Sequence[Line]) -> float:
+        return self.above + (len(lines) - 1) * self._leading + self._ink_below
+
+    def _offset(self, room: float) -> float:
+        """How far from the box's left edge a line begins."""
+        align = self.style.align
+        if align == "center":
+            return room / 2
+        at_right = {"start": self.from_right, "justify": self.from_right,
+                    "end": not self.from_right, "left": False, "right": True}[align]  # fmt: skip
+        return room if at_right else 0.0
+
+    @staticmethod
+    def _gaps(line: Line) -> int:
+        return sum(1 for part in line.parts[1:] if part.gap)
+
+    def _stretch(self, line: Line, room: float) -> float:
+        """By how many em each space of a justified line is widened."""
+        gaps = self._gaps(line)
+        if self.style.align != "justify" or line.last or not gaps:
+            return 0.0
+        return max(room - line.em(), 0.0) / gaps
+
+    def _lines(self, room: float) -> list[Line]:
+        """The lines in a room of so many em."""
+        if room not in self._wrapped:
+            lines: list[Line] = []
+            for written in self._written:
+                wrapped = _wrapped(written, room)
+                if self.style.balance and len(wrapped) > 1:
+                    wrapped = _balanced(written, room, len(wrapped))
+                lines += wrapped
+            self._wrapped = {room: lines}
+        return self._wrapped[room]
+
+    def _place_line(
+        self, line: Line, x: float, y: float, width: float, size: float, stretch: float
+    ) -> Iterator[Piecemeal]:
+        pieces = line.pieces()
+        gaps = {id(part.gap) for part in line.parts[1:]} if stretch else set[int]()
+        wide = [p.em + (stretch if id(p) in gaps else 0.0) for p in pieces]
+        if line.sign:
+            sign = sum(piece.em for piece in line.sign) * size
+            at = x + width - sign if self.from_right else x
+            yield from _placed(line.sign, [p.em for p in line.sign], at, y, size)
+        start = x if self.from_right else x + line.indent * size
+        yield from _placed(pieces, wide, start, y, size)
+
+
+def _placed(
+    pieces: Sequence[Piece], wide: Sequence[float], x: float, y: float, size: float
+) -> Iterator[Piecemeal]:
+    """The pieces of a line from left to right; neighbours alike are one stretch."""
+    order = bidi.seen_order([piece.level for piece in pieces])
+    waiting: list[tuple[int, float]] = []  # pieces of one stretch, and where each begins
+
+    def stretch(end: float) -> Iterator[Piecemeal]:
+        while waiting and pieces[waiting[-1][0]].text == " ":
+            end = waiting.pop()[1]
+        while waiting and pieces[waiting[0][0]].text == " ":
+            waiting.pop(0)
+        if waiting:
+            first = pieces[waiting[0][0]]
+            letters = [
+                letter for number, at in waiting for letter in _letters(pieces[number], at, y, size)
+            ]
+            text = "".join(pieces[number].text for number, _ in sorted(waiting))
+            yield Piecemeal(
+                text, first.font, waiting[0][1], y, end - waiting[0][1], None, tuple(letters),
+                first.atom.ink, first.atom.scale,
+            )  # fmt: skip
+            waiting.clear()
+
+    for number in order:
+        piece = pieces[number]
+        if waiting and not _alike(pieces[waiting[-1][0]], piece):
+            yield from stretch(x)
+        if piece.font is None:
+            yield from stretch(x)
+            atom, width = piece.atom, wide[number] * size
+            yield Piecemeal(atom.text, None, x, y, width, None, (), atom.ink, atom.scale)
+        else:
+            waiting.append((number, x))
+        x += wide[number] * size
+    yield from stretch(x)
+
+
+def _alike(one: Piece, other: Piece) -> bool:
+    return (
+        one.font is other.font
+        and one.atom.ink == other.atom.ink
+        and one.atom.scale == other.atom.scale
+    )
+
+
+def _letters(piece: Piece, x: float, y: float, size: float) -> Iterator[Letter]:
+    assert piece.font
+    em = size * piece.atom.scale
+    for cluster in piece.clusters:
+        glyphs = tuple(
+            Drawn(glyph.id, piece.font.outline(glyph.id), x + glyph.x * em, y - glyph.y * em)
+            for glyph in cluster.glyphs
+        )
+        text, width = piece.text[cluster.start : cluster.end], cluster.advance * em
+        yield Letter(text, glyphs, x, y, width)
+        x += width + piece.spacing * em
+
+
+def _read(
+    text: str, base: int, style: Style, font_for: FontFor, reading: Reading
+) -> Iterator[_Written]:
+    for atoms in atoms_of(text):
+        sign: tuple[Piece, ...] = ()
+        item = _ITEM.match(atoms[0].text) if style.lists and atoms else None
+        rest: list[Atom] = atoms
+        if item:
+            rest = [atoms[0]._replace(text=atoms[0].text[item.end() :]), *atoms[1:]]
+            told = paragraph([Atom(f"{item[1] or '•'} x")], base, font_for, style.tracking, reading)
+            sign = (*told[0].pieces, *([told[1].gap] if told[1].gap else ()))
+        parts = paragraph(rest, base, font_for, style.tracking, reading)
+        yield _Written(parts, sign, sum(piece.em for piece in sign))
+
+
+def _wrapped(written: _Written, room: float) -> list[Line]:
+    """As many parts a line as there is room for."""
+    room -= written.indent
+    lines: list[tuple[Part, ...]] = []
+    line: list[Part] = []
+    used = 0.0
+    for part in written.parts:
+        gap = part.gap.em if line and part.gap else 0.0
+        hyphen = part.hyphen.em if part.hyphen else 0.0
+        spacing = part.pieces[-1].spacing if part.pieces else 0.0
+        if line and used + gap + part.em + hyphen - spacing > room:
+            lines.append(tuple(line))
+            line, used, gap = [], 0.0, 0.0
+        line.append(part)
+        used += gap + part.em
+    lines.append(tuple(line))
+    return [
+        Line(parts, () if number else written.sign, written.indent, number == len(lines) - 1)
+        for number, parts in enumerate(lines)
+    ]
+
+
+def _balanced(written: _Written, room: float, count: int) -> list[Line]:
+    """The same number of lines, the longest of them as short as it can be."""
+    low, high = 0.0, room
+    best = _wrapped(written, room)
+    for _ in range(12):
+        middle = (low + high) / 2
+        lines = _wrapped(written, middle)
+        if len(lines) <= count and max(line.em() for line in lines) <= middle:
+            best, high = lines, middle
+        else:
+            low = middle
+    return best
