@@ -5,7 +5,7 @@ from generator.model.game import Style
 from generator.problem import ContentError
 from generator.text.bidi import reads_from_right
 from generator.text.fonts import Font
-from generator.text.inline import Word, is_attributed, lines_of
+from generator.text.inline import Word, atoms_of, is_attributed, lines_of
 from generator.text.lines import (
     SLACK,
     FontFor,
@@ -40,7 +40,7 @@ def set_text(
     measured = (
         _Plain(words, style, font_for)
         if words is not None
-        else ShapedText(text, style, font_for, reading)
+        else ShapedText(atoms_of(text), style, font_for, reading)
     )
     smallest = min(style.min or style.size, style.size)
     size = style.size

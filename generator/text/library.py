@@ -1,7 +1,7 @@
 """The fonts of a project: from declared packages and the games' own files, opened once each."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 import fontpkg
@@ -13,6 +13,7 @@ from generator.text.fonts import Font
 from generator.text.icon_font import IconFont
 from generator.text.instances import static_instance
 from generator.text.own_fonts import called, static_true_type
+from generator.text.runs import Reading
 
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
@@ -74,6 +75,17 @@ class FontLibrary:
         if font.file.digest != file.digest:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")
         return font
+
+    def reading_of_titles(self, fonts: Iterable[FontChoice], language: str) -> Reading:
+        """How titles outside of faces are read: in our own fonts, helped out by a game's."""
+        helping: list[Font] = []
+        for choice in fonts:
+            try:
+                helping += [self.open(choice), *self.fallbacks(choice)]
+            except ContentError:
+                continue  # told where the game names it
+        chosen = tuple(helping)
+        return Reading(language, lambda _accent: chosen, self.families_with)
 
     def families_with(self, characters: Sequence[str]) -> tuple[str, ...]:
         """The installed families that have all of some characters, sorted."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generator.geometry import Rect
 from generator.model.game import Style
 from generator.text import bidi
-from generator.text.inline import Atom, atoms_of
+from generator.text.inline import Atom
 from generator.text.lines import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
 from generator.text.runs import Part, Piece, Reading, paragraph
 from generator.text.scripts import is_simple
@@ -52,14 +52,18 @@ class _Written(NamedTuple):
 
 
 class ShapedText:
-    """A text shaped once, to be tried at several sizes. Raises what ``paragraph`` raises."""
+    """Lines as written, shaped once, to be tried at several sizes; raises what ``paragraph`` does."""
 
-    def __init__(self, text: str, style: Style, font_for: FontFor, reading: Reading) -> None:
+    def __init__(
+        self, lines: Sequence[list[Atom]], style: Style, font_for: FontFor, reading: Reading
+    ) -> None:
         self.style = style
-        base = bidi.base_level(text, reading.language)
+        said = "\n".join("".join(a.text for a in line if not a.icon) for line in lines)
+        base = bidi.base_level(said, reading.language)
         self.from_right = bool(base) or bidi.reads_from_right(reading.language)
-        self._written = list(_read(text, base, style, font_for, reading))
-        pieces = [p for written in self._written for part in written.parts for p in part.pieces]
+        self._written = list(_read(lines, base, style, font_for, reading))
+        parts = [part for written in self._written for part in written.parts]
+        pieces = [piece for part in parts for piece in part.pieces]
         main, simple = font_for(""), all(is_simple(piece.text) for piece in pieces)
         most = max((piece.atom.scale for piece in pieces), default=1.0)
         tops = [c.top * piece.atom.scale for piece in pieces for c in piece.clusters]
@@ -100,13 +104,19 @@ class ShapedText:
             left, right = min(left, start), max(right, start + width)
         return SetText(tuple(done), size, Rect(left, top, max(right - left, 0.0), ink))
 
-    def single(self) -> tuple[tuple[Piece, ...], float]:
-        """All of it as one line, from left to right as seen, and its width in em."""
-        parts = tuple(part for written in self._written for part in written.parts)
-        line = Line(parts, (), 0.0, last=True)
+    def as_line(self, x: float, y: float, size: float) -> list[Piecemeal]:
+        """All of it in one line, from a place on its baseline."""
+        line = self._whole()
         pieces = line.pieces()
-        order = bidi.seen_order([piece.level for piece in pieces])
-        return tuple(pieces[number] for number in order), line.em()
+        return list(_placed(pieces, [piece.em for piece in pieces], x, y, size))
+
+    def width(self, size: float) -> float:
+        """How wide it is in one line."""
+        return self._whole().em() * size
+
+    def _whole(self) -> Line:
+        parts = tuple(part for written in self._written for part in written.parts)
+        return Line(parts, (), 0.0, last=True)
 
     def _ink(self, lines: Sequence[Line]) -> float:
         return self.above + (len(lines) - 1) * self._leading + self._ink_below
@@ -217,9 +227,9 @@ def _letters(piece: Piece, x: float, y: float, size: float) -> Iterator[Letter]:
 
 
 def _read(
-    text: str, base: int, style: Style, font_for: FontFor, reading: Reading
+    lines: Sequence[list[Atom]], base: int, style: Style, font_for: FontFor, reading: Reading
 ) -> Iterator[_Written]:
-    for atoms in atoms_of(text):
+    for atoms in lines:
         sign: tuple[Piece, ...] = ()
         item = _ITEM.match(atoms[0].text) if style.lists and atoms else None
         rest: list[Atom] = atoms

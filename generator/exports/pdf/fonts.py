@@ -16,7 +16,7 @@ class InkFonts:
     """Tells ReportLab of each font when it is first used."""
 
     def __init__(self, library: FontLibrary) -> None:
-        self._library = library
+        self.library = library
         self._names: dict[FontFile, str] = {}
         self._opened: dict[FontFile, Font] = {}
 
@@ -30,13 +30,13 @@ class InkFonts:
 
     def house(self, choice: FontChoice) -> str:
         """The name of one of our own fonts, for labels and instructions."""
-        return self.name(self._library.open(choice).file)
+        return self.name(self.library.open(choice).file)
 
     def opened(self, file: FontFile) -> Font:
         """The font itself, which measures."""
         font = self._opened.get(file)
         if font is None:
-            font = self._opened[file] = self._library.of(file)
+            font = self._opened[file] = self.library.of(file)
         return font
 
     def forget(self) -> None:

@@ -18,14 +18,18 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.glyphs import GlyphFonts
 from generator.exports.pdf.svg import draw_svg
+from generator.exports.pdf.titles import Titles
 from generator.faces.face import Face, Shapes, Stamp, TextRun, svg_document
 from generator.geometry import Rect, turn_point
 from generator.sheets.sheet import Sheet
 from generator.text.library import HOUSE_FONT, FontLibrary
+from generator.text.runs import Reading
 from generator.units import points
 
 LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
+_IN_ENGLISH = Reading()
 _LABEL_GREY = 0.35
+_LABEL_INK = "#595959"
 _KERN_TOLERANCE = 0.002  # mm
 
 Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
@@ -42,13 +46,17 @@ class Ink(NamedTuple):
     glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
 
 
-Leading = Callable[[Canvas, InkFonts], int]  # draws pages on a canvas, returns how many
+Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
 def ink_document(
-    faces: dict[str, Face], sheets: Sequence[Sheet], leading: Leading, library: FontLibrary
+    faces: dict[str, Face],
+    sheets: Sequence[Sheet],
+    leading: Leading,
+    library: FontLibrary,
+    reading: Reading = _IN_ENGLISH,
 ) -> Ink:
-    """Draw everything once."""
+    """Draw everything once; ``reading`` says how labels and titles are read."""
     with ink_fonts(library) as fonts:
         buffer = BytesIO()
         first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number
@@ -60,8 +68,9 @@ def ink_document(
                     fragments[fragment] = len(fragments)
                     _draw_fragment(canvas, *fragment)
         first = len(fragments)
-        count = leading(canvas, fonts)
         glyphs = GlyphFonts(fonts)
+        titles = Titles(fonts, glyphs, reading)
+        count = leading(canvas, fonts, titles)
         texts = {
             key: [
                 _text_code(canvas, fonts, glyphs, run, face.format.bleed_box)
@@ -69,7 +78,7 @@ def ink_document(
             ]
             for key, face in faces.items()
         }
-        labels = [_label_code(canvas, fonts, sheet) for sheet in sheets]
+        labels = [_label_code(canvas, titles, sheet) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
     return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels, glyphs)
@@ -128,14 +137,20 @@ def _plain_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: R
     return bytes(text.getCode(), "latin-1")
 
 
-def _label_code(canvas: Canvas, fonts: InkFonts, sheet: Sheet) -> bytes:
+def _label_code(canvas: Canvas, titles: Titles, sheet: Sheet) -> bytes:
     text = canvas.beginText()
-    text.setFont(fonts.house(HOUSE_FONT), points(LABEL_SIZE))
+    text.setFont(titles.fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
+    shaped = b""
     for label in sheet.labels:
-        text.setTextOrigin(points(label.x), points(sheet.paper.height - label.y))
-        text.textOut(label.text)
-    return bytes(text.getCode(), "latin-1") if sheet.labels else b""
+        x, y = points(label.x), points(sheet.paper.height - label.y)
+        if titles.is_plain(label.text, HOUSE_FONT):
+            text.setTextOrigin(x, y)
+            text.textOut(label.text)
+        else:
+            size = points(LABEL_SIZE)
+            shaped += titles.code(label.text, HOUSE_FONT, size, (x, y), _LABEL_INK)
+    return bytes(text.getCode(), "latin-1") + shaped if sheet.labels else b""
 
 
 def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:
