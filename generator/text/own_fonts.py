@@ -55,6 +55,7 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
         font = _static(font, choice)
         if "glyf" not in font:
             _make_quadratic(font, choice.file)
+        _name(font, sha256(data + repr(choice).encode()).hexdigest())
         font.flavor = None
         made = BytesIO()
         font.save(made)
@@ -119,10 +120,16 @@ def _static(font: Any, choice: FontChoice) -> Any:
         static["head"].macStyle |= 2
     if "wght" in pinned:
         static["OS/2"].usWeightClass = round(pinned["wght"])
-    for record in static["name"].names:
-        if record.nameID == 6:  # the PostScript name: two weights in one PDF must not share it
-            record.string = f"{record.toUnicode()}-{choice.weight}-{choice.slope}"
     return static
+
+
+def _name(font: Any, digest: str) -> None:
+    """Give the font a PostScript name of its own: ReportLab takes two that share one for one."""
+    names = font["name"]
+    said = names.getDebugName(6) or "Font"
+    plain = "".join(c for c in str(said) if c.isascii() and (c.isalnum() or c == "-"))[:40]
+    names.names = [record for record in names.names if record.nameID != 6]
+    names.setName(f"{plain}-{digest[:12]}", 6, 3, 1, 0x409)
 
 
 def _weight(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:

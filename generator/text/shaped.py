@@ -52,7 +52,7 @@ class _Written(NamedTuple):
 
 
 class ShapedText:
-    """Lines as written, shaped once, to be tried at several sizes; raises what ``paragraph`` does."""
+    """Lines as written, shaped once, to be tried at sizes; raises what ``paragraph`` does."""
 
     def __init__(
         self, lines: Sequence[list[Atom]], style: Style, font_for: FontFor, reading: Reading

@@ -18,6 +18,7 @@ class InkFonts:
     def __init__(self, library: FontLibrary) -> None:
         self.library = library
         self._names: dict[FontFile, str] = {}
+        self._known: list[TTFont] = []
         self._opened: dict[FontFile, Font] = {}
 
     def name(self, file: FontFile) -> str:
@@ -25,7 +26,9 @@ class InkFonts:
         name = self._names.get(file)
         if name is None:
             name = self._names[file] = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
-            pdfmetrics.registerFont(TTFont(name, BytesIO(self.opened(file).data)))
+            font = TTFont(name, BytesIO(self.opened(file).data))
+            pdfmetrics.registerFont(font)
+            self._known.append(font)
         return name
 
     def house(self, choice: FontChoice) -> str:
@@ -40,9 +43,9 @@ class InkFonts:
         return font
 
     def forget(self) -> None:
-        """Take the fonts out of ReportLab's table, which belongs to the whole process."""
-        for name in self._names.values():
-            vars(pdfmetrics)["_fonts"].pop(name, None)  # there is no public way
+        """Take the fonts out of ReportLab's tables, which belong to the whole process."""
+        for font in self._known:
+            font.unregister()
 
 
 @contextmanager
