@@ -31,7 +31,7 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"manuscript", "translation"}
+        if path.stem not in {"manuscript", "translation", "overlay_type"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     ROOT / "generator" / "model" / "schema.py",

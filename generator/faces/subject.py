@@ -26,7 +26,8 @@ class Subject:
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side) -> "Subject":
         """A side of a piece: its fields, its id and how many copies it has."""
-        fields = piece.fields.with_items({**piece.fields, "id": piece.id, "copies": piece.copies})
+        own = {"id": piece.written or piece.id, "copies": piece.copies}
+        fields = piece.fields.with_items({**piece.fields, **own})
         named = component.where_of(side)
         return cls(component.label(piece), fields, component.format, side, piece.where, named)
 

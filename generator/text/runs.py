@@ -49,7 +49,7 @@ class Reading(NamedTuple):
     having: Callable[[Sequence[str]], Sequence[str]] = lambda _missing: ()  # families with them
 
 
-class Piece(NamedTuple):
+class Run(NamedTuple):
     """A stretch of one font, direction and look, shaped; or an icon, or a space (no clusters)."""
 
     atom: Atom
@@ -64,10 +64,10 @@ class Piece(NamedTuple):
 class Part(NamedTuple):
     """What stays together at a line's end, and the space before it (None: none)."""
 
-    pieces: tuple[Piece, ...]
+    runs: tuple[Run, ...]
     em: float
-    gap: Piece | None
-    hyphen: Piece | None = None  # shown where the line ends after it
+    gap: Run | None
+    hyphen: Run | None = None  # shown where the line ends after it
 
 
 def paragraph(
@@ -106,20 +106,20 @@ class _Paragraph:
         end_before = 0
         for start, end in parts(self.text.replace(ICON, "x")):
             ends = self.text[end - 1]
-            pieces = tuple(self._pieces(start, end))
+            runs = tuple(self._runs(start, end))
             gap = self._space(start - 1) if start > end_before else None
             hyphen = self._hyphen(end - 1) if ends == SOFT_HYPHEN else None
-            made.append(Part(pieces, sum(piece.em for piece in pieces), gap, hyphen))
+            made.append(Part(runs, sum(run.em for run in runs), gap, hyphen))
             end_before = end
         return made
 
-    def _pieces(self, start: int, end: int) -> Iterator[Piece]:
+    def _runs(self, start: int, end: int) -> Iterator[Run]:
         """The stretches of one part, in reading order."""
         at = start
         while at < end:
             owner = self.owners[at]
             if owner.icon:
-                yield Piece(owner, ICON, self.levels[at], None, (), ICON_SIZE * owner.scale)
+                yield Run(owner, ICON, self.levels[at], None, (), ICON_SIZE * owner.scale)
                 at += 1
                 continue
             stop, font = at, None
@@ -148,7 +148,7 @@ class _Paragraph:
             ligatures=not self._tracking,
         )
 
-    def _shaped(self, start: int, end: int, font: Font, within: tuple[int, int]) -> Piece:
+    def _shaped(self, start: int, end: int, font: Font, within: tuple[int, int]) -> Run:
         text, owner, way = self.text[start:end], self.owners[start], self._way(start)
         around = self.text[within[0] : start], self.text[end : within[1]]
         clusters = font.clusters(text, way, *around)
@@ -166,9 +166,9 @@ class _Paragraph:
                 raise _unsettable(text, font, "a mark stands without the letter it belongs to")
         spacing = 0.0 if way.script in _JOINED else self._tracking
         em = (sum(c.advance for c in clusters) + spacing * len(clusters)) * owner.scale
-        return Piece(owner, text, self.levels[start], font, clusters, em, spacing)
+        return Run(owner, text, self.levels[start], font, clusters, em, spacing)
 
-    def _space(self, at: int) -> Piece:
+    def _space(self, at: int) -> Run:
         owner = self.owners[at]
         owner = owner._replace(text="") if owner.icon else owner
         font = self._font_for(owner.accent)
@@ -176,9 +176,9 @@ class _Paragraph:
             font = next((f for f in self._fonts(owner) if not f.missing(" ")), font)
         clusters = font.clusters(" ", Way(from_right=self.levels[at] % 2 == 1))
         em = (sum(c.advance for c in clusters) + self._tracking) * owner.scale
-        return Piece(owner, " ", self.levels[at], font, clusters, em, self._tracking)
+        return Run(owner, " ", self.levels[at], font, clusters, em, self._tracking)
 
-    def _hyphen(self, at: int) -> Piece:
+    def _hyphen(self, at: int) -> Run:
         """The hyphen of a line that ends here; it is no character of the text."""
         owner = self.owners[at]
         way = self._way(at)
@@ -187,7 +187,7 @@ class _Paragraph:
                 if not font.missing(sign):
                     clusters = font.clusters(sign, way)
                     em = sum(c.advance for c in clusters) * owner.scale
-                    return Piece(owner, "", self.levels[at], font, clusters, em)
+                    return Run(owner, "", self.levels[at], font, clusters, em)
         raise self._missing("-", owner)
 
     def _fonts(self, owner: Atom) -> tuple[Font, ...]:

@@ -9,7 +9,7 @@ from generator.model.game import Style
 from generator.text import bidi
 from generator.text.inline import Atom
 from generator.text.lines import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
-from generator.text.runs import Part, Piece, Reading, paragraph
+from generator.text.runs import Part, Reading, Run, paragraph
 from generator.text.scripts import is_simple
 
 _ITEM = re.compile(r"[-•] |(\d{1,3}[.)]) ")
@@ -21,33 +21,33 @@ class Line(NamedTuple):
     """Parts in reading order, and whether a written line ends with them."""
 
     parts: tuple[Part, ...]
-    sign: tuple[Piece, ...]  # of an item of a list, before it
+    sign: tuple[Run, ...]  # of an item of a list, before it
     indent: float  # em
     last: bool
 
-    def pieces(self) -> list[Piece]:
+    def runs(self) -> list[Run]:
         """What is drawn, in reading order: the parts, the spaces between, a hyphen at the end."""
-        found: list[Piece] = []
+        found: list[Run] = []
         for number, part in enumerate(self.parts):
             if number and part.gap:
                 found.append(part.gap)
-            found += part.pieces
+            found += part.runs
         if self.parts and (hyphen := self.parts[-1].hyphen) and not self.last:
             found.append(hyphen)
         return found
 
     def em(self) -> float:
         """Its width, without the letter spacing after its last letter."""
-        pieces = self.pieces()
-        trailing = pieces[-1].spacing * pieces[-1].atom.scale if pieces else 0.0
-        return self.indent + sum(piece.em for piece in pieces) - trailing
+        runs = self.runs()
+        trailing = runs[-1].spacing * runs[-1].atom.scale if runs else 0.0
+        return self.indent + sum(run.em for run in runs) - trailing
 
 
 class _Written(NamedTuple):
     """A line as its writer wrote it; in a list, the sign that stands in its indent."""
 
     parts: list[Part]
-    sign: tuple[Piece, ...]
+    sign: tuple[Run, ...]
     indent: float
 
 
@@ -63,11 +63,11 @@ class ShapedText:
         self.from_right = bool(base) or bidi.reads_from_right(reading.language)
         self._written = list(_read(lines, base, style, font_for, reading))
         parts = [part for written in self._written for part in written.parts]
-        pieces = [piece for part in parts for piece in part.pieces]
-        main, simple = font_for(""), all(is_simple(piece.text) for piece in pieces)
-        most = max((piece.atom.scale for piece in pieces), default=1.0)
-        tops = [c.top * piece.atom.scale for piece in pieces for c in piece.clusters]
-        depths = [c.bottom * piece.atom.scale for piece in pieces for c in piece.clusters]
+        runs = [run for part in parts for run in part.runs]
+        main, simple = font_for(""), all(is_simple(run.text) for run in runs)
+        most = max((run.atom.scale for run in runs), default=1.0)
+        tops = [c.top * run.atom.scale for run in runs for c in run.clusters]
+        depths = [c.bottom * run.atom.scale for run in runs for c in run.clusters]
         if simple:  # capitals, not accents, touch the top; no descent below a single line
             self.above = main.cap_height * most or max(tops, default=_NO_HEIGHT)
             self._ink_below, self._spare = 0.0, main.descent * most
@@ -107,8 +107,8 @@ class ShapedText:
     def as_line(self, x: float, y: float, size: float) -> list[Piecemeal]:
         """All of it in one line, from a place on its baseline."""
         line = self._whole()
-        pieces = line.pieces()
-        return list(_placed(pieces, [piece.em for piece in pieces], x, y, size))
+        runs = line.runs()
+        return list(_placed(runs, [run.em for run in runs], x, y, size))
 
     def width(self, size: float) -> float:
         """How wide it is in one line."""
@@ -156,35 +156,35 @@ class ShapedText:
     def _place_line(
         self, line: Line, x: float, y: float, width: float, size: float, stretch: float
     ) -> Iterator[Piecemeal]:
-        pieces = line.pieces()
+        runs = line.runs()
         gaps = {id(part.gap) for part in line.parts[1:]} if stretch else set[int]()
-        wide = [p.em + (stretch if id(p) in gaps else 0.0) for p in pieces]
+        wide = [p.em + (stretch if id(p) in gaps else 0.0) for p in runs]
         if line.sign:
-            sign = sum(piece.em for piece in line.sign) * size
+            sign = sum(run.em for run in line.sign) * size
             at = x + width - sign if self.from_right else x
             yield from _placed(line.sign, [p.em for p in line.sign], at, y, size)
         start = x if self.from_right else x + line.indent * size
-        yield from _placed(pieces, wide, start, y, size)
+        yield from _placed(runs, wide, start, y, size)
 
 
 def _placed(
-    pieces: Sequence[Piece], wide: Sequence[float], x: float, y: float, size: float
+    runs: Sequence[Run], wide: Sequence[float], x: float, y: float, size: float
 ) -> Iterator[Piecemeal]:
-    """The pieces of a line from left to right; neighbours alike are one stretch."""
-    order = bidi.seen_order([piece.level for piece in pieces])
-    waiting: list[tuple[int, float]] = []  # pieces of one stretch, and where each begins
+    """The runs of a line from left to right; neighbours alike are one stretch."""
+    order = bidi.seen_order([run.level for run in runs])
+    waiting: list[tuple[int, float]] = []  # runs of one stretch, and where each begins
 
     def stretch(end: float) -> Iterator[Piecemeal]:
-        while waiting and pieces[waiting[-1][0]].text == " ":
+        while waiting and runs[waiting[-1][0]].text == " ":
             end = waiting.pop()[1]
-        while waiting and pieces[waiting[0][0]].text == " ":
+        while waiting and runs[waiting[0][0]].text == " ":
             waiting.pop(0)
         if waiting:
-            first = pieces[waiting[0][0]]
+            first = runs[waiting[0][0]]
             letters = [
-                letter for number, at in waiting for letter in _letters(pieces[number], at, y, size)
+                letter for number, at in waiting for letter in _letters(runs[number], at, y, size)
             ]
-            text = "".join(pieces[number].text for number, _ in sorted(waiting))
+            text = "".join(runs[number].text for number, _ in sorted(waiting))
             yield Piecemeal(
                 text, first.font, waiting[0][1], y, end - waiting[0][1], None, tuple(letters),
                 first.atom.ink, first.atom.scale,
@@ -192,12 +192,12 @@ def _placed(
             waiting.clear()
 
     for number in order:
-        piece = pieces[number]
-        if waiting and not _alike(pieces[waiting[-1][0]], piece):
+        run = runs[number]
+        if waiting and not _alike(runs[waiting[-1][0]], run):
             yield from stretch(x)
-        if piece.font is None:
+        if run.font is None:
             yield from stretch(x)
-            atom, width = piece.atom, wide[number] * size
+            atom, width = run.atom, wide[number] * size
             yield Piecemeal(atom.text, None, x, y, width, None, (), atom.ink, atom.scale)
         else:
             waiting.append((number, x))
@@ -205,7 +205,7 @@ def _placed(
     yield from stretch(x)
 
 
-def _alike(one: Piece, other: Piece) -> bool:
+def _alike(one: Run, other: Run) -> bool:
     return (
         one.font is other.font
         and one.atom.ink == other.atom.ink
@@ -213,32 +213,32 @@ def _alike(one: Piece, other: Piece) -> bool:
     )
 
 
-def _letters(piece: Piece, x: float, y: float, size: float) -> Iterator[Letter]:
-    assert piece.font
-    em = size * piece.atom.scale
-    for cluster in piece.clusters:
+def _letters(run: Run, x: float, y: float, size: float) -> Iterator[Letter]:
+    assert run.font
+    em = size * run.atom.scale
+    for cluster in run.clusters:
         glyphs = tuple(
-            Drawn(glyph.id, piece.font.outline(glyph.id), x + glyph.x * em, y - glyph.y * em)
+            Drawn(glyph.id, run.font.outline(glyph.id), x + glyph.x * em, y - glyph.y * em)
             for glyph in cluster.glyphs
         )
-        text, width = piece.text[cluster.start : cluster.end], cluster.advance * em
+        text, width = run.text[cluster.start : cluster.end], cluster.advance * em
         yield Letter(text, glyphs, x, y, width)
-        x += width + piece.spacing * em
+        x += width + run.spacing * em
 
 
 def _read(
     lines: Sequence[list[Atom]], base: int, style: Style, font_for: FontFor, reading: Reading
 ) -> Iterator[_Written]:
     for atoms in lines:
-        sign: tuple[Piece, ...] = ()
+        sign: tuple[Run, ...] = ()
         item = _ITEM.match(atoms[0].text) if style.lists and atoms else None
         rest: list[Atom] = atoms
         if item:
             rest = [atoms[0]._replace(text=atoms[0].text[item.end() :]), *atoms[1:]]
             told = paragraph([Atom(f"{item[1] or '•'} x")], base, font_for, style.tracking, reading)
-            sign = (*told[0].pieces, *([told[1].gap] if told[1].gap else ()))
+            sign = (*told[0].runs, *([told[1].gap] if told[1].gap else ()))
         parts = paragraph(rest, base, font_for, style.tracking, reading)
-        yield _Written(parts, sign, sum(piece.em for piece in sign))
+        yield _Written(parts, sign, sum(run.em for run in sign))
 
 
 def _wrapped(written: _Written, room: float) -> list[Line]:
@@ -250,7 +250,7 @@ def _wrapped(written: _Written, room: float) -> list[Line]:
     for part in written.parts:
         gap = part.gap.em if line and part.gap else 0.0
         hyphen = part.hyphen.em if part.hyphen else 0.0
-        spacing = part.pieces[-1].spacing if part.pieces else 0.0
+        spacing = part.runs[-1].spacing if part.runs else 0.0
         if line and used + gap + part.em + hyphen - spacing > room:
             lines.append(tuple(line))
             line, used, gap = [], 0.0, 0.0
