@@ -7,10 +7,11 @@ from typing import NamedTuple
 from generator.geometry import Rect
 from generator.model.game import Style
 from generator.text import bidi
+from generator.text.fonts import Way
 from generator.text.inline import Atom
 from generator.text.lines import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
 from generator.text.runs import Part, Reading, Run, paragraph
-from generator.text.scripts import is_simple
+from generator.text.scripts import is_simple, usual_letter
 
 _ITEM = re.compile(r"[-•] |(\d{1,3}[.)]) ")
 _CLEAR = 0.04  # em between the ink of two lines, at the least
@@ -71,9 +72,11 @@ class ShapedText:
         if simple:  # capitals, not accents, touch the top; no descent below a single line
             self.above = main.cap_height * most or max(tops, default=_NO_HEIGHT)
             self._ink_below, self._spare = 0.0, main.descent * most
+            self._letters = self.above
             self._leading = style.line_height * most
         else:
             self.above = max(tops, default=_NO_HEIGHT)
+            self._letters = min(_letter_height(runs, most), self.above)
             self._ink_below, self._spare = max(depths, default=0.0), 0.0
             self._leading = max(style.line_height, self.above + self._ink_below + _CLEAR)
         self._wrapped: dict[float, list[Line]] = {}
@@ -90,7 +93,7 @@ class ShapedText:
         ink = self._ink(lines) * size
         top = box.y
         if self.style.valign == "middle":
-            top += (box.height - ink) / 2
+            top += self._middle(box.height, ink, len(lines), size)
         elif self.style.valign == "bottom":
             top = box.bottom - ink - (self._spare * size if len(lines) > 1 else 0.0)
         done: list[Piecemeal] = []
@@ -120,6 +123,12 @@ class ShapedText:
 
     def _ink(self, lines: Sequence[Line]) -> float:
         return self.above + (len(lines) - 1) * self._leading + self._ink_below
+
+    def _middle(self, room: float, ink: float, lines: int, size: float) -> float:
+        """Where the ink begins for the letters, not their marks, to stand in the middle."""
+        letters = (self._letters + (lines - 1) * self._leading) * size
+        begin = (room - letters) / 2 - (self.above - self._letters) * size
+        return min(max(begin, 0.0), max(room - ink, 0.0)) if ink <= room else (room - ink) / 2
 
     def _offset(self, room: float) -> float:
         """How far from the box's left edge a line begins."""
@@ -224,6 +233,18 @@ def _letters(run: Run, x: float, y: float, size: float) -> Iterator[Letter]:
         text, width = run.text[cluster.start : cluster.end], cluster.advance * em
         yield Letter(text, glyphs, x, y, width)
         x += width + run.spacing * em
+
+
+def _letter_height(runs: Sequence[Run], scale: float) -> float:
+    """How high usual letters of the texts' scripts are, as capitals are in Latin; em."""
+    heights = [
+        cluster.top
+        for run in runs
+        if run.font is not None and (letter := usual_letter(run.text)) is not None
+        for cluster in run.font.clusters(letter, Way())
+        if not run.font.missing(letter)
+    ]
+    return max(heights) * scale if heights else _NO_HEIGHT
 
 
 def _read(
