@@ -6,7 +6,7 @@ The pipeline, one function a stage, each a pure step from one frozen form to the
     check   run_checks(game, rules)         Game and the rules model   -> problems
     draw    draw_faces(game, studio)        Game and templates         -> Face
     impose  impose(jobs, papers)            Face and sheet layouts     -> Sheet
-    read    read_book(game, manuscript)     manuscript and Game        -> Book
+    read    make_book(game, manuscript)     manuscript and Game        -> Book
     export  EXPORTS[name].write(built, folder)  Game, Face, Sheet, Book -> files
 
 Every stage returns ``(value, problems)``; ``pipeline.py`` is this table as code, ``Project`` does
@@ -36,7 +36,7 @@ in Python all that a command does, and ``cli/`` alone prints or exits.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.2.0"
+from generator.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from generator.model.component import Component, Piece

@@ -1,4 +1,4 @@
-"""Committed expected outputs, as text: a few faces and every component's first sheet.
+"""Committed expected outputs, as text: a few faces, each component's first sheet, rulebooks.
 
 ``make golden`` rewrites them.
 """
@@ -7,8 +7,10 @@ import os
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
+from rulebooks import WRITTEN, book
 from sheet_dump import dump
 
+from generator.exports.book.source import write_source
 from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -38,6 +40,8 @@ def goldens_of(name):
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
     for printed in built.printed:
         texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
+    for made in (book(game, language) for game, language in WRITTEN if game == name):
+        texts[f"rulebook-{made.language}.typ"] = write_source(made, f"{name}.typ").text
     return texts
 
 

@@ -12,6 +12,7 @@ LAYERS = {
     "geometry": {"units"},
     "problem": {"units", "geometry"},
     "seeded": set(),
+    "version": set(),
     "folders": {"problem"},
     "cache": set(),
     "reading": {"problem", "folders"},
@@ -20,32 +21,36 @@ LAYERS = {
     "rules": {*GROUND, "model"},
     "games": {*GROUND, "seeded", "model", "rules"},
     "text": {*GROUND, "cache", "model"},
-    "template": {*GROUND, "cache", "folders", "reading", "model", "text"},
+    "template": {*GROUND, "version", "cache", "folders", "reading", "model", "text"},
     "faces": {*GROUND, "cache", "folders", "model", "text", "template"},
     "sheets": {*GROUND, "model", "faces"},
     "rulebook": {*GROUND, "cache", "folders", "model", "text", "template", "faces"},
     "exports": {*GROUND, "folders", "model", "text", "template", "faces", "sheets", "rulebook"},
     "pipeline": {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
-        "rulebook", "exports",
+        "exports",
     },
+    "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "inventory": {"problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "workshop",
+        "rulebooks", "workshop",
     },
-    "cli": {"problem", "rules", "games", "exports", "pipeline", "inventory", "workshop", "project"},
-    "__init__": {"problem", "model", "rules", "pipeline", "project"},
+    "cli": {
+        "version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop",
+        "project",
+    },
+    "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},
 }  # fmt: skip
 # A library may be imported only below these paths.
 HOMES = {
-    "yaml": ("generator/load/", "generator/rulebook/languages"),
+    "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": ("generator/text/inline.py", "generator/rulebook/"),
-    "rapidfuzz": ("generator/rulebook/",),
+    "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "bidi": ("generator/text/bidi.py",),
@@ -58,7 +63,7 @@ HOMES = {
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/",),
-    "typst": ("generator/exports/book/",),
+    "typst": ("generator/exports/book/typesetting.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
@@ -74,7 +79,7 @@ OPENS = (
     "generator/exports/png.py",
     "generator/text/library.py",
     "generator/text/icon_font.py",
-    "generator/rulebook/languages/__init__.py",
+    "generator/exports/book/typesetting.py",  # the files that Typst is given
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}
@@ -104,7 +109,7 @@ def wrong_imports(place, text):
     assert own in LAYERS, f"{place}: a new top-level module needs a row in LAYERS"
     for name in imports(ast.parse(text)):
         first, *rest = name.split(".")
-        if first == "generator" and rest and rest[0] not in (own, "__version__", *LAYERS[own]):
+        if first == "generator" and rest and rest[0] not in (own, *LAYERS[own]):
             yield f"{place} imports generator.{rest[0]}"
         homes = HOMES.get(first)
         if homes and not place.startswith(homes):
