@@ -1,4 +1,4 @@
-"""A deck of 80 cards in six languages, written for tests: sixteen places, each with five effects."""
+"""A deck of 80 cards in six languages, for tests: sixteen places, each with five effects."""
 
 LANGUAGES = ("en", "ru", "hu", "hi", "ar", "he")
 FONTS = {

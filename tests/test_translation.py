@@ -187,8 +187,17 @@ def test_codes_need_no_translation(tiny_copy, titles):
     )
 
 
-@pytest.mark.parametrize(("text", "told"), [("VE2", False), ("K", False), ("A-12", False),
-                                            ("King", True), ("A to Z", True), ("KINGDOM", True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("VE2", False),
+        ("K", False),
+        ("A-12", False),
+        ("King", True),
+        ("A to Z", True),
+        ("KINGDOM", True),
+    ],
+)
 def test_an_undeclared_code_is_no_missing_translation(text, told):
     cards = f'- {{id: a, value: "{text}"}}\n'
     project = project_with(cards=cards, files={"i18n/nl.yaml": "title: Zaak\n"})

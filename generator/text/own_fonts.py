@@ -37,7 +37,7 @@ def called(data: bytes) -> FontFile:
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data), lazy=True)
-    family = font["name"].getDebugName(16) or font["name"].getDebugName(1) or "unnamed"
+    family = font["name"].getDebugName(4)
     weight = int(font["OS/2"].usWeightClass) if "OS/2" in font else 400
     italic = bool(font["head"].macStyle & 2)
     digest = sha256(data).hexdigest()
@@ -124,12 +124,17 @@ def _static(font: Any, choice: FontChoice) -> Any:
 
 
 def _name(font: Any, digest: str) -> None:
-    """Give the font a PostScript name of its own: ReportLab takes two that share one for one."""
+    """Give the font names of its own: whoever sets a document takes two that share one for one.
+
+    What it called itself is kept as its full name.
+    """
     names = font["name"]
-    said = names.getDebugName(6) or "Font"
-    plain = "".join(c for c in str(said) if c.isascii() and (c.isalnum() or c == "-"))[:40]
-    names.names = [record for record in names.names if record.nameID != 6]
-    names.setName(f"{plain}-{digest[:12]}", 6, 3, 1, 0x409)
+    family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
+    plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"
+    names.names = []
+    own = f"{plain}-{digest[:12]}"
+    for number, text in ((1, own), (2, "Regular"), (4, family), (6, own)):
+        names.setName(text, number, 3, 1, 0x409)
 
 
 def _weight(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:
