@@ -51,6 +51,8 @@ class Composition:
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
         self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:

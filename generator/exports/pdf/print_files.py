@@ -25,7 +25,11 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = _distinct_faces(sheets)
     ink = ink_document(
-        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+        faces,
+        sheets,
+        lambda canvas, fonts, titles: instruction_pages(canvas, fonts, titles, built),
+        built.fonts,
+        built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures)
