@@ -25,6 +25,7 @@ from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.text.library import FontLibrary
@@ -148,7 +149,7 @@ class Session:
         if has_errors(found, strict=options.strict):
             return None, found
         jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
-        printed, more = impose(jobs, layouts.papers.values())
+        printed, more = impose(gang(jobs), layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):

@@ -1,7 +1,7 @@
 """Job: what one imposition lays out, and how the pieces of a game are divided into jobs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
@@ -28,10 +28,15 @@ class Job:
     flip: Flip
     layout: SheetLayout
     paper: Paper
+    layouts: Mapping[str, SheetLayout] = field(default_factory=dict)  # of components with others
 
     def __post_init__(self) -> None:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):
             raise ValueError(f"the job {self.name} has no pieces")
+
+    def layout_of(self, component: Component) -> SheetLayout:
+        """The sheet layout that a component's own plan asks for."""
+        return self.layouts.get(component.name, self.layout)
 
     @property
     def components(self) -> tuple[Component, ...]:

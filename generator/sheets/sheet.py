@@ -30,9 +30,9 @@ class Slot(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A straight line outside the pieces: where to cut or fold."""
+    """A straight line outside the pieces: where to cut or fold; part: to part blocks of pieces."""
 
-    kind: Literal["crop", "fold", "ruler"]
+    kind: Literal["crop", "part", "fold", "ruler"]
     x1: float
     y1: float
     x2: float
@@ -40,11 +40,12 @@ class Mark(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of small print in a sheet's margin; (x, y) is the baseline's left end."""
+    """A line of small print in a sheet's margin; (x, y) is where its baseline begins."""
 
     text: str
     x: float
     y: float
+    turn: Literal[0, 270] = 0  # 270: reads upwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Sheet:
     marks: tuple[Mark, ...]
     labels: tuple[Label, ...]
     n_up: int  # how many slots the sheet has, filled or not
+    strokes: int = 0  # straight cuts that part its pieces
+    numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
 
 
 class OnPaper(NamedTuple):

@@ -206,9 +206,11 @@ class Composition:
 
 _LINE_WIDTHS = {
     "crop": 0.1,
+    "part": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
 }  # mm: a crop mark is as thin as printers hold
+_DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
@@ -216,7 +218,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     """Black hairlines; fold lines are dashed."""
     lines = []
     for mark in marks:
-        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
+        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
         ends = (
             _matrix(points(mark.x1), points(height - mark.y1)),
             _matrix(points(mark.x2), points(height - mark.y2)),

@@ -117,10 +117,13 @@ def _label_code(canvas: Canvas, fonts: InkFonts, sheet: Sheet) -> bytes:
     text = canvas.beginText()
     text.setFont(fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
-    for label in sheet.labels:
-        text.setTextOrigin(points(label.x), points(sheet.paper.height - label.y))
+    for label in (*sheet.labels, *sheet.numbers):
+        across, up = (0, 1) if label.turn else (1, 0)
+        text.setTextTransform(
+            across, up, -up, across, points(label.x), points(sheet.paper.height - label.y)
+        )
         text.textOut(label.text)
-    return bytes(text.getCode(), "latin-1") if sheet.labels else b""
+    return bytes(text.getCode(), "latin-1") if sheet.labels or sheet.numbers else b""
 
 
 def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:
