@@ -25,7 +25,7 @@ from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
-from generator.sheets.gang import gang
+from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.text.library import FontLibrary
@@ -149,14 +149,17 @@ class Session:
         if has_errors(found, strict=options.strict):
             return None, found
         jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
-        printed, more = impose(gang(jobs), layouts.papers.values())
+        shared = gang(jobs)
+        printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = layouts.papers[options.paper]
         asked = _asked(checked, options)
-        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked), found
+        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
+        apart = in_order_of(jobs, (*parted, *printed))
+        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked, apart), found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""

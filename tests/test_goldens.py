@@ -1,4 +1,4 @@
-"""Committed expected outputs, as text: a few faces and every component's first sheet.
+"""Committed expected outputs, as text: a few faces, each component's first sheet, shared sheets.
 
 ``make golden`` rewrites them.
 """
@@ -36,8 +36,12 @@ def goldens_of(name):
         first = next(drawn for drawn in built.drawn if drawn.component.name == component.name)
         for side, face in first.faces():
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
-    for printed in built.printed:
+    for printed in built.apart:
         texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
+    for printed in built.printed:
+        if len(printed.components) > 1:
+            fronts = [sheet for sheet in printed.sheets if sheet.side == "front"]
+            texts[f"{printed.name}.sheet.txt"] = dump(fronts[-1])
     return texts
 
 

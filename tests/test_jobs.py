@@ -203,7 +203,10 @@ def test_components_of_one_size_share_sheets():
         for slot in sheet.slots:
             assert shapes(slot.face) == f'<rect id="{sheet.side} {slot.piece}"/>'
         assert sheet.heading == "Cards and chips"
-        assert sheet.labels[0].text == f"{TITLE} · Cards and chips · sheet 1 of 1 · {sheet.side}"
+        assert (
+            sheet.labels[0].text
+            == f"{TITLE} · Cards and chips · sheet 1 of 1 · {sheet.side} · cut 1 to 12 from mark to mark"
+        )
     assert done.components == ("card", "chip")
     assert (done.name, done.heading, done.flip) == ("mixed", "Cards and chips", "long-edge")
 
@@ -251,17 +254,20 @@ def test_formats_of_one_size_share_a_grid_though_their_names_differ():
     assert {slot.face.format.name for slot in done.sheets[0].slots} == {"f", "g"}
 
 
+FIGURES = Grid(paper="a4", columns=2, rows=2, first=(20, 20), step=(80, 80))
+
+
 @pytest.mark.parametrize("change", [{"trim": (60, 61)}, {"trim": (61, 60)}, {"bleed": 2.0}])
-def test_a_grid_refuses_formats_that_differ(change):
+def test_a_grid_in_figures_refuses_formats_that_differ(change):
     other = replace(CHIP, format=CHIP.format.model_copy(update=change))
-    done, (problem,) = impose([job_of(CARD, other)], PAPERS.values())
+    done, (problem,) = impose([job_of(CARD, other, grid=FIGURES)], PAPERS.values())
     assert done == ()
     assert problem.rule == "mixed-sizes"
 
 
 def test_the_refusal_names_both_components_and_what_they_measure():
     cards = replace(CARD, where=THERE, places={("plan", "sheet"): Where("g.yaml", 3, 30)})
-    _, (problem,) = impose([job_of(cards, CHIP, COIN)], PAPERS.values())
+    _, (problem,) = impose([job_of(cards, CHIP, COIN, grid=FIGURES)], PAPERS.values())
     assert problem.message == (
         "card, chip, coin: a regular grid holds pieces of one size: "
         "card is 60 x 60 mm with 3 mm of bleed, coin is 20 x 30 mm with 2 mm of bleed"

@@ -8,7 +8,7 @@ from sheet_dump import dump
 from sheet_making import TITLE, assert_sound, component_of, printed
 
 from generator.geometry import Rect
-from generator.sheets.label import place_label, what_it_is
+from generator.sheets.label import Band, place_label, what_it_is
 from generator.sheets.sheet import Label
 
 
@@ -19,14 +19,17 @@ def test_every_sheet_has_a_ruler_of_exactly_50_mm():
             assert max(m.x2 for m in ruler) - min(m.x1 for m in ruler) == pytest.approx(50)
             ticks = sorted(m.x1 for m in ruler if m.x1 == m.x2)
             assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 5)
-            assert sheet.labels[0].text.endswith(f"sheet {sheet.number} of 2 · {sheet.side}")
+            assert sheet.labels[0].text.split(" · ")[2:4] == [
+                f"sheet {sheet.number} of 2",
+                sheet.side,
+            ]
 
 
 def test_a_long_name_is_shortened_and_the_rest_kept():
     sheet = printed(component_of(title="Cards " * 40)).sheets[0]
     head, *rest = sheet.labels
     assert head.text.startswith(f"{TITLE} · Cards Cards")
-    assert head.text.endswith("… · sheet 1 of 1 · front")
+    assert head.text.endswith("… · sheet 1 of 1 · front · cut 1 to 4 from mark to mark")
     assert len(rest) == 2
     assert_sound(sheet)
 
@@ -56,7 +59,7 @@ HOW_TO = 26 * SMALL / 2 + 2 + 50 + 1 + 7  # mm: the note, a gap, the ruler, a ga
 
 
 def band(width, height=LINE, y=20.0):
-    return Rect(10, y, width, height)
+    return Band(Rect(10, y, width, height))
 
 
 def texts(placed):
@@ -196,7 +199,7 @@ mark ruler 167.000 258.017 167.000 259.217
 mark ruler 177.000 258.017 177.000 259.217
 mark ruler 187.000 258.017 187.000 259.217
 mark ruler 147.000 259.217 197.000 259.217
-label 5.000 259.217 A Game of Tests · Casino cards · sheet 1 of 1 · back
+label 5.000 259.217 A Game of Tests · Casino cards · sheet 1 of 1 · back · cut 1 to 4 from mark to mark
 label 117.483 259.217 print at 100 %, no scaling
 label 198.000 259.217 50 mm
 """

@@ -23,6 +23,7 @@ class Built:
     fonts: FontLibrary
     only: str | None = None  # the one component whose own files are written; None: all
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
+    apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
 
     @property
     def variant(self) -> str:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from generator.geometry import Rect, Size, Turn
 from generator.sheets.cutting import Cutting
 from generator.sheets.label import TWO_LINES, Band
-from generator.sheets.marks import Marking, crop_marks, cut_lines
+from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
 from generator.sheets.sheet import Label, Mark
-from generator.sheets.strokes import Stroke, block_numbers, block_strokes
+from generator.sheets.strokes import Stroke, block_numbers, block_strokes, part_number
 
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 
@@ -80,10 +80,7 @@ class Arrangement:
 
     def numbers(self, filled: int) -> tuple[Label, ...]:
         """The numbers of those strokes, at their marks."""
-        labels: list[Label] = [
-            Label(str(n), mark.x1 + (0.3 if mark.x1 == mark.x2 else 0.0), mark.y1 - 0.3)
-            for n, mark in enumerate(self.parts, 1)
-        ]
+        labels = [part_number(number, mark) for number, mark in enumerate(self.parts, 1)]
         number = len(self.parts) + 1
         for block, trims in self._cut_straight(filled):
             outer = self._outer_of(block)
@@ -91,6 +88,21 @@ class Arrangement:
             labels += block_numbers(strokes, number, trims, outer, block.marking)
             number += len(strokes)
         return tuple(labels)
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """What a regular grid went without, so that so many lie on a paper."""
+        if len(self.blocks) != 1 or len(self.slots) == 1:
+            return ()
+        ((_, _, marking, cut),) = self.blocks
+        boxes = [slot.trim.grown(SAME_LINE / 2) for slot in self.slots]
+        touching = any(a.overlaps(b) for a, b in pairwise(boxes))
+        lost = (
+            (cut.roomy_gutter > cut.gutter and touching, "gaps"),
+            (cut.marked and min(border.mark for border in marking) < MARK_LENGTH, "long marks"),
+            (min(border.bleed for border in marking) < cut.bleed, "bleed at the edge"),
+        )
+        return tuple(name for without, name in lost if without)
 
     @cached_property
     def _all_marks(self) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""Which components share sheets: those printed on one stock, backed and cut alike, if it saves paper.
+"""Which components share sheets: those of one stock, backed and cut alike, if it saves paper.
 
 A component whose last paper is full, or whose plan says ``alone``, keeps its own sheets.
 """
@@ -11,6 +11,7 @@ from generator.model.layout import Grid
 from generator.problem import ContentError
 from generator.sheets.job import Job
 from generator.sheets.papers import fill_papers
+from generator.sheets.sheet import PrintedJob
 
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
@@ -27,6 +28,12 @@ def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
             merged[group[0].name] = together
     shared = (merged.get(job.name, job) for job in jobs)
     return tuple(job for job in shared if job)
+
+
+def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:
+    """Of the printed jobs those of that name, in the order of the jobs."""
+    by_name = {one.name: one for one in printed}
+    return tuple(by_name[job.name] for job in jobs if job.name in by_name)
 
 
 def _alike(job: Job) -> tuple[object, ...]:

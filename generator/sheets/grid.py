@@ -5,7 +5,7 @@ bleed shrinks. Where more than a few lie abreast, one more is not worth the mark
 """
 
 from itertools import repeat
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.geometry import Rect, Size, Turn
 from generator.model.layout import Paper, SheetLayout, printable
@@ -20,6 +20,10 @@ from generator.units import mm_text
 # Among so few, one more is a third of the sheet and worth its marks or its outer bleed.
 FEW = 4
 TURNS: tuple[Turn, ...] = (0, 90)
+# What pieces must have: all their bleed between them and whole marks; the least that does; or
+# nothing, not even that all of a piece can be printed.
+Room = Literal["ample", "least", "beyond"]
+ROOMS: tuple[Room, ...] = ("ample", "least")
 
 
 class Block(NamedTuple):
@@ -41,6 +45,7 @@ class _Axis(NamedTuple):
     length: float  # of a piece
     reach: float  # what can be printed, or the whole paper where a piece needs that
     gutter: float  # the least between two
+    inside: bool = True  # whether all of it can be printed
 
     @property
     def spare(self) -> float:
@@ -75,9 +80,10 @@ def choose_grid(
     Where so many copies lie on one paper with all their bleed between them, that grid is taken.
     Raises ContentError if not even one piece fits.
     """
-    fit = _fullest(size, cut, paper, layout, roomy=True)
-    if fit is None or fit.pieces < copies:
-        fit = _fullest(size, cut, paper, layout, roomy=False)
+    found = {room: _fullest(size, cut, paper, layout, room) for room in ROOMS}
+    roomy = found["ample"]
+    fit = roomy if roomy and roomy.pieces >= copies else found["least"]
+    fit = fit or _fullest(size, cut, paper, layout, "beyond")
     if fit is None:
         reach = printable(paper.portrait, paper.margin)
         raise ContentError(
@@ -98,9 +104,10 @@ def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
     ys = [at.first[1] + at.step[1] * row for row in range(at.rows)]
     trims = [Rect(x, y, *at.size) for y in ys for x in xs]
     box = around(trims)
-    across = border_of(min(box.x - reach.x, reach.right - box.right), cut.bleed, marks=cut.marked)
-    down = border_of(min(box.y - reach.y, reach.bottom - box.bottom), cut.bleed, marks=cut.marked)
     inside = reach.contains(box, tolerance=ROUNDING)
+    marks = cut.marked and inside
+    across = border_of(min(box.x - reach.x, reach.right - box.right), cut.bleed, marks=marks)
+    down = border_of(min(box.y - reach.y, reach.bottom - box.bottom), cut.bleed, marks=marks)
     limit = reach if inside else whole
     bleeds = (across.bleed, down.bleed) if inside else (cut.bleed, cut.bleed)
     clips = [
@@ -115,24 +122,25 @@ def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
 
 
 def _fullest(
-    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, *, roomy: bool
+    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, room: Room
 ) -> _Fit | None:
-    """The fit with the most pieces; roomy: only those with bleed between all and whole marks."""
+    """The fit with the most pieces."""
     sides = {
         "portrait": (paper.portrait,),
         "landscape": (paper.landscape,),
         "auto": (paper.portrait, paper.landscape),
     }
+    label = LABEL_BAND if layout.label else 0.0
     best: _Fit | None = None
     best_of: tuple[int, int] = (0, 0)
     for side in sides[layout.orientation]:
         for turn in TURNS:
             piece = size.turned(turn)
-            for across in _axis(piece.width, side.width, paper.margin, cut, roomy=roomy):
-                for down in _axis(piece.height, side.height, paper.margin, cut, roomy=roomy):
+            reach = printable(side, paper.margin)
+            wide, high = (piece.width, side.width), (piece.height, side.height)
+            for across in _axis(wide, reach.width, 0.0, cut, room):
+                for down in _axis(high, reach.height, label, cut, room):
                     fit = _Fit(side, turn, piece, across, down)
-                    if roomy and layout.label and not _label_below(fit, cut):
-                        continue
                     worth = _worth(fit, cut)
                     if worth > best_of:
                         best, best_of = fit, worth
@@ -140,18 +148,22 @@ def _fullest(
 
 
 def _axis(
-    length: float, paper: float, margin: float, cut: Cutting, *, roomy: bool
+    lengths: tuple[float, float], reach: float, label: float, cut: Cutting, room: Room
 ) -> tuple[_Axis, ...]:
-    """How many may lie abreast, the most first; none where not even one fits."""
-    reach = paper - 2 * margin
-    if roomy:
+    """How many may lie abreast, the most first; none where not even one fits.
+
+    ``lengths`` are a piece's and the paper's; ``label`` is what small print takes at one end.
+    """
+    length, paper = lengths
+    if room == "ample":
         around_it = 2 * (cut.bleed + (MARK_BAND if cut.marked else 0.0))
-        count = _how_many(reach - around_it, length, cut.roomy_gutter)
-        return (_Axis(count, length, reach, cut.roomy_gutter),) if count else ()
-    least = 2 * (cut.bleed + (LEAST_BAND if cut.marked else 0.0))
-    ample, most = (_how_many(room, length, cut.gutter) for room in (reach - least, reach))
+        abreast = _how_many(reach - around_it - label, length, cut.roomy_gutter)
+        return (_Axis(abreast, length, reach, cut.roomy_gutter),) if abreast else ()
+    least = 2 * (cut.bleed + (LEAST_BAND if cut.marked else 0.0)) + label
+    ample, most = (_how_many(free, length, cut.gutter) for free in (reach - least, reach))
     if not most:
-        return (_Axis(1, length, paper, cut.gutter),) if length <= paper + ROUNDING else ()
+        beyond = _Axis(1, length, paper, cut.gutter, inside=False)
+        return (beyond,) if room == "beyond" and length <= paper + ROUNDING else ()
     counts = {most, ample} if most <= FEW else {ample}
     return tuple(_Axis(n, length, reach, cut.gutter) for n in sorted(counts, reverse=True) if n)
 

@@ -28,7 +28,8 @@ class Job:
     flip: Flip
     layout: SheetLayout
     paper: Paper
-    layouts: Mapping[str, SheetLayout] = field(default_factory=dict)  # of components with others
+    # Of each component that shares sheets; then a sheet is called after what lies on it.
+    layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):

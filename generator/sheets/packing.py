@@ -17,9 +17,9 @@ from generator.sheets.marks import MARK_GAP, Border, Marking
 from generator.sheets.sheet import ROUNDING, Mark
 
 BLOCK_MARK = 2.0  # mm: the length of the marks around a block; a whole mark would cost a row
+NUMBER_ROOM = 2.2  # mm: what the number of a parting cut takes where there are no marks
 PART_AIR = 0.5  # mm between marks or ink and the cut that parts two blocks
 TURNS: tuple[Turn, ...] = (0, 90)
-NONE = Border(0.0, 0.0)
 
 
 class Lot(NamedTuple):
@@ -27,7 +27,7 @@ class Lot(NamedTuple):
 
     size: Size
     cut: Cutting
-    count: int
+    pieces: int
 
     @property
     def area(self) -> float:
@@ -36,7 +36,7 @@ class Lot(NamedTuple):
     @property
     def around_it(self) -> float:
         """What a block of them needs on each side, for bleed, marks and the parting cut."""
-        marks = MARK_GAP + BLOCK_MARK if self.cut.marked else 0.0
+        marks = MARK_GAP + BLOCK_MARK if self.cut.marked else NUMBER_ROOM
         return self.cut.bleed + marks + PART_AIR
 
 
@@ -47,7 +47,7 @@ class Placed(NamedTuple):
     turn: Turn
     columns: int
     rows: int
-    count: int
+    pieces: int
     gutter: float
     box: Rect
 
@@ -104,7 +104,7 @@ def strokes_of(packed: Packed, lots: Sequence[Lot]) -> int:
 
 
 def _pack(lots: Sequence[Lot], area: Rect, way: Way) -> tuple[Packed, ...] | None:
-    left = [lot.count for lot in lots]
+    left = [lot.pieces for lot in lots]
     papers: list[Packed] = []
     while any(left):
         blocks, parts = _fill(area, lots, left, way)
@@ -123,7 +123,7 @@ def _fill(
     )
     if found is None:
         return [], []
-    left[found.lot] -= found.count
+    left[found.lot] -= found.pieces
     box = found.box
     right, bottom = region.right - box.right, region.bottom - box.bottom
     across_first = way.first == "across" or (
@@ -171,13 +171,13 @@ def _candidates(
 
 def _worth(one: Placed, lots: Sequence[Lot], way: Way) -> tuple[float, ...]:
     lot = lots[one.lot]
-    placed = one.count * lot.area
+    placed = one.pieces * lot.area
     tight = round(placed / (one.box.width * one.box.height), 3)
     shape = one.box.width if way.shape == "wide" else one.box.height
     if way.next == "most":
         return (round(placed, 3), tight, shape, -one.lot)
     first = lot.area if way.next == "largest" else max(lot.size)
-    return (round(first, 3), -one.lot, one.count, tight, shape)
+    return (round(first, 3), -one.lot, one.pieces, tight, shape)
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:
@@ -226,7 +226,7 @@ def _slots(block: Placed, lot: Lot) -> list[EmptySlot]:
     piece = lot.size.turned(block.turn)
     bleed, inner = lot.cut.bleed, min(lot.cut.bleed, block.gutter / 2)
     slots = []
-    for number in range(block.count):
+    for number in range(block.pieces):
         row, column = divmod(number, block.columns)
         x = block.box.x + lot.around_it + column * (piece.width + block.gutter)
         y = block.box.y + lot.around_it + row * (piece.height + block.gutter)

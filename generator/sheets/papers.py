@@ -107,7 +107,7 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
         FilledPaper(
             arrangement_of(paper, lots, reaches[paper.paper]),
             tuple(
-                copy for block in paper.blocks for copy in islice(waiting[block.lot], block.count)
+                copy for block in paper.blocks for copy in islice(waiting[block.lot], block.pieces)
             ),
         )
         for paper in pack(lots, areas)
@@ -169,7 +169,7 @@ def make_sheet(
     )
     filled = len(pieces)
     titles = dict.fromkeys(drawn.component.title for drawn in pieces)
-    heading = " + ".join(titles) if len(job.components) > 1 else job.heading
+    heading = " + ".join(titles) if job.layouts else job.heading
     tail = f"sheet {at.number} of {at.total} · {at.side} · {how_to_cut(arrangement, filled)}"
     labels, ruler = (
         place_label(job.game_title, heading, tail, arrangement.label_bands)
@@ -188,6 +188,7 @@ def make_sheet(
         n_up=len(arrangement.slots),
         strokes=len(arrangement.strokes(filled)),
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
+        given_up=arrangement.given_up,
     )
 
 
@@ -195,9 +196,10 @@ def how_to_cut(arrangement: Arrangement, filled: int) -> str:
     """How a sheet is cut, in a few words for its small print."""
     strokes = len(arrangement.strokes(filled))
     marked = any(block.cut.marked for block in arrangement.blocks)
+    straight = all(block.cut.straight for block in arrangement.blocks)
     if arrangement.parts:
-        return f"cut 1 to {strokes} in order, round pieces along their line"
-    if not all(block.cut.straight for block in arrangement.blocks):
+        return f"cut 1 to {strokes} in order{'' if straight else ', then along the thin lines'}"
+    if not straight:
         return "cut out along the thin lines"
     if not marked:
         return "nothing to cut"

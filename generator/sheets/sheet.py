@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from generator.faces.face import Face
 from generator.geometry import Rect, Size, Turn
 from generator.model.component import PieceRef
+from generator.sheets.outline import Outline, outline_of
 
 ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose
 
@@ -63,6 +64,16 @@ class Sheet:
     n_up: int  # how many slots the sheet has, filled or not
     strokes: int = 0  # straight cuts that part its pieces
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
+    given_up: tuple[str, ...] = ()  # what it went without to hold so many
+
+    @property
+    def trim_lines(self) -> tuple[Outline, ...]:
+        """The lines to cut out along, printed on fronts: those of pieces that no ruler can cut."""
+        return tuple(
+            outline_of(slot.face.format, slot.trim, slot.turn)
+            for slot in self.slots
+            if self.side == "front" and slot.face.format.outline != "rectangle"
+        )
 
 
 class OnPaper(NamedTuple):
@@ -87,6 +98,11 @@ class PrintedJob:
     def papers(self) -> int:
         """How many papers it takes."""
         return len({sheet.number for sheet in self.sheets})
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """What its sheets went without to hold so many pieces."""
+        return tuple(dict.fromkeys(name for sheet in self.sheets for name in sheet.given_up))
 
     @property
     def components(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.geometry import Rect
 from generator.sheets.label import CHARACTER, TEXT_SIZE
 from generator.sheets.marks import MARK_GAP, SAME_LINE, Marking, cut_lines
-from generator.sheets.sheet import Label
+from generator.sheets.sheet import Label, Mark
 
 DIGIT_HEIGHT = 0.75 * TEXT_SIZE
 AIR = 0.3  # mm between a number and its mark
@@ -64,6 +64,13 @@ def block_numbers(
         taken.append(box)
         labels.append(Label(text, box.x, box.bottom))
     return tuple(labels)
+
+
+def part_number(number: int, mark: Mark) -> Label:
+    """The number of a cut that parts two blocks: above its left end, or right of its upper end."""
+    if mark.x1 == mark.x2:
+        return Label(str(number), mark.x1 + AIR, mark.y1 + AIR + DIGIT_HEIGHT)
+    return Label(str(number), mark.x1 + AIR, mark.y1 - AIR)
 
 
 def _beside_column(x: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:

@@ -17,6 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
+from generator.exports.pdf.trim_lines import trim_lines
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
@@ -180,7 +181,8 @@ class Composition:
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        code = slots.encode() + _marks(sheet.marks, height).encode() + label
+        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
+        code = slots.encode() + lines.encode() + label
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,

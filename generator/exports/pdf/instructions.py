@@ -5,6 +5,8 @@ after it start on a fresh paper, and the two together show how well the printer 
 its front.
 """
 
+from collections.abc import Sequence
+
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
@@ -76,7 +78,16 @@ def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
     y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
     steps = [KINDS[kind].assemble for kind in kinds]
+    steps += [
+        f"{job.heading}: {job.sheets[0].n_up} lie on a sheet, at the price of {_and(job.given_up)}."
+        for job in built.printed
+        if job.given_up
+    ]
     _section(canvas, fonts, paper, y + 4, "Cut and put together", steps)
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _print_steps(built: Built) -> list[str]:
