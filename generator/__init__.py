@@ -6,7 +6,7 @@ The pipeline, one function a stage, each a pure step from one frozen form to the
     check   run_checks(game, rules)         Game and the rules model   -> problems
     draw    draw_faces(game, studio)        Game and templates         -> Face
     impose  impose(jobs, papers)            Face and sheet layouts     -> Sheet
-    read    read_book(game, manuscript)     manuscript and Game        -> Book
+    read    make_book(game, manuscript)     manuscript and Game        -> Book
     export  EXPORTS[name].write(built, folder)  Game, Face, Sheet, Book -> files
 
 Every stage returns ``(value, problems)``; ``pipeline.py`` is this table as code, ``Project`` does

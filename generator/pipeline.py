@@ -101,7 +101,7 @@ class Session:
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
         """The formats, papers and sheet layouts."""
         state = [folder.state(("formats", "papers", "sheets")) for folder in self.layouts]
-        return self._remembered(("layouts", *state), lambda: load_layouts(self.layouts))
+        return self.remembered(("layouts", *state), lambda: load_layouts(self.layouts))
 
     def load(
         self, name: str, language: str | None = None, players: int | None = None
@@ -110,7 +110,7 @@ class Session:
         layouts, problems = self.read_layouts()
         folder = self.folder(name)
         asked = ("load", name, language, players, folder.state(), repr(layouts))
-        game, more = self._remembered(
+        game, more = self.remembered(
             asked, lambda: load_game(folder, layouts, language=language, players=players)
         )
         return game, in_reading_order((*problems, *more))
@@ -166,8 +166,8 @@ class Session:
         own = self.rules_of(name)
         return Studio(self.layouts, self.fonts, self.cache, own.drawing, own.shapes)
 
-    def _remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
-        """What a step gave when it was last asked the same."""
+    def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
+        """What a step gives, or gave when it was last asked the same."""
         key = sha256(repr(asked).encode()).hexdigest()
         if key in self._steps:
             self._steps.move_to_end(key)

@@ -11,6 +11,7 @@ if built:
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from generator import rulebooks
 from generator.cache import Cache
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
@@ -97,6 +98,40 @@ class Project:
         ``beside`` are files that were written there already, such as rulebooks.
         """
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
+        """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
+        return rulebooks.languages(self.session, game, only)
+
+    def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
+        """Everything that is wrong with a game's rulebooks, in all their languages."""
+        return rulebooks.check_rulebooks(self.session, game, options or Options())
+
+    def write_rulebooks(
+        self,
+        game: str,
+        output: str | Path = "output",
+        options: Options | None = None,
+        *,
+        booklet: str | None = None,
+    ) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+        """Write a game's rulebooks into ``output/<game>/``, as A5 pages to read.
+
+        With ``booklet``, the name of a paper, as pages to print, fold and staple. Returns what was
+        written and every problem. Raises OSError where that cannot be done.
+        """
+        asked = options or Options()
+        return rulebooks.write_rulebooks(self.session, game, Path(output), asked, booklet)
+
+    def rulebooks_beside(
+        self, built: Built, output: str | Path = "output", options: Options | None = None
+    ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
+        """Write the rulebooks that belong beside a built game: what ``export`` takes as ``beside``.
+
+        And every problem. Only the usual build of a whole game has them.
+        """
+        asked = options or Options()
+        return rulebooks.rulebooks_beside(self.session, built, Path(output), asked)
 
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""

@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from unicodedata import normalize
 
 from generator.folders import MAX_BYTES, Folder
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -16,7 +17,10 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_text(
     folder: Folder, name: str, limit: int = MAX_BYTES
 ) -> tuple[str | None, tuple[Problem, ...]]:
-    """The file's text without a byte order mark, or the one problem that keeps it from us."""
+    """The file's text without a byte order mark, or the one problem that keeps it from us.
+
+    Each letter is in one with its accents (NFC), as fonts hold it and as equal texts are equal.
+    """
     shown = folder.shown(name)
     try:
         text = _decoded(folder.read(name, limit).data, shown)
@@ -40,7 +44,7 @@ def _decoded(data: bytes, shown: str) -> str | Problem:
         return Problem(
             _place(text, control.start(), shown), "control-character", message, "delete it"
         )
-    return text
+    return normalize("NFC", text)
 
 
 def _place(text: str, index: int, shown: str) -> Where:

@@ -8,6 +8,8 @@ MM_PER_POINT = MM_PER_INCH / 72  # PostScript point, the one PDF uses
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*([a-z]+)\s*")
 
+_IS = "a length is a number of millimetres or text such as 63.5mm"
+
 
 def parse_length(value: object) -> float:
     """Millimetres for ``12``, ``12.5`` (already mm) or text such as ``"2.5in"``, ``"9pt"``.
@@ -15,11 +17,11 @@ def parse_length(value: object) -> float:
     Raises ValueError, worded for the designer, for anything else: a guessed unit would cost paper.
     """
     if isinstance(value, bool):
-        raise ValueError("a length is a number of millimetres or text such as 63.5mm, not yes/no")  # noqa: TRY004 - pydantic reports ValueError as content
+        raise ValueError(f"{_IS}, not yes/no")  # noqa: TRY004 - pydantic reports it as content
     if isinstance(value, (int, float)):
         return _finite(float(value))
     if not isinstance(value, str):
-        raise ValueError("a length is a number of millimetres or text such as 63.5mm")  # noqa: TRY004 - as above
+        raise ValueError(_IS)  # noqa: TRY004 - as above
     match = _LENGTH.fullmatch(value)
     if not match:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Imposition in the PDF, as an independent reader sees it: where each item of a face comes to lie."""
+"""Imposition in the PDF, as an independent reader sees it: where a face's items come to lie."""
 
 from io import BytesIO
 from itertools import pairwise
@@ -33,7 +33,7 @@ def drawn(face):
 
 
 def box_of(pixels, colour):
-    """The box (mm, from the trim's corner) of all pixels of about a colour; None if there are none."""
+    """The box (mm, from the trim's corner) of all pixels of about a colour; None without any."""
     rows, columns = np.nonzero(np.abs(pixels - np.array(colour)).max(axis=2) < 40)
     if not len(rows):
         return None
@@ -77,7 +77,7 @@ def test_a_stamp_lies_where_it_was_put(turn, scale):
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270, 45])
 def test_a_text_is_turned_as_the_svg_says(turn):
-    """An I at the baseline (20, 15), turned about (20, 15): its ink leaves the point to that side."""
+    """An I at the baseline (20, 15), turned about it: its ink leaves the point to that side."""
     run = TextRun("I", 20, 15, BODY, 8, "#000000", None, turn, Point(20, 15))
     left, top, right, bottom = box_of(drawn(Face(CARD, (WHITE, run))), BLACK)
     middle = (left + right) / 2 - 20, (top + bottom) / 2 - 15

@@ -1,4 +1,4 @@
-"""Committed expected outputs, as text: a few faces, each component's first sheet, shared sheets.
+"""Committed expected outputs, as text: a few faces, each component's first sheet, rulebooks.
 
 ``make golden`` rewrites them.
 """
@@ -7,8 +7,10 @@ import os
 
 import pytest
 from conftest import GAMES, LAYOUTS, ROOT, TINY, TINY_LAYOUTS, built_game
+from rulebooks import WRITTEN, book
 from sheet_dump import dump
 
+from generator.exports.book.source import write_source
 from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -42,6 +44,8 @@ def goldens_of(name):
         if len(printed.components) > 1:
             fronts = [sheet for sheet in printed.sheets if sheet.side == "front"]
             texts[f"{printed.name}.sheet.txt"] = dump(fronts[-1])
+    for made in (book(game, language) for game, language in WRITTEN if game == name):
+        texts[f"rulebook-{made.language}.typ"] = write_source(made, f"{name}.typ").text
     return texts
 
 

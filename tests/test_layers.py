@@ -27,13 +27,14 @@ LAYERS = {
     "exports": {*GROUND, "folders", "model", "text", "template", "faces", "sheets", "rulebook"},
     "pipeline": {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
-        "rulebook", "exports",
+        "exports",
     },
+    "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "inventory": {"problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "workshop",
+        "rulebooks", "workshop",
     },
     "cli": {"problem", "rules", "games", "exports", "pipeline", "inventory", "workshop", "project"},
     "__init__": {"problem", "model", "rules", "pipeline", "project"},
@@ -41,11 +42,11 @@ LAYERS = {
 }  # fmt: skip
 # A library may be imported only below these paths.
 HOMES = {
-    "yaml": ("generator/load/", "generator/rulebook/languages"),
+    "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": ("generator/text/inline.py", "generator/rulebook/"),
-    "rapidfuzz": ("generator/rulebook/",),
+    "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/exports/png.py"),
@@ -55,7 +56,7 @@ HOMES = {
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/",),
-    "typst": ("generator/exports/book/",),
+    "typst": ("generator/exports/book/typesetting.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
@@ -71,7 +72,7 @@ OPENS = (
     "generator/exports/png.py",
     "generator/text/library.py",
     "generator/text/icon_font.py",
-    "generator/rulebook/languages/__init__.py",
+    "generator/exports/book/typesetting.py",  # the files that Typst is given
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}

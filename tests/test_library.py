@@ -227,7 +227,7 @@ def test_a_game_from_outside_brings_its_python_by_name(far_away):
     ships.write_text(text.replace("load: 4", "load: 6"), encoding="utf-8")
     done = run(far_away, "--rules", "my_games", "check")
     assert done.returncode == 1
-    assert "content/harbour/ships.yaml:1:48: error[light-ships]: carries 6" in done.stderr
+    assert "content/harbour/ships.yaml:1:49: error[light-ships]: carries 6" in done.stderr
 
 
 def test_without_it_nothing_of_its_python_is_run(far_away):

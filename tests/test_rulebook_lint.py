@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from conftest import TINY, TINY_LAYOUTS
-from generator.build import Options
+from conftest import TINY, TINY_LAYOUTS, project_of
 from rulebooks import WRITTEN, book, opened
 
-from generator.build_rulebook import rulebook_problems
+from generator.folders import Folder
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Term
 from generator.problem import Where
@@ -89,8 +88,8 @@ SLIPS = [
 
 
 def judged(text):
-    game, manuscript, layout = opened("new_las_vegas")
-    return make_book(game, replace(manuscript, text=text), layout, game.words)[1]
+    game, manuscript = opened("new_las_vegas")
+    return make_book(game, replace(manuscript, text=text))[1]
 
 
 @pytest.mark.parametrize(
@@ -134,12 +133,12 @@ DUTCH = [
     ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)],
 )
 def test_a_slip_in_another_language_is_told(old, new, rule):
-    game, manuscript, layout = opened("architekton", "nl")
+    game, manuscript = opened("architekton", "nl")
     assert old in manuscript.text
     broken = manuscript.text.replace(old, new, 1)
     place = broken.index("¦")
     broken = broken.replace("¦", "")
-    found = make_book(game, replace(manuscript, text=broken), layout, game.words)[1]
+    found = make_book(game, replace(manuscript, text=broken))[1]
     places = [p.where for p in found if p.rule == rule]
     column = place - broken.rfind("\n", 0, place)
     assert (
@@ -178,14 +177,14 @@ def test_the_right_number_may_be_typed():
 
 
 def test_an_unmentioned_component_is_told():
-    game, manuscript, layout = opened("new_las_vegas")
+    game, manuscript = opened("new_las_vegas")
     terms = tuple(
         replace(term, components=()) if term.name == "player aid" else term
         for term in manuscript.terms
     )
     text = manuscript.text.replace("player aid", "page")
     text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
-    found = make_book(game, replace(manuscript, text=text, terms=terms), layout)[1]
+    found = make_book(game, replace(manuscript, text=text, terms=terms))[1]
     assert [p.rule for p in found] == ["unmentioned-component"]
     assert "Player aids" in found[0].message
 
@@ -215,7 +214,7 @@ def test_a_term_without_place_is_told_at_the_glossary():
     ],
 )
 def test_a_term_that_means_nothing_is_told(term, rule):
-    game, manuscript, layout = opened("new_las_vegas")
+    game, manuscript = opened("new_las_vegas")
     blank = {
         "name": "lamp",
         "says": "a lamp",
@@ -227,7 +226,7 @@ def test_a_term_that_means_nothing_is_told(term, rule):
     }
     bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
     terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
-    found = make_book(game, replace(manuscript, terms=terms), layout)[1]
+    found = make_book(game, replace(manuscript, terms=terms))[1]
     assert rule in [p.rule for p in found]
     assert found[0].where.line == 3
 
@@ -250,10 +249,10 @@ GLOSSARIES = [
 def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
     (tmp_path / "rulebook.md.j2").write_text("## A\n", encoding="utf-8")
     (tmp_path / "glossary.yaml").write_text(text, encoding="utf-8")
-    found = load_manuscript(tmp_path, "en", own=True)[1]
+    found = load_manuscript(Folder.of(tmp_path, called=""), "en", own=True)[1]
     assert rule in [p.rule for p in found]
     assert line in [p.where.line for p in found if p.rule == rule]
 
 
 def test_a_game_without_rulebook_has_no_problems():
-    assert rulebook_problems(TINY / "content" / "tiny", Options(layouts=TINY_LAYOUTS)) == ()
+    assert project_of(TINY / "content", TINY_LAYOUTS).check_rulebooks("tiny") == ()

@@ -1,13 +1,9 @@
 """Our texts are our own: no run of eight words stands in the texts the games are made from."""
 
 import pytest
-from conftest import GAMES, LAYOUTS, ROOT
+from conftest import CONTENT, GAMES, project_of
 from rulebooks import books
 from shingles import known, runs, short, words
-
-from generator.load.game import load_game
-from generator.load.layouts import load_layouts
-from generator.load.translation import languages
 
 THEIRS = known()
 
@@ -38,9 +34,9 @@ def test_the_comparison_would_find_a_borrowed_run(monkeypatch):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pieces_speak_in_our_own_words(name):
-    layouts, _ = load_layouts(LAYOUTS)
-    for language in (None, *languages(ROOT / "content" / name)):
-        game, problems = load_game(ROOT / "content" / name, layouts, language=language)
+    project = project_of(CONTENT)
+    for language in project.languages(name):
+        game, problems = project.load(name, language=language)
         assert game, "\n".join(map(str, problems))
         for component in game.components:
             for piece in component.pieces:

@@ -1,4 +1,4 @@
-"""What a broken game is told, word for word, stands at the end of its case: ``make golden`` writes it.
+"""What a broken game is told, word for word: at the end of its case, where ``make golden`` puts it.
 
 --- told
 content/case/cards.yaml:1:5: error[bad-id]: an id is a text, not true

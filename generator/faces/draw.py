@@ -263,3 +263,7 @@ def _unprintable_titles(
             message = f"the title of {name} has {missing}, which sheet labels cannot print"
             hint = "write it in Latin letters"
             yield Problem(where, "missing-glyph", message, hint, field="title")
+        elif not font.sets_letter_by_letter(title):
+            message = f"the title of {name} has accents or signs that sheet labels cannot print"
+            hint = "write it in Latin letters, each in one with its accents"
+            yield Problem(where, "unsupported-script", message, hint, field="title")

@@ -269,4 +269,7 @@ def _point(about: object) -> Point:
 
 def _sound(*given: object) -> bool:
     """The quick way of seeing that all is well: a thousand cards have ten thousand texts."""
-    return all(type(v) in (float, int) and -LARGEST <= v <= LARGEST for v in given)  # type: ignore[operator]
+    return all(
+        type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
+        for v in given
+    )

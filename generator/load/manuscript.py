@@ -1,21 +1,21 @@
 """A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
 from generator.folders import Folder
+from generator.load.language import load_language
 from generator.load.source import read_yaml
 from generator.model.places import PlacedDict
 from generator.model.record import Record
-from generator.model.rulebook import BookLayout, Manuscript, Term
+from generator.model.rulebook import Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 from generator.reading import read_text
 
-PLAIN = "plain"  # the layout that every game's own is read over
 _ENDING = ["md", "j2"]
 
 
@@ -60,50 +60,7 @@ def load_manuscript(
     found = (*problems, *more)
     if text is None or has_errors(found):
         return None, found
-    return Manuscript(text, Where(folder.shown(name)), terms), found
-
-
-def load_book_layout(
-    folders: Sequence[Folder], game: str
-) -> tuple[BookLayout | None, tuple[Problem, ...]]:
-    """The layout of a game's rulebook: its own file over ``plain.yaml``. Earlier folders win."""
-    raw: Any = None
-    found: tuple[Problem, ...] = ()
-    for stem in (PLAIN, game):
-        name = f"rulebook/{stem}.yaml"
-        folder = next((folder for folder in folders if folder.has(name)), None)
-        if folder is None and stem == game:
-            continue
-        folder = folder or folders[0]
-        value, problems = read_yaml(folder, name)
-        found += problems
-        if isinstance(value, PlacedDict):
-            raw = overlaid(raw, value) if raw is not None else value
-        elif not problems:
-            message = f"a layout is a mapping, not {describe(value)}"
-            hint = "write lines such as columns: 2"
-            found += (Problem(Where(folder.shown(name)), "wrong-type", message, hint),)
-    if found or not isinstance(raw, PlacedDict):
-        return None, found
-    return read_record(BookLayout, raw.with_items({**raw, "name": game}), raw.where)
-
-
-def overlaid(base: PlacedDict, own: PlacedDict) -> PlacedDict:
-    """``own`` over ``base``, mapping by mapping."""
-    items = dict(base)
-    for key, value in own.items():
-        under = base.get(key)
-        items[key] = (
-            overlaid(under, value)
-            if isinstance(under, PlacedDict) and isinstance(value, PlacedDict)
-            else value
-        )
-    return PlacedDict(
-        items,
-        where=own.where,
-        keys_at={**base.keys_at, **own.keys_at},
-        values_at={**base.values_at, **own.values_at},
-    )
+    return Manuscript(text, Where(folder.shown(name)), terms, load_language(language)), found
 
 
 def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:

@@ -1,24 +1,30 @@
-"""What a rulebook is made of before it is typeset: its text, the game's terms, and the page it is set on."""
+"""What a rulebook is made of: its text, the game's terms, its language, the look it is set in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from pydantic import Field
 
+from generator.geometry import Size
 from generator.model.font import FontChoice
-from generator.model.game import Style
-from generator.model.record import Length, Record
+from generator.model.record import Record
 from generator.problem import Where
+
+GIVEN = (
+    "given.typ"  # what each book writes for its look: the look's values, the title, words, pictures
+)
+SOURCE = "source.typ"  # and its text
+WRITTEN = (GIVEN, SOURCE)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word of the game and what the rulebook may say of it.
 
-    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are judged; ``components``
-    are what it names, of which ``of`` picks some pieces; ``numbers`` is an expression that gives every number that may
-    stand beside it; ``avoid`` are its wrong names.
+    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are
+    judged; ``components`` are what it names, of which ``of`` picks some pieces; ``numbers`` is an
+    expression that gives every number that may stand beside it; ``avoid`` are its wrong names.
     """
 
     name: str
@@ -31,42 +37,58 @@ class Term:
     where: Where
 
 
+class Language(Record):
+    """What is known of a rulebook's language: one file of ``generator/rulebook/languages``."""
+
+    quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
+    number_words: tuple[str, ...] = ()  # from two on
+    joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
+    ruling: str = "a ruling of ours"  # what the sign beside one says
+
+
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A game's rulebook in one language: the template as written, its place, and the glossary of that language."""
+    """A rulebook in one language: its template as written, its place, that language's glossary."""
 
     text: str
     where: Where
     terms: tuple[Term, ...] = ()
+    language: Language = field(default_factory=Language)
 
 
-class TextStyle(Style):
-    """How one sort of paragraph is set, with the space around it."""
+@dataclass(frozen=True, slots=True)
+class LookFiles:
+    """The Typst files of a look: texts by their path in ``layouts/rulebook``, each one's place.
 
-    before: Length = Field(default=0.0, ge=0)
-    after: Length = Field(default=0.0, ge=0)
+    ``main`` is the file that defines ``look``: the game's own, or the plain one.
+    """
 
-
-class Margins(Record):
-    """From the page's edges to its text; inner is at the fold."""
-
-    top: Length = Field(ge=0)
-    bottom: Length = Field(ge=0)
-    inner: Length = Field(ge=0)
-    outer: Length = Field(ge=0)
+    main: str
+    texts: Mapping[str, str]
+    shown: Mapping[str, str]
 
 
-class BookLayout(Record):
-    """One file of ``layouts/rulebook``: page, type and colours of a game's rulebook."""
+class LookStyle(NamedTuple):
+    """How one sort of text looks on covers and in pointers. ``size`` in mm, ``line`` in sizes."""
 
-    name: str
-    page: tuple[Length, Length] = (148.0, 210.0)  # A5
-    margins: Margins
-    columns: int = Field(default=2, ge=1, le=3)
-    gutter: Length = Field(default=5.0, ge=0)
-    summary: Margins  # of the back cover
-    fonts: dict[str, FontChoice] = Field(default_factory=dict)
-    colours: dict[str, str] = Field(
-        default_factory=dict
-    )  # a name of the game's palette, or #rrggbb
-    styles: dict[str, TextStyle] = Field(default_factory=dict)
+    font: str
+    size: float
+    line: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a look says of all that Typst does not draw: pieces, pointers, covers.
+
+    Lengths in mm, colours as #rrggbb.
+    """
+
+    page: Size
+    fonts: Mapping[str, FontChoice]
+    colours: Mapping[str, str]
+    styles: Mapping[str, LookStyle]
+
+    def font(self, role: str, *, bold: bool = False) -> FontChoice:
+        """The font of a role, bold if it has one so; KeyError if there is no such role."""
+        return self.fonts.get(f"{role}-bold", self.fonts[role]) if bold else self.fonts[role]

@@ -1,1 +1,4 @@
-"""Rulebook text to a Book: Jinja2 over the game, Markdown to numbered blocks, and the lint that holds the prose against the model."""
+"""Rulebook text to a Book: a template over the game, Markdown to blocks, and the lint.
+
+The lint holds the prose against the model.
+"""

@@ -1,21 +1,17 @@
-"""A Book from what was read: the flow cut into bands, the contents, the index, and links that lead nowhere."""
+"""A Book from what was read: bands, contents, index, and links that lead nowhere."""
 
 from collections.abc import Iterator, Sequence
 
-from generator.model.rulebook import BookLayout, Term
+from generator.model.rulebook import Manuscript
 from generator.problem import Problem, did_you_mean
 from generator.rulebook.blocks import (
     Band,
     Block,
     Book,
-    Box,
     Entry,
-    Figure,
     Heading,
     Listing,
-    Paragraph,
-    Runs,
-    Table,
+    runs_of,
 )
 from generator.rulebook.objects import Object
 from generator.rulebook.parse import Reader, plain_letters
@@ -27,18 +23,16 @@ def arrange(
     objects: Sequence[Object],
     title: str,
     language: str,
-    layout: BookLayout,
-    terms: Sequence[Term],
+    manuscript: Manuscript,
 ) -> tuple[Book, tuple[Problem, ...]]:
     """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot."""
-    reader = Reader(rendered, objects, language)
+    reader = Reader(rendered, objects, manuscript.language.quotes)
     reader.read()
     numbers = reader.numbers
     book = Book(
         title=title,
         language=language,
-        layout=layout,
-        bands=tuple(_bands(reader.flow, layout.columns)),
+        bands=tuple(_bands(reader.flow)),
         summary=tuple(reader.summary),
         numbers=numbers,
         anchors=frozenset(reader.anchors),
@@ -49,41 +43,40 @@ def arrange(
                 term.says,
                 tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))),
             )
-            for term in sorted(terms, key=lambda t: plain_letters(t.name))
+            for term in sorted(manuscript.terms, key=lambda t: plain_letters(t.name))
         ),
         rulings=frozenset(reader.rulings),
         cover=reader.cover,
+        words={"ruling": manuscript.language.ruling},
     )
     return book, (*reader.problems, *_dead_links(book))
 
 
-def _bands(flow: list[Block | int], columns: int) -> Iterator[Band]:
-    """The flow cut where the number of columns changes; chapters and new pages stand alone in one column."""
-    now, held = columns, []  # type: int, list[Block]
+def _bands(flow: Sequence[Block | bool]) -> Iterator[Band]:
+    """The flow cut where it begins or ends to be wide; chapters and new pages stand alone."""
+    wide, held = False, list[Block]()
     for block in flow:
-        if isinstance(block, int):
+        if isinstance(block, bool):
             moved: list[Block] = []
-            while held and isinstance(
-                held[-1], Heading
-            ):  # a heading goes with the band that follows it
+            while held and isinstance(held[-1], Heading):  # it goes with the band that follows it
                 moved.insert(0, held.pop())
             if held:
-                yield Band(now, tuple(held))
-            now, held = block or columns, moved
+                yield Band(wide, tuple(held))
+            wide, held = block, moved
         elif (isinstance(block, Heading) and block.level == 2) or (
             isinstance(block, Listing) and block.kind == "page"
         ):
             if held:
-                yield Band(now, tuple(held))
-            yield Band(1, (block,))
+                yield Band(wide, tuple(held))
+            yield Band(True, (block,))
             held = []
         else:
             held.append(block)
     if held:
-        yield Band(now, tuple(held))
+        yield Band(wide, tuple(held))
 
 
-def _listed(flow: list[Block | int]) -> Iterator[Heading]:
+def _listed(flow: Sequence[Block | bool]) -> Iterator[Heading]:
     """The chapters that the contents list: those after the contents themselves."""
     begun = not any(isinstance(block, Listing) and block.kind == "contents" for block in flow)
     for block in flow:
@@ -94,7 +87,7 @@ def _listed(flow: list[Block | int]) -> Iterator[Heading]:
 
 def _dead_links(book: Book) -> Iterator[Problem]:
     for block in book.blocks():
-        for runs in _runs_of(block):
+        for runs in runs_of(block):
             for run in runs:
                 name = run.see or run.link
                 if name and name not in book.anchors:
@@ -113,14 +106,3 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                         message,
                         "put the anchor into a numbered paragraph or chapter",
                     )
-
-
-def _runs_of(block: Block) -> Iterator[Runs]:
-    if isinstance(block, Paragraph | Heading):
-        yield block.runs
-    elif isinstance(block, Table):
-        yield from (cell for row in block.rows for cell in row)
-    elif isinstance(block, Figure):
-        yield block.caption
-    elif isinstance(block, Box):
-        yield block.title

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from generator.model.rulebook import BookLayout
 from generator.problem import Where
 from generator.rulebook.scenes import Scene
 
 
 class Run(NamedTuple):
-    """A stretch of text in one accent; or, instead of text, an icon, the number of an anchor, or a line's end.
+    """A stretch of text in one accent; or an icon, the number of an anchor, a line's end.
 
     ``link`` is the anchor it leads to.
     """
@@ -30,7 +29,7 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """``number`` is empty where none is printed; ``ours`` names the rulings of ours that it states."""
+    """``number`` is empty where none is printed; ``ours`` names rulings of ours that it states."""
 
     runs: Runs
     where: Where
@@ -55,12 +54,13 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; the first ``head`` rows are headings. ``align`` has a letter a column: l, c or r."""
+    """Rows of cells, the first ``head`` headings. ``align`` has a letter a column: l, c or r."""
 
     rows: tuple[tuple[Runs, ...], ...]
     head: int
     align: str
     where: Where
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Blocks that belong together: an example or a note in a tint, or a picture with text beside it."""
+    """Blocks that belong together: a tinted example or note, or a picture with text beside it."""
 
     kind: Literal["example", "note", "beside"]
     title: Runs
@@ -97,9 +97,9 @@ Block = Paragraph | Heading | Table | Figure | Box | Listing
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Blocks that run in so many columns, one band below the other."""
+    """Blocks in the look's columns or, if ``wide``, over them all; one band below the other."""
 
-    columns: int
+    wide: bool
     blocks: tuple[Block, ...]
 
 
@@ -114,11 +114,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook ready to be set. ``numbers`` has the printed number of every anchor that has one."""
+    """A rulebook ready to be set. ``numbers`` are those printed, by their anchors."""
 
     title: str
     language: str
-    layout: BookLayout
     bands: tuple[Band, ...]
     summary: tuple[Block, ...]  # the back cover
     numbers: Mapping[str, str]
@@ -127,6 +126,7 @@ class Book:
     index: tuple[Entry, ...] = ()
     rulings: frozenset[str] = field(default_factory=frozenset)
     cover: tuple[str, ...] = ()  # lines for the cover, besides the title
+    words: Mapping[str, str] = field(default_factory=dict)  # what we say ourselves, in its language
 
     def blocks(self) -> Iterator[Block]:
         """Every block in reading order, those inside boxes too."""
@@ -149,6 +149,18 @@ def flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield from flat(block.blocks)
 
 
+def runs_of(block: Block) -> Iterator[Runs]:
+    """The text of one block without those inside it, run by run."""
+    if isinstance(block, Paragraph | Heading):
+        yield block.runs
+    elif isinstance(block, Table):
+        yield from (cell for row in block.rows for cell in row)
+    elif isinstance(block, Figure):
+        yield block.caption
+    elif isinstance(block, Box):
+        yield block.title
+
+
 def plain(runs: Runs, numbers: Mapping[str, str] = {}) -> str:
     """The runs as plain text; icons are left out."""
     return "".join(
@@ -165,6 +177,8 @@ def block_text(block: Block, numbers: Mapping[str, str]) -> str:
         return "\n".join(" ".join(plain(cell, numbers) for cell in row) for row in block.rows)
     if isinstance(block, Figure):
         return "\n".join(
-            filter(None, [plain(block.caption, numbers), *(m.text for m in block.scene.marks)])
+            filter(
+                None, [plain(block.caption, numbers), *(one.text for one in block.scene.pointers)]
+            )
         )
     return plain(block.title, numbers) if isinstance(block, Box) else ""

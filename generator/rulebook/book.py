@@ -1,10 +1,10 @@
-"""The rulebook stage: a manuscript over a game becomes a Book, and every slip in it a problem with line and column."""
+"""The read stage: a manuscript over a game becomes a Book, every slip in it a problem."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.model.game import Game
-from generator.model.rulebook import BookLayout, Manuscript, Term
+from generator.model.rulebook import Manuscript, Term
 from generator.problem import ContentError, Problem, in_reading_order
 from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
@@ -16,9 +16,7 @@ from generator.rulebook.spelling import other_spellings, repeated_words, slips, 
 from generator.template.sandbox import Sandbox
 
 
-def make_book(
-    game: Game, manuscript: Manuscript, layout: BookLayout
-) -> tuple[Book | None, tuple[Problem, ...]]:
+def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found."""
     calls = Calls(game, manuscript.terms)
     found = list(unknown_components(game, manuscript.terms))
@@ -29,9 +27,7 @@ def make_book(
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)
-    book, more = arrange(
-        rendered, calls.objects, game.title, game.language, layout, manuscript.terms
-    )
+    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
     found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
     return book, in_reading_order(found)
 
@@ -40,7 +36,7 @@ def _lint(
     game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]
 ) -> Iterator[Problem]:
     terms = manuscript.terms
-    prose = Prose(rendered, game.language)
+    prose = Prose(rendered, manuscript.language)
     found = terms_in(prose.text, terms)
     yield from wrong_counts(prose, game, found, numbers)
     yield from unmentioned(game, prose, found, manuscript.where)
@@ -54,7 +50,8 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
     """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
     for entry in game.rules:
         if f"rule:{entry.name}" not in book.anchors:
-            hint = f"write {{{{ rule({entry.name!r}) }}}} in {manuscript.where.file}, in the paragraph that says so"
+            call = f"{{{{ rule({entry.name!r}) }}}}"
+            hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
             message = f"the rulebook has no place for this rule: {entry.says}"
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:

@@ -1,4 +1,4 @@
-"""What a rulebook's template can call: counts and names from the model, figures of real pieces, anchors and boxes."""
+"""What a rulebook's template can call: counts, names, figures of real pieces, anchors, boxes."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from generator.rulebook.objects import (
     Unnumbered,
     mark,
 )  # fmt: skip
-from generator.rulebook.scenes import Mark, Placed, Scene, Shown, fan, row, scene, single, stack
+from generator.rulebook.scenes import Placed, Pointer, Scene, Shown, fan, row, scene, single, stack
 from generator.template.functions import GameFunctions, fields_of
 from generator.template.recorder import Recorder
 
@@ -45,17 +45,21 @@ class Calls:
         return {
             **self._game.names(),
             "piece": self.piece, "some": str, "word": str,
-            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)), "anchor": lambda name: self._put(Anchor(name)),
+            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)),
+            "anchor": lambda name: self._put(Anchor(name)),
             "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
             "unnumbered": lambda: self._put(Unnumbered()),
-            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack, "scene": self.scene, "at": self.at,
-            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross, "label": _label, "callout": _callout,
+            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
+            "scene": self.scene, "at": self.at,
+            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle,
+            "cross": _cross, "label": _label, "callout": _callout,
             "example": lambda title="", caller=None: self._box(Open("example", str(title)), caller),
             "note": lambda title="", caller=None: self._box(Open("note", str(title)), caller),
             "beside": self.beside, "wide": lambda caller=None: self._box(Open("wide"), caller),
             "summary": lambda caller=None: self._box(Open("summary"), caller),
             "cover": lambda *lines: self._stand(Cover(tuple(map(str, lines)))),
-            "contents": lambda: self._stand(Place("contents")), "index": lambda: self._stand(Place("index")),
+            "contents": lambda: self._stand(Place("contents")),
+            "index": lambda: self._stand(Place("index")),
             "new_page": lambda: self._stand(Place("page")),
         }  # fmt: skip
 
@@ -101,7 +105,7 @@ class Calls:
         *,
         width: float,
         part: Sequence[float] | None = None,
-        marks: Sequence[Mark] = (),
+        marks: Sequence[Pointer] = (),
         alt: str = "",
         caller: Caller | None = None,
     ) -> str:
@@ -157,7 +161,7 @@ class Calls:
         width: float,
         height: float,
         placed: Sequence[Placed],
-        marks: Sequence[Mark] = (),
+        marks: Sequence[Pointer] = (),
         *,
         alt: str,
         caller: Caller | None = None,
@@ -204,7 +208,7 @@ class Calls:
         label, _, side = ref.rpartition("-")
         if side not in _SIDES:
             label, side = ref, "front"
-        component, _ = self._piece(label)
+        component, piece = self._piece(label)
         if side == "back" and not component.back:
             raise ContentError("unknown-piece", f"{label} has no back", "show its front")
         box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
@@ -214,7 +218,7 @@ class Calls:
                 f"the part reaches outside {label}",
                 f"the piece is {component.format.trim} mm",
             )
-        return Shown(label, side, component.format, box)
+        return Shown(component.ref(piece), side, component.format, box)
 
     def _alt(self, refs: Sequence[str]) -> str:
         return ", ".join(
@@ -259,33 +263,33 @@ class Calls:
         )
 
 
-def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Mark:
-    return Mark("write", ((x, y),), str(text), size, colour)
+def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
+    return Pointer("write", ((x, y),), str(text), size, colour)
 
 
-def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Mark:
-    return Mark("line", tuple((p[0], p[1]) for p in points), "", size, colour)
+def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Pointer:
+    return Pointer("line", tuple((p[0], p[1]) for p in points), "", size, colour)
 
 
 def _arrow(
     x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer"
-) -> Mark:
-    return Mark("arrow", ((x1, y1), (x2, y2)), "", size, colour)
+) -> Pointer:
+    return Pointer("arrow", ((x1, y1), (x2, y2)), "", size, colour)
 
 
-def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
-    return Mark("circle", ((x, y),), "", r, colour)
+def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
+    return Pointer("circle", ((x, y),), "", r, colour)
 
 
-def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Mark:
-    return Mark("cross", ((x, y),), "", r, colour)
+def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
+    return Pointer("cross", ((x, y),), "", r, colour)
 
 
-def _label(x: float, y: float, text: object, colour: str = "pointer") -> Mark:
-    return Mark("label", ((x, y),), str(text), 0.0, colour)
+def _label(x: float, y: float, text: object, colour: str = "pointer") -> Pointer:
+    return Pointer("label", ((x, y),), str(text), 0.0, colour)
 
 
 def _callout(
     x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer"
-) -> Mark:
-    return Mark("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)
+) -> Pointer:
+    return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)

@@ -1,4 +1,4 @@
-"""Typed numbers beside a component's name, or beside any term with numbers of its own, held against the model."""
+"""Typed numbers beside a component's name, or a term with numbers, held against the model."""
 
 import re
 from collections.abc import Iterator
@@ -9,82 +9,22 @@ from generator.model.values import some_of
 from generator.problem import Problem, Where, did_you_mean
 from generator.rulebook.prose import Prose
 
-# A number and up to two words before the name: "60 casino cards"; or a number after it, as in a table.
+# A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
 _NEAR = 3  # words before the name, the farthest of which may be the number
 _CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
 _WORD = re.compile(r"[\w-]+")
 _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
-_JOINS = frozenset(
-    # words after which a number belongs to something else: "3 stacks of casino cards"
-    [
-        "of",
-        "and",
-        "or",
-        "in",
-        "on",
-        "to",
-        "the",
-        "a",
-        "an",
-        "for",
-        "with",
-        "from",
-        "per",
-        "each",
-        "every",
-        "is",
-        "are",
-        "than",
-        "as",
-        "at",
-        "by",
-        "but",
-        "its",
-        "their",
-        "your",
-        "if",
-        "then",
-        "other",
-        "more",
-        "fewer",
-        "van",
-        "en",
-        "of",
-        "in",
-        "op",
-        "de",
-        "het",
-        "een",
-        "voor",
-        "met",
-        "uit",
-        "per",
-        "elk",
-        "elke",
-        "is",
-        "zijn",
-        "dan",
-        "als",
-        "bij",
-        "maar",
-        "om",
-        "te",
-        "andere",
-        "meer",
-        "minder",
-    ]
-)
 
 
 def wrong_counts(
     prose: Prose, game: Game, found: list[tuple[re.Match[str], Term]], numbers: dict[str, set[int]]
 ) -> Iterator[Problem]:
-    """Numbers that the model contradicts; ``numbers`` are those that a term's own expression allows."""
+    """Numbers that the model contradicts; ``numbers`` are those that a term's expression allows."""
     for match, term in found:
         if not (term.components or term.name in numbers) or " ".join(
             match[0].lower().split()
         ) not in {form.lower() for form in term.forms[:2]}:
-            continue  # a short form, such as "buildings" for building tiles, is as often some as all
+            continue  # a short form, "buildings" for building tiles, is as often some as all
         number, between = _number_before(prose, match.start())
         if number:
             yield from _judged(prose, game, term, numbers, *number, between)
@@ -103,7 +43,7 @@ def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list
     for text, offset in reversed(words[-_NEAR:]):
         if prose.number(text) is not None:
             return (text, offset), between
-        if text.lower() in _JOINS:
+        if text.lower() in prose.language.joining_words:
             break
         between.insert(0, text.lower())
     return None, between
@@ -134,7 +74,7 @@ def _judged(
 
 
 def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
-    """How many there are: of the term's components, or of their pieces with a field that says a word in between."""
+    """How many there are: of a term's components, or of pieces that a word between names."""
     totals = {game.count(name, **term.of) for name in term.components}
     named = {
         game.count(name, **{field: value})
@@ -183,7 +123,10 @@ def unmentioned(
     text = " ".join(prose.text.lower().split())
     for component in game.components:
         if component.name not in named and component.title.lower() not in text:
-            hint = f"tell what the {component.title.lower()} are for; if they have another name, give the glossary a term with component: {component.name}"
+            hint = (
+                f"tell what the {component.title.lower()} are for; if they have another name, "
+                f"give the glossary a term with component: {component.name}"
+            )
             yield Problem(
                 where,
                 "unmentioned-component",

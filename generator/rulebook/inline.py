@@ -1,4 +1,4 @@
-"""Text in the line: Markdown's tokens to runs, and the marks among them to icons, numbers and names."""
+"""Text in the line: Markdown's tokens to runs, the marks in it to icons, numbers and names."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What a call in the template leaves behind in the text: one mark, which stands for an object of the Book to come."""
+"""What a call in the template leaves in the text: one mark, for an object of the Book to come."""
 
 import re
 from typing import Literal, NamedTuple

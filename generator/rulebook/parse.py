@@ -38,24 +38,23 @@ from generator.rulebook.objects import (
 )
 from generator.rulebook.render import Rendered
 
-_QUOTES = {"en": "“”‘’", "nl": "“”‘’", "de": "„“‚‘", "fr": "«»‹›"}
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 
 
 class Reader:
-    """One pass over the Markdown's tokens: the flow of blocks, and every name and number given on the way."""
+    """One pass over the Markdown's tokens: blocks, and names and numbers given on the way."""
 
-    def __init__(self, rendered: Rendered, objects: Sequence[Object], language: str) -> None:
+    def __init__(self, rendered: Rendered, objects: Sequence[Object], quotes: str) -> None:
         self.rendered, self.objects = rendered, objects
         parser = MarkdownIt(
             "commonmark",
-            {"html": False, "typographer": True, "quotes": _QUOTES.get(language, "“”‘’")},
+            {"html": False, "typographer": True, "quotes": quotes},
         )
         parser.enable(["table", "replacements", "smartquotes"])
         parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
         self.tokens = parser.parse(rendered.text)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
-        self.flow: list[Any] = []
+        self.flow: list[Any] = []  # blocks, and whether what follows is wide
         self.cover: tuple[str, ...] = ()
         self.summary: list[Block] = []
         self.numbers: dict[str, str] = {}
@@ -71,7 +70,7 @@ class Reader:
         ] = []  # the number of the next item; None in a list without numbers
 
     def read(self) -> None:
-        """Read all tokens; the results are in ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
+        """Read all tokens into ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
         self._within_lines()
         tokens = iter(self.tokens)
         for token in tokens:
@@ -95,7 +94,7 @@ class Reader:
             )
 
     def _within_lines(self) -> None:
-        """Figures and boxes with words typed before and after them in the same line of the manuscript."""
+        """Figures and boxes with words typed beside them in the same line of the manuscript."""
         text = self.rendered.text
         for match in MARK.finditer(text):
             if not isinstance(self.objects[int(match[1])], STANDING):
@@ -182,7 +181,9 @@ class Reader:
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
         rows: list[tuple[Runs, ...]] = []
-        head, align, cells = 0, "", []  # type: int, str, list[Runs]
+        head, align = 0, ""
+        cells: list[Runs] = []
+        anchors: list[str] = []
         for token in tokens:
             if token.type == "table_close":
                 break
@@ -190,7 +191,9 @@ class Reader:
                 cells = []
             elif token.type in ("th_open", "td_open"):
                 runs, found = read_inline(next(tokens), self.objects)
-                self._declare(tuple(self._names(found, where)), self._last_number(), where)
+                names = tuple(self._names(found, where))
+                self._declare(names, self._last_number(), where)
+                anchors += names
                 cells.append(runs)
                 if token.type == "th_open":
                     align += _ALIGN.get(str(token.attrGet("style") or ""), "l")
@@ -203,7 +206,7 @@ class Reader:
                 rows[1:],
                 0,
             )  # a table without headings: Markdown wants the row, readers do not
-        self._add(Table(tuple(rows), head, align, where))
+        self._add(Table(tuple(rows), head, align, where, tuple(anchors)))
 
     def _standing(self, made: Object, where: Where) -> None:
         if isinstance(made, Picture):
@@ -222,14 +225,14 @@ class Reader:
                 )
             self._open.append((made, where, []))
             if made.kind == "wide":
-                self.flow.append(1)
+                self.flow.append(True)
         elif isinstance(made, Shut) and self._open:
             self._shut()
 
     def _shut(self) -> None:
         made, where, blocks = self._open.pop()
         if made.kind == "wide":
-            self.flow.append(0)
+            self.flow.append(False)
         elif made.kind == "summary":
             self.summary += blocks
         else:

@@ -1,9 +1,10 @@
-"""The manuscript as the lint reads it: plain words, each with its place and whether it was typed."""
+"""The manuscript as the lint reads it: plain words, their places, and which were typed."""
 
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.model.rulebook import Language
 from generator.problem import Where
 from generator.rulebook.objects import MARK
 from generator.rulebook.render import Rendered
@@ -12,13 +13,6 @@ _NOT_PROSE = re.compile(
     rf"{MARK.pattern}|\]\([^)]*\)|[*_\\\[\]#>]|^\s*\|?[\s:|-]+\|?\s*$", re.MULTILINE
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-
-NUMBER_WORDS = {
-    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
-           "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-    "nl": ("twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "dertien", "veertien",
-           "vijftien", "zestien", "zeventien", "achttien", "negentien", "twintig"),
-}  # fmt: skip
 
 
 class Word(NamedTuple):
@@ -31,12 +25,10 @@ class Word(NamedTuple):
 class Prose:
     """The text without marks, links and emphasis; offsets are those of the rendered text."""
 
-    def __init__(self, rendered: Rendered, language: str) -> None:
-        self.rendered = rendered
+    def __init__(self, rendered: Rendered, language: Language) -> None:
+        self.rendered, self.language = rendered, language
         self.text = _NOT_PROSE.sub(lambda match: " " * len(match[0]), rendered.text)
-        self.values = {
-            word: number for number, word in enumerate(NUMBER_WORDS.get(language, ()), 2)
-        }
+        self.values = {word: number for number, word in enumerate(language.number_words, 2)}
 
     def typed(self, offset: int) -> Where | None:
         """Where the character was typed; None if it was computed."""

@@ -1,8 +1,8 @@
-"""The template as Markdown, in which every letter knows whether it was typed or computed, and where.
+"""The template as Markdown, in which every letter knows whether and where it was typed.
 
-Marks are set into the template's typed text before Jinja2 runs, and around everything it computes; afterwards they are
-taken out again, and what they said is kept beside the text. So the lint can point at a typed number in line and column,
-and never complains of a computed one.
+Marks are set into the template's typed text before Jinja2 runs, and around everything it computes;
+afterwards they are taken out again, and what they said is kept beside the text. So the lint can
+point at a typed number in line and column, and never complains of a computed one.
 """
 
 import re
@@ -67,7 +67,7 @@ def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple
     path = manuscript.where.file
     sandbox = Sandbox(markup=False, computed=_computed)
     try:
-        template = sandbox.of_text(_with_places(sandbox, manuscript.text), path)
+        template = sandbox.of_text(_with_places(sandbox, manuscript.text, path), path)
         text = template.printed(**calls.names())
     except ContentError as error:
         at = error.where or manuscript.where
@@ -80,12 +80,12 @@ def _computed(value: Any) -> str:
     return f"{BEGIN}{value}{END}"
 
 
-def _with_places(env: Sandbox, source: str) -> str:
+def _with_places(sandbox: Sandbox, source: str, path: str) -> str:
     """The template with the place of each line of typed text marked at its start."""
     source = source.replace("\r\n", "\n")
     parts: list[str] = []
     position = 0
-    for _, kind, value in env.lexer.tokeniter(source, None):
+    for kind, value in sandbox.cut(source, path):
         start = source.find(value, position)
         position = max(position, start + len(value))
         parts.append("".join(_marked_lines(source, start, value)) if kind == "data" else value)
@@ -115,7 +115,7 @@ def _without_marks(text: str, path: str) -> Rendered:
 
 
 def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:
-    """The place of the name that the message quotes, in the call that begins in this line; else where the line's first call begins.
+    """The place of the name that the message quotes, or of the line's first call.
 
     Jinja2 knows the line in which a call begins; a call may run over many.
     """

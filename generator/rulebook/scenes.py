@@ -1,4 +1,7 @@
-"""Scenes: where pieces lie in a figure, and what is drawn over them. mm, origin at the scene's top left corner, y down."""
+"""Scenes: where pieces lie in a figure, and what is drawn over them.
+
+In mm, origin at the scene's top left corner, y down.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,22 +9,23 @@ from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from generator.geometry import Rect
+from generator.model.component import PieceRef
 from generator.model.format import Format
 
-MarkKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
+PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
 
 
 class Shown(NamedTuple):
     """One side of a piece, and what of it is seen (its trim, or a part of that)."""
 
-    label: str  # component/id
+    piece: PieceRef
     side: str  # front or back
     format: Format
     part: Rect
 
 
 class Placed(NamedTuple):
-    """A piece in a scene: the centre of what is seen of it, its scale, and a clockwise turn in degrees."""
+    """A piece in a scene: the centre of what is seen of it, its scale, its turn in degrees."""
 
     shown: Shown
     x: float
@@ -30,10 +34,10 @@ class Placed(NamedTuple):
     turn: float = 0.0
 
 
-class Mark(NamedTuple):
-    """Something over the pieces: pencil (write, line, circle, cross), or a pointer to a place (label, callout, arrow)."""
+class Pointer(NamedTuple):
+    """Something over the pieces: pencil (write, line, circle, cross) or what points."""
 
-    kind: MarkKind
+    kind: PointerKind
     points: tuple[tuple[float, float], ...]
     text: str = ""
     size: float = 0.0  # mm: height of letters, or radius
@@ -47,18 +51,20 @@ class Scene:
     width: float
     height: float
     placed: tuple[Placed, ...]
-    marks: tuple[Mark, ...] = ()
+    pointers: tuple[Pointer, ...] = ()
 
 
-def single(shown: Shown, width: float, marks: Sequence[Mark] = ()) -> Scene:
-    """One piece, so wide; the marks' places and sizes are in the piece's own mm and are scaled with it."""
+def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scene:
+    """One piece, so wide; the pointers' places and sizes, in the piece's own mm, are scaled too."""
     scale = width / shown.part.width
     height = shown.part.height * scale
 
     def at(point: tuple[float, float]) -> tuple[float, float]:
         return (point[0] - shown.part.x) * scale, (point[1] - shown.part.y) * scale
 
-    scaled = tuple(m._replace(points=tuple(map(at, m.points)), size=m.size * scale) for m in marks)
+    scaled = tuple(
+        one._replace(points=tuple(map(at, one.points)), size=one.size * scale) for one in pointers
+    )
     return Scene(width, height, (Placed(shown, width / 2, height / 2, scale),), scaled)
 
 
@@ -68,16 +74,15 @@ def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
     height = max(piece.part.height for piece in pieces) * scale
     placed, x = [], 0.0
     for piece in pieces:
-        wide = piece.part.width * scale
-        placed.append(Placed(piece, x + wide / 2, height / 2, scale))
-        x += wide + gap
+        across = piece.part.width * scale
+        placed.append(Placed(piece, x + across / 2, height / 2, scale))
+        x += across + gap
     return Scene(width, height, tuple(placed))
 
 
 def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
-    """A hand of cards, ``spread`` degrees from one to the next, turned about a point below them; together so wide."""
-    tall = pieces[0].part.height
-    radius = tall * 1.7
+    """A hand of cards, ``spread`` degrees from one to the next, together so wide."""
+    radius = pieces[0].part.height * 1.7
     angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
     spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
     corners = [
@@ -95,9 +100,11 @@ def stack(piece: Shown, number: int, width: float, step: float) -> Scene:
     return _fitted([piece] * number, spots, corners, width)
 
 
-def scene(width: float, height: float, placed: Sequence[Placed], marks: Sequence[Mark]) -> Scene:
+def scene(
+    width: float, height: float, placed: Sequence[Placed], pointers: Sequence[Pointer]
+) -> Scene:
     """Pieces where the writer put them."""
-    return Scene(width, height, tuple(placed), tuple(marks))
+    return Scene(width, height, tuple(placed), tuple(pointers))
 
 
 def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
@@ -114,7 +121,7 @@ def _fitted(
     corners: list[tuple[float, float]],
     width: float,
 ) -> Scene:
-    """The pieces at their spots, shrunk and moved so that together they are so wide and begin at 0 0."""
+    """The pieces at their spots, scaled and moved: together so wide, from 0 0."""
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     scale = width / (right - left)

@@ -1,8 +1,10 @@
-"""Names and terms in the prose, held against the glossary and the model: wrong names, other spellings, slips of the pen."""
+"""Names and terms in the prose against glossary and model: wrong names, spellings, slips."""
 
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+
+from rapidfuzz.distance.OSA import distance
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
@@ -29,7 +31,7 @@ def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term
 
 
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
-    """Names that the glossary says to avoid, and terms written together, apart or with a hyphen where they are not."""
+    """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
     for term in terms:
         for wrong in term.avoid:
@@ -114,42 +116,26 @@ def _neighbours(words: list[Word], text: str, length: int) -> Iterator[list[Word
 
 
 def _nearest(said: str, names: list[str]) -> str | None:
-    """The name that the words miss by a letter, or by two if it is long; not a mere inflection of it."""
+    """The name that the words miss by a letter, by two if it is long; no mere inflection of it."""
     for name in names:
         most = 1 if len(name) < 9 else 2
         if (
             name[0] == said[0]
             and abs(len(name) - len(said)) <= most
-            and _distance(said, name, most) <= most
+            and distance(said, name, score_cutoff=most) <= most
         ):
             return None if _stem(said) & _stem(name) else name
     return None
 
 
 def _alike(said: str, form: str) -> bool:
-    """Whether the words that differ are long enough to be slips: ``casino can`` is not meant for ``casino card``."""
+    """Whether the words that differ are long enough to be slips: ``casino can`` is none."""
     pairs = zip(said.split(), form.split(), strict=True)
     return all(a == b or min(len(a), len(b)) >= _SHORTEST - 1 for a, b in pairs)
 
 
 def _stem(word: str) -> set[str]:
     return {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
-
-
-def _distance(a: str, b: str, most: int) -> int:
-    """How many letters must be changed, added, left out or swapped; more than ``most`` counts as most + 1."""
-    before, last = list(range(len(b) + 1)), list[int]()
-    for i, left in enumerate(a, 1):
-        row = [i]
-        for j, right in enumerate(b, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                cost = min(cost, last[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-        last, before = before, row
-    return before[-1]
 
 
 def _pattern(forms: Iterable[str], gap: str) -> str:

@@ -21,7 +21,11 @@ class Templates(BaseLoader):
         self._own = own
         self._texts: dict[str, str] = {}  # of those that were loaded, by their shown path
 
-    def get_source(self, environment: Any, template: str) -> tuple[str, str, Any]:  # noqa: ARG002 - as Jinja2 has it
+    def get_source(
+        self,
+        environment: Any,  # noqa: ARG002 - as Jinja2 has it
+        template: str,
+    ) -> tuple[str, str, Any]:
         """The text of a template, its path as the user knows it, and that it is up to date.
 
         Raises TemplateNotFound; ContentError, with its place, for one that cannot be read.

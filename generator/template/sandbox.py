@@ -85,6 +85,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except (ContentError, *FAULTS) as error:
             raise told(error, path) from error
 
+    def cut(self, text: str, path: str) -> list[tuple[str, str]]:
+        """A template's text in parts, each with its kind: ``data`` is what was typed to be printed.
+
+        Raises ContentError, placed, where brackets do not close.
+        """
+        try:
+            return [(kind, part) for _, kind, part in self.lexer.tokeniter(text, path)]
+        except (ContentError, *FAULTS) as error:
+            raise told(error, path) from error
+
     def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:
         """The value of an expression. Raises ContentError."""
         self.budget.begin()

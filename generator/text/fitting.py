@@ -23,8 +23,9 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
     """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
 
-    Raises ContentError ``missing-glyph`` for characters its fonts lack, and ``text-overflow`` with
-    the needed and the available mm if even the smallest size does not fit.
+    Raises ContentError ``missing-glyph`` for characters its fonts lack, ``unsupported-script`` for
+    words that cannot be set letter by letter, and ``text-overflow`` with the needed and the
+    available mm if even the smallest size does not fit.
     """
     paragraphs = lines_of(text)
     _check_glyphs(paragraphs, font_for)
@@ -65,15 +66,25 @@ def _check_glyphs(paragraphs: list[list[Word]], font_for: FontFor) -> None:
     for line in paragraphs:
         for word in line:
             for atom in word.atoms:
-                if atom.icon or not (missing := font_for(atom.accent).missing(atom.text)):
-                    continue
-                font = font_for(atom.accent).file
-                names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
-                raise ContentError(
-                    "missing-glyph",
-                    f"the font {font.family} {font.weight} has no {names} in {atom.text!r}",
-                    "use another character, an inline {icon}, or another font",
-                )
+                if not atom.icon:
+                    check_settable(atom.text, font_for(atom.accent))
+
+
+def check_settable(text: str, font: Font) -> None:
+    """Raise ContentError ``missing-glyph`` or ``unsupported-script`` for what would be guessed."""
+    called = f"{font.file.family} {font.file.weight}"
+    if missing := font.missing(text):
+        names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
+        message = f"the font {called} has no {names} in {text!r}"
+        hint = "use another character, an inline {icon}, or another font"
+        raise ContentError("missing-glyph", message, hint)
+    if not font.sets_letter_by_letter(text):
+        message = f"{text!r} cannot be set letter by letter, in {called} nor in another font"
+        hint = (
+            "scripts whose letters join, move or read from the right cannot be printed yet; "
+            "of accents and invisible signs only those that are one character with their letter"
+        )
+        raise ContentError("unsupported-script", message, hint)
 
 
 def _word_em(word: Word, style: Style, font_for: FontFor, *, kerned: bool) -> float:

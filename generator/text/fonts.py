@@ -6,6 +6,7 @@ paper. All measures are in em: multiply by the font size in mm.
 
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeVar
+from unicodedata import bidirectional, category
 
 import uharfbuzz
 
@@ -14,6 +15,8 @@ from generator.units import MM_PER_POINT
 
 KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
 T = TypeVar("T")
+_LETTER_BY_LETTER = {"kern": True, "liga": False, "clig": False, "calt": False}
+_FROM_THE_RIGHT = ("R", "AL", "AN")
 _MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
 
 
@@ -32,14 +35,17 @@ class _Shaper(Protocol):
 
 
 class _Placed(Protocol):
+    codepoint: int  # after shaping, the number of the glyph
     cluster: int
     x_offset: int
+    y_offset: int
     x_advance: int
 
 
 class _Buffer(Protocol):
     glyph_infos: list[_Placed]
     glyph_positions: list[_Placed]
+    cluster_level: object
 
     def add_str(self, text: str, /) -> None: ...
     def guess_segment_properties(self) -> None: ...
@@ -67,6 +73,7 @@ class Font:
         self._advances: dict[str, float | None] = {}
         self._widths: dict[str, float] = {}
         self._lacking: dict[str, tuple[str, ...]] = {}
+        self._alike: dict[str, bool] = {}
         self._kerned: dict[str, Shaped] = {}
 
     def advance(self, character: str) -> float | None:
@@ -85,6 +92,24 @@ class Font:
             _remember(self._lacking, text, lacking)
         return lacking
 
+    def sets_letter_by_letter(self, text: str) -> bool:
+        """Whether a text is right when each character is drawn as its own glyph, one by one.
+
+        False for scripts whose letters join, move or read from the right, and for accents that the
+        font does not hold in one with their letter. The text must not be ``missing`` anything.
+        """
+        alike = self._alike.get(text)
+        if alike is None:
+            nominal = [self._font.get_nominal_glyph(ord(c)) for c in text]
+            buffer = self._shaped(text)
+            alike = (
+                [info.codepoint for info in buffer.glyph_infos] == nominal
+                and not any(position.y_offset for position in buffer.glyph_positions)
+                and not any(_is_mark(c) or bidirectional(c) in _FROM_THE_RIGHT for c in text)
+            )
+            _remember(self._alike, text, alike)
+        return alike
+
     def width(self, text: str) -> float:
         """The width in em, unkerned."""
         width = self._widths.get(text)
@@ -97,18 +122,25 @@ class Font:
         """The text shaped with kerning but without ligatures: every character keeps its place."""
         shaped = self._kerned.get(text)
         if shaped is None:
-            buffer: _Buffer = uharfbuzz.Buffer()
-            buffer.add_str(text)
-            buffer.guess_segment_properties()
-            features = {"kern": True, "liga": False, "clig": False, "calt": False}
-            uharfbuzz.shape(self._font, buffer, features)
-            starts, x = [0.0] * len(text), 0.0
+            buffer = self._shaped(text)
+            starts, x = dict[int, float](), 0.0
             for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-                starts[info.cluster] = (x + position.x_offset) / self.units
+                starts.setdefault(info.cluster, (x + position.x_offset) / self.units)
                 x += position.x_advance
-            shaped = Shaped(tuple(starts), x / self.units)
+            for number in range(len(text)):
+                if number not in starts:  # one glyph for a letter and its accent
+                    starts[number] = starts[number - 1] + (self.advance(text[number - 1]) or 0.0)
+            shaped = Shaped(tuple(starts[number] for number in range(len(text))), x / self.units)
             _remember(self._kerned, text, shaped)
         return shaped
+
+    def _shaped(self, text: str) -> _Buffer:
+        buffer: _Buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.CHARACTERS
+        uharfbuzz.shape(self._font, buffer, _LETTER_BY_LETTER)
+        return buffer
 
     @cached_property
     def cap_height(self) -> float:
@@ -141,6 +173,10 @@ class Font:
     def _extents(self, character: str) -> _Extents | None:
         glyph = self._font.get_nominal_glyph(ord(character))
         return self._font.get_glyph_extents(glyph) if glyph is not None else None
+
+
+def _is_mark(character: str) -> bool:
+    return category(character).startswith("M")
 
 
 def _short(value: float) -> str:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
+from unicodedata import normalize
 
 Accent = Literal["", "bold", "italic", "bold-italic"]
 
@@ -38,8 +39,8 @@ class Word(NamedTuple):
 
 
 def lines_of(text: str) -> list[list[Word]]:
-    """The words of each line the writer asked for."""
-    text = text.strip("\n")
+    """The words of each line the writer asked for, each letter in one with its accents."""
+    text = normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
             [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word]

@@ -1,0 +1,1 @@
+"""Books: a Book written as Typst source, its figures as SVG, set by Typst, finished by pikepdf."""

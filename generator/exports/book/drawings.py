@@ -1,0 +1,83 @@
+"""Drawings as forms of a PDF: each distinct one is set once and called as often as it is shown.
+
+Forms lie in mm, y down, as SVG does: what calls them says ``cm`` in the same numbers as SVG's
+``transform``.
+"""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from pikepdf import Array, Dictionary, Name, Page, Pdf
+
+from generator.exports.book.letters import BookFonts, letters_code, run_code
+from generator.exports.book.typesetting import Typeset
+from generator.faces.face import TextRun, svg_document
+from generator.geometry import Rect
+from generator.units import MM_PER_POINT, mm_text
+
+MAIN = "drawings.typ"
+
+
+class Drawing(NamedTuple):
+    """SVG markup and text over it, of which a box is shown."""
+
+    box: Rect
+    markup: str
+    runs: tuple[TextRun, ...] = ()
+
+
+class Drawings:
+    """The drawings asked for so far."""
+
+    def __init__(self, fonts: BookFonts) -> None:
+        self._fonts = fonts
+        self._names: dict[Drawing, str] = {}
+
+    def name(self, drawing: Drawing) -> str:
+        """The name by which the drawing's form is called."""
+        return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
+
+    def set(self, typeset: Typeset) -> bytes:
+        """All drawings as pages of a PDF, in order. Raises RuntimeError if Typst complains."""
+        lines = [
+            '#set document(title: "drawings", date: none)',
+            "#set page(margin: 0pt)",
+            letters_code(self._fonts),
+        ]
+        for drawing, name in self._names.items():
+            size = f"width: {mm_text(drawing.box.width)}mm, height: {mm_text(drawing.box.height)}mm"
+            parts = [run_code(run, drawing.box, self._fonts) for run in drawing.runs]
+            if drawing.markup:
+                file = f"drawings/{name[1:]}.svg"
+                typeset.write({file: svg_document(drawing.box, drawing.markup)})
+                parts.insert(0, f'place(image("{file}", {size}))')
+            lines += [f"#page({size}, {{", *parts, "})"]
+        typeset.write({MAIN: "\n".join([*lines, ""])})
+        data, complaints = typeset.pdf(MAIN, tagged=False)
+        if data is None or complaints:
+            raise RuntimeError(f"Typst on drawings: {complaints}")
+        return data
+
+    def forms(self, data: bytes, pdf: Pdf) -> Mapping[str, Any]:
+        """The drawings as forms of a PDF, by their names, from the pages that ``set`` made."""
+        with Pdf.open(BytesIO(data)) as drawn:
+            return {
+                name: _form(pdf, page, drawing.box)
+                for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=False)
+            }
+
+
+def _form(pdf: Pdf, page: Page, box: Rect) -> Any:
+    form = pdf.copy_foreign(page.as_form_xobject())
+    form.Matrix = Array([MM_PER_POINT, 0, 0, -MM_PER_POINT, box.x, box.bottom])
+    return form
+
+
+def calling(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
+    """A form in mm, y down, whose code calls other forms by their names."""
+    form = pdf.make_stream(code.encode())
+    form.Type, form.Subtype = Name.XObject, Name.Form
+    form.BBox = Array([box.x, box.y, box.right, box.bottom])
+    form.Resources = Dictionary(XObject=Dictionary(dict(forms)))
+    return form

@@ -1,0 +1,111 @@
+"""Fonts for Typst, and the text of pieces and pointers as Typst code.
+
+Every letter stands where the pieces' PDF has it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from generator.exports.book.source import text_literal
+from generator.exports.book.typesetting import Typeset
+from generator.faces.face import TextRun
+from generator.geometry import Rect
+from generator.model.font import FontFile
+from generator.text.fonts import Font
+from generator.text.library import FontLibrary
+from generator.units import mm_text
+
+_CLOSE = 0.002  # mm: nearer to where it falls by itself, a letter needs no place of its own
+
+# A text that begins at a place on its baseline, in its natural widths; turned about a point.
+_LETTERS = """
+#set text(
+  top-edge: "baseline", bottom-edge: "baseline",
+  kerning: false, ligatures: false, hyphenate: false, fallback: false,
+)
+#let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
+#let line(x, y, body) = at(x, y, box(width: 9999mm, body))
+#let turned(x, y, angle, body) = at(x, y, rotate(angle * 1deg, origin: top + left, body))
+"""
+
+
+class TypstFont(NamedTuple):
+    """By what Typst finds a font; ``stretch`` is its width as a share of the normal one."""
+
+    family: str
+    weight: int
+    style: str
+    stretch: float
+
+    def code(self) -> str:
+        """The font as arguments of Typst's ``text``."""
+        return (
+            f"(font: {text_literal(self.family)}, weight: {self.weight},"
+            f" style: {text_literal(self.style)}, stretch: {self.stretch * 100:g}%)"
+        )
+
+
+class BookFonts(NamedTuple):
+    """The fonts of a book: what measures them, and by what Typst finds each file."""
+
+    library: FontLibrary
+    named: Mapping[FontFile, TypstFont]
+
+
+def add_fonts(typeset: Typeset, files: Collection[FontFile], library: FontLibrary) -> BookFonts:
+    """Lay the files of fonts into the folder of what is set."""
+    called = {file: f"{file.digest}.ttf" for file in sorted(files)}
+    typeset.write({f"fonts/{called[file]}": library.of(file).data for file in called})
+    known = typeset.fonts()
+    return BookFonts(library, {file: _named(known[name]) for file, name in called.items()})
+
+
+def _named(font: object) -> TypstFont:
+    return TypstFont(*(getattr(font, name) for name in TypstFont._fields))
+
+
+def letters_code(fonts: BookFonts) -> str:
+    """What code of ``run_code`` needs before it."""
+    lines = [
+        f"#let f{n} = text.with(..{font.code()})" for n, font in enumerate(fonts.named.values())
+    ]
+    return "\n".join([_LETTERS, *lines])
+
+
+def run_code(run: TextRun, box: Rect, fonts: BookFonts) -> str:
+    """A text run on a page that shows a box, as Typst code; nothing is kerned anew."""
+    font = list(fonts.named).index(run.font)
+    about = run.about if run.turn else box  # a turn is about the origin of what is turned
+    y = mm_text(run.y - about.y)
+    said = f'size: {mm_text(run.size)}mm, fill: rgb("{run.colour}")'
+    lines = [
+        f"line({mm_text(x - about.x)}, {y}, f{font}({said}, {text_literal(text)}))"
+        for text, x in _chunks(run, fonts.library.of(run.font))
+    ]
+    if not run.turn:
+        return "\n".join(lines)
+    place = f"{mm_text(about.x - box.x)}, {mm_text(about.y - box.y)}, {mm_text(run.turn)}"
+    return f"turned({place}, {{\n" + "\n".join(lines) + "\n})"
+
+
+def _chunks(run: TextRun, font: Font) -> Iterator[tuple[str, float]]:
+    """The run cut where a letter does not begin where the last one ends, and at spaces around."""
+    text, start, expected = "", run.x, run.x
+    for number, character in enumerate(run.text):
+        x = run.xs[number] if run.xs else expected
+        if abs(x - expected) > _CLOSE and text:
+            yield text, start
+            text = ""
+        if not text:
+            start = x
+        if text or character != " ":
+            text += character
+        expected = x + (font.advance(character) or 0.0) * run.size
+    if text.rstrip(" "):
+        yield text.rstrip(" "), start
+
+
+def kerned_run(text: str, x: float, y: float, font: Font, size: float, colour: str) -> TextRun:
+    """A text on one line from x on its baseline, kerned."""
+    starts = font.kerned(text).starts
+    return TextRun(text, x, y, font.file, size, colour, tuple(x + start * size for start in starts))

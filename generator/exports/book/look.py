@@ -1,0 +1,109 @@
+"""What a look says, asked of Typst: page, fonts, colours, styles of all that others draw."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from generator.exports.book.typesetting import Complaint, typesetting
+from generator.geometry import Size
+from generator.model.font import FontChoice
+from generator.model.game import Game
+from generator.model.rulebook import Look, LookFiles, LookStyle
+from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.text.library import FontLibrary
+
+_TOLD = """#import "plain.typ": told
+#import "{}": look
+#metadata(told(look(json("game.json")))) <told>
+"""
+_OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
+_QUOTED = re.compile(r"'([^']+)'")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def game_file(game: Game) -> str:
+    """What a look is told of its game, as JSON."""
+    fonts = {role: list(font) for role, font in sorted(game.fonts.items())}
+    told = {"title": game.title, "palette": dict(sorted(game.palette.items())), "fonts": fonts}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def read_look(
+    files: LookFiles, game: Game, library: FontLibrary
+) -> tuple[Look | None, tuple[Problem, ...]]:
+    """The values of a look, or None after an error; and every problem, at the look's file."""
+    told = {**files.texts, "game.json": game_file(game), "told.typ": _TOLD.format(files.main)}
+    with typesetting(told) as typeset:
+        try:
+            (value,) = typeset.ask("told.typ", "told")
+        except RuntimeError:
+            _, complaints = typeset.pdf("told.typ")
+            return None, tuple(told_at_look(files, complaints))
+    found = list(_faults(files, game, value, library))
+    if found:
+        return None, tuple(found)
+    fonts = {role: FontChoice(*choice) for role, choice in value["fonts"].items()}
+    styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
+    return Look(Size(*value["page"]), fonts, {**game.palette, **value["colours"]}, styles), ()
+
+
+def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
+    """Typst's complaints as problems of the look that caused them.
+
+    Raises RuntimeError for one that no look has caused.
+    """
+    for complaint in complaints:
+        at = next((place for place in complaint.places if place.file == files.main), None)
+        if at is None:
+            raise RuntimeError(f"Typst: {complaint.message} ({complaint.places})")
+        where = Where(files.shown[at.file], at.line, at.column)
+        ours = _OURS.search(complaint.message)
+        if ours:
+            message, _, hint = ours[2].partition(" | ")
+            quoted = _QUOTED.search(message)
+            named = quoted and _named(files, files.main, quoted[1])
+            yield Problem(named or where, ours[1], message, hint)
+        elif complaint.message.startswith("unknown font family"):
+            yield Problem(where, "unknown-font", complaint.message, "name a font of the look")
+        else:
+            yield Problem(
+                where,
+                "bad-look",
+                f"Typst says: {complaint.message}",
+                "correct this line of the look",
+            )
+
+
+def _faults(
+    files: LookFiles, game: Game, value: Mapping[str, Any], library: FontLibrary
+) -> Iterator[Problem]:
+    for role, choice in value["fonts"].items():
+        try:
+            library.open(FontChoice(*choice))
+        except ContentError as error:
+            yield Problem(_found(files, role), error.rule, error.message, error.hint)
+        except TypeError:
+            message = f"the font {role} is {json.dumps(choice)}"
+            hint = 'write a family and a weight, such as ("Barlow", 400)'
+            yield Problem(_found(files, role), "wrong-type", message, hint)
+    for name, colour in value["colours"].items():
+        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+            hint = did_you_mean(str(colour), game.palette, listing="colours")
+            message = f"{name} is {json.dumps(colour)}, which is no colour"
+            yield Problem(_found(files, name), "unknown-colour", message, hint)
+
+
+def _found(files: LookFiles, name: str) -> Where:
+    """Where a look names something: in its own file, else in the plain one."""
+    places = (_named(files, file, name) for file in (files.main, "plain.typ"))
+    return next(filter(None, places), Where(files.shown[files.main]))
+
+
+def _named(files: LookFiles, file: str, name: str) -> Where | None:
+    text = files.texts[file]
+    match = re.search(rf"(?<![\w-]){re.escape(name)}:", text)
+    if not match:
+        return None
+    line = text.count("\n", 0, match.start()) + 1
+    return Where(files.shown[file], line, match.start() - text.rfind("\n", 0, match.start()))

@@ -1,0 +1,163 @@
+"""A rulebook's PDF: the Book as Typst source with its pictures, set, and finished."""
+
+import json
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pikepdf import Pdf
+
+from generator.exports.book.finish import finished
+from generator.exports.book.letters import BookFonts, add_fonts
+from generator.exports.book.look import game_file, told_at_look
+from generator.exports.book.misfits import misfit, missing_glyph
+from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
+from generator.exports.book.source import SIGN, Source, write_source
+from generator.exports.book.standins import stand_in
+from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.faces.artwork import Artwork
+from generator.faces.face import Face, svg_document
+from generator.geometry import Rect
+from generator.model.component import PieceRef
+from generator.model.font import FontFile
+from generator.model.game import Game
+from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
+from generator.problem import ContentError, Problem, has_errors, in_reading_order
+from generator.rulebook.blocks import Book, Figure
+from generator.template.recorder import Recorder
+from generator.text.library import FontLibrary
+
+PLAN, BOOK = "plan.typ", "book.typ"
+Grounds = Mapping[str, Face]  # cover, back, left, right
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """All that a rulebook is set from."""
+
+    game: Game
+    book: Book
+    files: LookFiles
+    look: Look
+    faces: Faces
+    grounds: Grounds
+    library: FontLibrary
+
+
+def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
+    """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
+
+    Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
+    caused.
+    """
+    source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
+    with typesetting(parts.files.texts) as typeset:
+        fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
+        shown, found = _shown(parts, source, fonts)
+        if has_errors(found):
+            return b"", in_reading_order(found)
+        roles = {
+            role: fonts.named[parts.library.open(choice).file]._asdict()
+            for role, choice in sorted(parts.look.fonts.items())
+        }
+        typeset.write(
+            {
+                **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
+                **{file: stand_in(number) for number, file in enumerate(shown.pictures, 1)},
+                SOURCE: source.text,
+                GIVEN: source.given,
+                "game.json": game_file(parts.game),
+                "fonts.json": json.dumps(roles),
+            }
+        )
+        with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
+            drawn = beside.submit(shown.drawings.set, typeset)
+            data, more = _set(typeset, parts, source)
+            drawings = drawn.result()
+    found += more
+    if data is None or has_errors(found):
+        return b"", in_reading_order(found)
+    return finished(data, parts.book, partial(_forms, shown, drawings)), in_reading_order(found)
+
+
+def _forms(shown: Shown, drawings: bytes, pdf: Pdf) -> dict[int, Any]:
+    """The pictures' forms by the numbers of their stand-ins."""
+    forms = shown.forms(pdf, shown.drawings.forms(drawings, pdf))
+    return {
+        number: picture_form(pdf, box, code, forms)
+        for number, (box, code) in enumerate(shown.pictures.values(), 1)
+    }
+
+
+def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, list[Problem]]:
+    """The PDF as Typst makes it, or None after an error; and what does not fit."""
+    try:
+        (plan,) = typeset.ask(PLAN, "plan")
+    except RuntimeError:
+        _, complaints = typeset.pdf(PLAN)
+        return None, list(told_at_look(parts.files, complaints))
+    found = [misfit(one, source.places, parts.book) for one in plan["faults"]]
+    if found:
+        return None, found
+    typeset.write({"plan.json": json.dumps(plan)})
+    data, complaints = typeset.pdf(BOOK)
+    others: list[Complaint] = []
+    for complaint in complaints:
+        glyph = missing_glyph(complaint, parts.book)
+        (found if glyph else others).append(glyph or complaint)  # type: ignore[arg-type]
+    return data, [*found, *told_at_look(parts.files, others)]
+
+
+def _fonts(parts: Parts) -> Iterator[FontFile]:
+    yield from (parts.library.open(choice).file for choice in parts.look.fonts.values())
+    pieces = (parts.faces[key] for key in sorted(shown_pieces(parts.book)))
+    for face in (*pieces, *parts.grounds.values()):
+        yield from (run.font for run in face.texts)
+
+
+def shown_pieces(book: Book) -> frozenset[tuple[PieceRef, str]]:
+    """Every piece that the book's figures show, with its side."""
+    return frozenset(
+        (placed.shown.piece, placed.shown.side)
+        for figure in _figures(book)
+        for placed in figure.scene.placed
+    )
+
+
+def _figures(book: Book) -> Iterator[Figure]:
+    return (block for block in book.blocks() if isinstance(block, Figure))
+
+
+def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[Problem]]:
+    """What figures and grounds show, and what in them cannot be drawn."""
+    shown = Shown(fonts, parts.look)
+    found: list[Problem] = []
+    for name, face in parts.grounds.items():
+        shown.add(f"grounds/{name}.png", face.format.trim_box, f"{shown.face(face)} Do")
+    for file, scene in source.scenes.items():
+        try:
+            code = shown.scene(scene, parts.faces)
+        except ContentError as error:
+            where = next(one.where for one in _figures(parts.book) if one.scene is scene)
+            found.append(Problem(where, error.rule, error.message, error.hint))
+        else:
+            shown.add(file, box_of(scene), code)
+    return shown, found
+
+
+def _icon(parts: Parts, name: str) -> str:
+    """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
+    colours = parts.look.colours
+    artwork = Artwork(parts.game, parts.library.icons, Recorder())
+    if name != SIGN:
+        body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
+    elif "ruling" in parts.game.icons:
+        body = artwork.icon("ruling", x=0, y=0, size=10, colour=colours["ours"])
+    else:
+        body = (
+            f'<path d="M5 1.15 8.85 5 5 8.85 1.15 5z" fill="{colours["ours"]}"/>'
+            f'<circle cx="5" cy="5" r="1.23" fill="{colours["paper"]}"/>'
+        )
+    return svg_document(Rect(0, 0, 10, 10), body)

@@ -1,0 +1,335 @@
+"""A Book as Typst source: one block a line, in the words of ``layouts/rulebook/book/parts.typ``.
+
+All text goes in as string literals, so nothing that a manuscript says can be taken for code.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from generator.problem import Where
+from generator.rulebook.blocks import (
+    Band,
+    Block,
+    Book,
+    Box,
+    Figure,
+    Heading,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    runs_of,
+)
+from generator.rulebook.scenes import Scene
+from generator.units import mm_text
+
+SIGN = "ruling of ours"  # the icon beside one
+_ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The source and what is given to it; its scenes by file; its icons.
+
+    ``places`` says where each block stands in the manuscript, by the block's place.
+
+    """
+
+    text: str
+    given: str
+    places: Mapping[str, Where]
+    scenes: Mapping[str, Scene]
+    icons: tuple[str, ...]
+
+
+def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
+    """The book as it is set by the look in the file ``look``.
+
+    ``grounds`` are the pages that have one: cover, back, left, right.
+    """
+    writer = _Writer(book)
+    bands = [line for band in book.bands for line in writer.band(band)]
+    back = writer.lines(book.summary, "  ")
+    icons = {name: f"/icons/{name}.svg" for name in sorted(writer.icons)}
+    entries = [
+        f"  entry({', '.join(map(text_literal, (line.term, line.says, *line.anchors)))}),"
+        for line in book.index
+    ]
+    lines = [
+        '#import "book/parts.typ": *',
+        "",
+        "#let bands = (",
+        *bands,
+        ")",
+        "",
+        "#let back = (",
+        *back,
+        ")",
+        "",
+        "#let index = (",
+        *entries,
+        ")",
+    ]
+    given = [
+        f'#import "{look}" as game',
+        '#let look = (game.look)(json("game.json"))',
+        '#let named-fonts = json("fonts.json")',
+        f"#let title = {text_literal(book.title)}",
+        f"#let language = {text_literal(book.language)}",
+        f"#let words = {_table(book.words)}",
+        f"#let icons = {_table(icons)}",
+        f"#let grounds = {_table({name: f'/grounds/{name}.png' for name in grounds})}",
+    ]
+    return Source(
+        "\n".join([*lines, ""]),
+        "\n".join([*given, ""]),
+        writer.places,
+        writer.scenes,
+        tuple(icons),
+    )
+
+
+def text_literal(text: str) -> str:
+    """A string literal of Typst."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _table(items: Mapping[str, str]) -> str:
+    inner = ", ".join(f"{text_literal(key)}: {text_literal(value)}" for key, value in items.items())
+    return f"({inner})" if inner else "(:)"
+
+
+@dataclass(slots=True)
+class _Writer:
+    """One pass over the blocks: places are given, scenes and icons gathered."""
+
+    book: Book
+    places: dict[str, Where] = field(default_factory=dict)
+    scenes: dict[str, Scene] = field(default_factory=dict)
+    icons: set[str] = field(default_factory=set)
+    _files: dict[Scene, str] = field(default_factory=dict)
+    _last: str = "0"
+    _since: int = 0
+    _linked: frozenset[str] = frozenset()
+    _anchored: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._linked = frozenset(_led_to(self.book))
+
+    def band(self, band: Band) -> Iterator[str]:
+        yield "  wide(" if band.wide else "  columns("
+        yield from self.lines(band.blocks, "    ")
+        yield "  ),"
+
+    def lines(self, blocks: Sequence[Block], indent: str) -> list[str]:
+        """The blocks, each in a line or, if it holds others, in several."""
+        found: list[str] = []
+        items: list[Paragraph] = []
+        for block in blocks:
+            if isinstance(block, Paragraph) and block.indent:
+                items.append(block)
+                continue
+            found += self._list(items, indent)
+            items = []
+            found += self._block(block, indent)
+        return found + self._list(items, indent)
+
+    def _block(self, block: Block, indent: str) -> list[str]:
+        if isinstance(block, Paragraph):
+            return [f"{indent}{self._paragraph(block)},"]
+        if isinstance(block, Heading):
+            return [f"{indent}{self._heading(block)},"]
+        if isinstance(block, Figure):
+            return [f"{indent}{self._figure(block)},"]
+        if isinstance(block, Table):
+            return self._table(block, indent)
+        if isinstance(block, Box):
+            return self._box(block, indent)
+        return [
+            f"{indent}{block.kind if block.kind != 'page' else 'new-page'}({self._place(block)}),"
+        ]
+
+    # --- blocks
+
+    def _paragraph(self, block: Paragraph) -> str:
+        named = [*self._ours(block), *self._anchors(block.anchors)]
+        kind = "rule" if block.number else "par"
+        return self._call(kind, block, [*named, *self._parts(block.runs)])
+
+    def _heading(self, block: Heading) -> str:
+        named = self._anchors(block.anchors)
+        if block.number:
+            named.append(f"number: {text_literal(block.number)}")
+        if block in self.book.chapters:
+            named.append("listed: true")
+        kind = "chapter" if block.level == 2 else "heading"
+        return self._call(kind, block, [*named, *self._parts(block.runs)])
+
+    def _list(self, items: Sequence[Paragraph], indent: str) -> list[str]:
+        """Paragraphs of lists, one list with bullets or with numbers after the other."""
+        found: list[str] = []
+        if items:
+            for _, group in groupby(
+                _with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])
+            ):
+                held = list(group)
+                found += [
+                    f"{indent}list({self._place(held[0][0])},",
+                    *(line for item, inner in held for line in self._item(item, inner, indent)),
+                    f"{indent}),",
+                ]
+        return found
+
+    def _item(self, item: Paragraph, held: Sequence[Paragraph], indent: str) -> list[str]:
+        """An item; a deeper list, or a paragraph without bullet, belongs to the item before it."""
+        head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
+        named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
+        line = ", ".join([head, *named])
+        inner: list[str] = []
+        for deeper, group in groupby(held, key=lambda one: bool(one.bullet)):
+            if deeper:
+                inner += self._list(list(group), indent + "    ")
+            else:
+                inner += [f"{indent}    {self._paragraph(one)}," for one in group]
+        return [f"{line}, blocks: (", *inner, f"{indent}  )),"] if inner else [f"{line}),"]
+
+    def _table(self, block: Table, indent: str) -> list[str]:
+        named = self._anchors(block.anchors)
+        named += [f"head: {block.head}", f"align: {text_literal(block.align)}"]
+        found = [f"{indent}table({', '.join([self._place(block), *named])},"]
+        for row in block.rows:
+            cells = ", ".join(self._array(cell) for cell in row)
+            found.append(f"{indent}  ({cells},),")
+        return [*found, f"{indent}),"]
+
+    def _figure(self, block: Figure) -> str:
+        scene = block.scene
+        if scene not in self._files:
+            self._files[scene] = f"figures/{len(self._files) + 1:02}.png"
+            self.scenes[self._files[scene]] = scene
+        named = [
+            text_literal(f"/{self._files[scene]}"),
+            f"width: {mm_text(scene.width)}mm",
+            f"height: {mm_text(scene.height)}mm",
+            f"alt: {text_literal(block.alt)}",
+        ]
+        return self._call("picture", block, [*named, *self._parts(block.caption)])
+
+    def _box(self, block: Box, indent: str) -> list[str]:
+        place = self._place(block)
+        second = (
+            self._figure(block.picture)
+            if block.kind == "beside" and block.picture
+            else self._array(block.title)
+        )
+        return [
+            f"{indent}{block.kind}({place}, {second},",
+            *self.lines(block.blocks, indent + "  "),
+            f"{indent}),",
+        ]
+
+    # --- text
+
+    def _array(self, runs: Runs) -> str:
+        parts = self._parts(runs)
+        return f"({', '.join(parts)},)" if parts else "()"
+
+    def _parts(self, runs: Runs) -> list[str]:
+        """Runs as parts; those that lead to one anchor in one link."""
+        parts: list[str] = []
+        held: list[str] = []
+        leads_to = ""
+        for run in (*_merged(runs), Run(link="\0")):
+            to = "" if run.see else run.link
+            if to != leads_to and held:
+                parts.append(f"go({', '.join([text_literal(leads_to), *held])})")
+                held = []
+            leads_to = to
+            if run.link != "\0":
+                (held if to else parts).append(self._part(run))
+        return parts
+
+    def _part(self, run: Run) -> str:
+        if run.break_line:
+            return "br"
+        if run.icon:
+            self.icons.add(run.icon)
+            return f"icon({text_literal(run.icon)})"
+        if run.see:
+            return f"see({text_literal(run.see)}, {text_literal(self.book.numbers[run.see])})"
+        text = text_literal(
+            run.text.replace(" ·", "\u00a0·")
+        )  # a dot between things begins no line
+        accent = _ACCENTS.get((run.bold, run.italic))
+        return f"{accent}({text})" if accent else text
+
+    # --- places
+
+    def _call(self, kind: str, block: Block, arguments: Sequence[str]) -> str:
+        return f"{kind}({', '.join([self._place(block), *arguments])})"
+
+    def _place(self, block: Block) -> str:
+        """A name for the block: its number, or the last one and how many blocks it comes after."""
+        number = block.number if isinstance(block, Paragraph | Heading) else ""
+        if number:
+            self._last, self._since = number, 0
+        else:
+            self._since += 1
+        name = number or f"{self._last}/{self._since}"
+        self.places[name] = block.where
+        return text_literal(name)
+
+    def _ours(self, block: Paragraph) -> list[str]:
+        if block.ours:
+            self.icons.add(SIGN)
+        return ["ours: true"] if block.ours else []
+
+    def _anchors(self, names: Sequence[str]) -> list[str]:
+        """The anchors that something leads to, each at its first place."""
+        kept = [name for name in names if name in self._linked and name not in self._anchored]
+        self._anchored.update(kept)
+        return [f"anchors: ({', '.join(map(text_literal, kept))},)"] if kept else []
+
+
+def _merged(runs: Runs) -> Iterator[Run]:
+    """Runs of text in one accent as one run, without space at the end of all."""
+    held = Run()
+    for run in runs:
+        if run.text and held.text and run._replace(text="") == held._replace(text=""):
+            held = held._replace(text=held.text + run.text)
+            continue
+        if held != Run():
+            yield held
+        held = run
+    last = held._replace(text=held.text.rstrip(" "))
+    if last != Run():
+        yield last
+
+
+def _led_to(book: Book) -> Iterator[str]:
+    for block in book.blocks():
+        for runs in runs_of(block):
+            for run in runs:
+                yield from filter(None, (run.see, run.link))
+    for line in book.index:
+        yield from line.anchors
+
+
+def _bulleted(item: Paragraph) -> bool:
+    return item.bullet in ("•", "")
+
+
+def _with_what_they_hold(
+    items: Sequence[Paragraph],
+) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
+    """The items of the outermost depth, each with what follows it deeper or without a bullet."""
+    item, held = items[0], list[Paragraph]()
+    for one in items[1:]:
+        if one.indent > items[0].indent or not one.bullet:
+            held.append(one)
+        else:
+            yield item, held
+            item, held = one, []
+    yield item, held

@@ -1,0 +1,110 @@
+"""Typst: files in a folder of their own become a PDF, or answers to what a document says of itself.
+
+Nothing outside the folder is read, no font but those in it is known, and nothing depends on the
+clock or on where the folder lies.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import typst
+
+from generator.problem import Where
+
+_PLACE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
+_WHERE = re.compile(r"\n\s*┌─ ")
+_PART = re.compile(r"^(?:error|warning): ", re.MULTILINE)
+
+
+class Complaint(NamedTuple):
+    """What Typst says is wrong, and where, from the innermost call outwards."""
+
+    message: str
+    places: tuple[Where, ...]
+
+
+class Typeset:
+    """Files to be set, in a folder that goes when this does; ``fonts/`` holds the only fonts."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._fonts: typst.Fonts | None = None
+
+    def write(self, files: Mapping[str, str | bytes]) -> None:
+        """Add files by their paths."""
+        for name, content in files.items():
+            path = self._folder / PurePosixPath(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+    def fonts(self) -> dict[str, typst.FontInfo]:
+        """What Typst calls each font of ``fonts/``, by the file's name."""
+        return {Path(str(font.path)).name: font for font in self._known().fonts()}
+
+    def ask(self, main: str, label: str) -> list[Any]:
+        """The values of all metadata under a label. Raises RuntimeError where it cannot be set."""
+        answer = typst.query(
+            self._folder / main,
+            f"<{label}>",
+            field="value",
+            root=self._folder,
+            font_paths=self._known(),
+            ignore_system_fonts=True,
+        )
+        return list(json.loads(answer))
+
+    def pdf(self, main: str, *, tagged: bool = True) -> tuple[bytes | None, tuple[Complaint, ...]]:
+        """The document, PDF/UA-1 if it is tagged, or None after an error; Typst's complaints."""
+        try:
+            data, warnings = typst.compile_with_warnings(
+                self._folder / main,
+                root=self._folder,
+                font_paths=self._known(),
+                ignore_system_fonts=True,
+                format="pdf",
+                pdf_standards=["ua-1"] if tagged else [],
+                pdf_tags=tagged,
+                timestamp=0,
+            )
+        except typst.TypstError as error:
+            return None, tuple(self._complaints(error.diagnostic))
+        found = [complaint for one in warnings for complaint in self._complaints(one.diagnostic)]
+        return bytes(data), tuple(found)
+
+    def _known(self) -> typst.Fonts:
+        if self._fonts is None:
+            folder = self._folder / "fonts"
+            self._fonts = typst.Fonts(
+                include_system_fonts=False,
+                include_embedded_fonts=False,
+                font_paths=[folder] if folder.is_dir() else [],
+            )
+        return self._fonts
+
+    def _complaints(self, diagnostic: str) -> Iterator[Complaint]:
+        for part in _PART.split(diagnostic)[1:]:
+            places = tuple(
+                Where(self._name(file), int(line), int(column) + 1)
+                for file, line, column in _PLACE.findall(part)
+            )
+            yield Complaint(_WHERE.split(part)[0].strip(), places)
+
+    def _name(self, file: str) -> str:
+        """A file's path in the folder; Typst shows it from the current folder, or with ``..``."""
+        resolved = Path(file).resolve()
+        folder = self._folder.resolve()
+        return resolved.relative_to(folder).as_posix() if resolved.is_relative_to(folder) else file
+
+
+@contextmanager
+def typesetting(files: Mapping[str, str | bytes]) -> Iterator[Typeset]:
+    """A folder with these files, gone afterwards."""
+    with TemporaryDirectory(prefix="proofdeck-") as folder:
+        made = Typeset(Path(folder))
+        made.write(files)
+        yield made

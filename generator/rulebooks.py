@@ -1,0 +1,160 @@
+"""Rulebooks: read as a Book, its figures' pieces and its grounds drawn, set by Typst, written."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from generator.exports.book.booklet import booklet
+from generator.exports.book.look import read_look
+from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
+from generator.exports.built import Built, Written
+from generator.exports.files import write_file
+from generator.exports.manifest import add_booklets
+from generator.faces.draw import draw_faces
+from generator.load.look import load_look
+from generator.load.manuscript import load_manuscript, rulebook_languages
+from generator.model.game import Game
+from generator.pipeline import Options, Session
+from generator.problem import Problem, has_errors, in_reading_order
+from generator.rulebook.blocks import Book
+from generator.rulebook.book import make_book
+from generator.rulebook.grounds import draw_grounds
+
+EXPORT = "rulebook"  # its name in the manifest
+_LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
+
+
+def languages(session: Session, name: str, only: str | None = None) -> tuple[str | None, ...]:
+    """The languages a game has a rulebook in: its own, as None, and others; or ``only`` that."""
+    written = rulebook_languages(session.folder(name))
+    if only is None:
+        return written
+    game, _ = session.load(name)
+    own = game.own_language if game else None
+    return tuple(language for language in written if only == (language or own))
+
+
+def check_rulebooks(session: Session, name: str, options: Options) -> tuple[Problem, ...]:
+    """Everything wrong with a game's rulebooks: what the lint finds, and what does not fit."""
+    found: list[Problem] = []
+    for language in languages(session, name):
+        found += set_rulebook(session, name, replace(options, language=language))[1]
+    return in_reading_order(found)
+
+
+def write_rulebooks(
+    session: Session, name: str, output: Path, options: Options, booklet_for: str | None = None
+) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+    """Write ``rulebook-<language>.pdf`` for each language, or a booklet for a paper instead.
+
+    Of ``options.language`` only if it says one. Returns what was written and every problem; a
+    language with an error writes nothing. Raises OSError where a file cannot be written.
+    """
+    folder = output / name
+    written: dict[str, Written] = {}
+    found: list[Problem] = []
+    for language in languages(session, name, options.language):
+        data, game, problems = _set(session, name, replace(options, language=language))
+        found += problems
+        if data is None or game is None:
+            continue
+        pages = f"rulebook-{game.language}.pdf"
+        if booklet_for is None:
+            written[pages] = Written(write_file(folder / pages, data))
+            continue
+        paper = session.read_layouts()[0].papers[booklet_for]
+        folded = booklet(data, paper.portrait, game.title, game.language)
+        file = folder / f"rulebook-{game.language}-{booklet_for}.pdf"
+        written[pages] = Written(write_file(file, folded), paper=booklet_for)
+    if booklet_for is not None and written:
+        add_booklets(folder, written)
+    return tuple(written.values()), in_reading_order(found)
+
+
+def rulebooks_beside(
+    session: Session, built: Built, output: Path, options: Options
+) -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
+    """Write the rulebooks that belong beside a build, in all their languages.
+
+    Only the usual build of a whole game has them. Returns them by the name of their export.
+    """
+    name = built.game.name
+    if built.asked or built.only or name not in session.names():
+        return {}, ()
+    written, problems = write_rulebooks(session, name, output, replace(options, language=None))
+    return ({EXPORT: written} if written else {}), problems
+
+
+def set_rulebook(
+    session: Session, name: str, options: Options
+) -> tuple[bytes | None, tuple[Problem, ...]]:
+    """The pages of the rulebook in ``options.language``; None after an error; every problem."""
+    data, _, problems = _set(session, name, options)
+    return data, problems
+
+
+def read_book(
+    session: Session, name: str, language: str | None = None
+) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The rulebook as a Book, before anything is drawn; and what the lint found."""
+    game, problems = session.checked(name, language)
+    return (None, problems) if game is None else _read(session, game, language)
+
+
+def _set(
+    session: Session, name: str, options: Options
+) -> tuple[bytes | None, Game | None, tuple[Problem, ...]]:
+    game, problems = session.checked(name, options.language)
+    if game is None:
+        return None, None, problems
+    files = [session.folder(name).state()]
+    files += [folder.state(_LAYOUTS) for folder in session.layouts]
+    asked = ("rulebook", name, options.language, options.strict, *files)
+    data, more = session.remembered(asked, lambda: _pages(session, game, options))
+    return data, game, in_reading_order((*problems, *more))
+
+
+def _pages(
+    session: Session, game: Game, options: Options
+) -> tuple[bytes | None, tuple[Problem, ...]]:
+    book, problems = _read(session, game, options.language)
+    found = list(problems)
+    if book is None or has_errors(found, strict=options.strict):
+        return None, tuple(found)
+    parts, more = _drawn(session, game, book)
+    found += more
+    if parts is None or has_errors(found, strict=options.strict):
+        return None, tuple(found)
+    data, more = rulebook_pdf(parts)
+    found += more
+    return (None if has_errors(found, strict=options.strict) else data), tuple(found)
+
+
+def _read(
+    session: Session, game: Game, language: str | None
+) -> tuple[Book | None, tuple[Problem, ...]]:
+    folder = session.folder(game.name)
+    manuscript, problems = load_manuscript(folder, game.language, own=language is None)
+    if manuscript is None:
+        return None, problems
+    book, more = make_book(game, manuscript)
+    return book, in_reading_order([*problems, *more])
+
+
+def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:
+    """The book with its look, the faces that its figures show, and the grounds of its pages."""
+    files, problems = load_look(session.layouts, game.name)
+    if files is None:
+        return None, problems
+    look, more = read_look(files, game, session.fonts)
+    found = [*problems, *more]
+    if look is None:
+        return None, tuple(found)
+    studio = session.studio(game.name)
+    shown = {piece.component for piece, _ in shown_pieces(book)}
+    drawn, more = draw_faces(game, studio, only=shown)
+    found += more
+    grounds, more = draw_grounds(game, book, look, studio)
+    found += more
+    faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}
+    return Parts(game, book, files, look, faces, grounds, session.fonts), tuple(found)

@@ -1,0 +1,245 @@
+"""What does not fit a rulebook's pages, and looks that cannot be used: told, never clipped."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
+from rulebooks import folders, fonts, parts_of, set_changed, tiny_game
+
+from generator.exports.book.look import read_look
+from generator.exports.book.rulebook import rulebook_pdf
+from generator.load.look import load_look
+from generator.model.font import FontChoice
+
+
+def changed(tmp_path, old, new, file="rulebook.md.j2"):
+    """The problems of New Las Vegas with a change in one of its files, and the change's line."""
+    folder = tmp_path / "content" / "new_las_vegas"
+    shutil.copytree(ROOT / "content" / "new_las_vegas", folder)
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    line = text.count("\n", 0, text.index(old)) + 1
+    return *set_changed(folder.parent, folder.name), line
+
+
+WIDE = '{% call row(["casino/c05-back", "casino/c29-front"], width='
+MISFITS = [
+    (f"{WIDE}38", f"{WIDE}70", "figure-too-wide", "the figure is 70 mm wide, its column 56 mm"),
+    (
+        "You are an architect on the Strip.",
+        "You are an architect on the Strip. " + "Xx" * 60,
+        "overfull-line",
+        "XxXxXx",
+    ),
+    (
+        "You are an architect on the Strip.",
+        "You are an architect on the Strip 😀.",
+        "missing-glyph",
+        "the font Barlow has no 😀 (U+1F600)",
+    ),
+    (
+        "**Ties:** most hotels",
+        "\n\n".join(["Once more, with feeling."] * 60) + "\n\n**Ties:** most hotels",
+        "summary-too-long",
+        "back cover",
+    ),
+    (
+        "width=112, part=[9, 92, 250, 31]",
+        "width=118, part=[9, 22, 70, 130]",
+        "block-too-tall",
+        "taller than a page",
+    ),
+    (
+        "| Projects | as noted |",
+        "| Projects | " + "x" * 120 + " |",
+        "table-too-wide",
+        "its column has 120 mm",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "said"), MISFITS, ids=[rule for _, _, rule, _ in MISFITS]
+)
+def test_what_does_not_fit_is_told_where_it_stands(old, new, rule, said, tmp_path):
+    result, problems, line = changed(tmp_path, old, new)
+    assert result is None
+    assert [problem.rule for problem in problems] == [rule], "\n".join(map(str, problems))
+    assert problems[0].where.file.endswith("rulebook.md.j2")
+    assert said in problems[0].message
+    assert problems[0].hint
+    if rule in ("overfull-line", "missing-glyph"):
+        assert problems[0].where.line == line
+    elif rule != "summary-too-long":  # a figure's place is that of the words typed before it
+        assert 0 <= line - problems[0].where.line < 40
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% call example('Title') %}\n" + "X" * 70 + "\n{% endcall %}",
+        "{% call note('" + "X" * 70 + "') %}\nText.\n{% endcall %}",
+        "- " + "X" * 70,
+        "### " + "X" * 70,
+        "**Bold**" + "X" * 45 + "*italic*" + "X" * 20,
+        "{% call beside('sky/sun1', width=30) %}\n" + "X" * 30 + "\n{% endcall %}",
+        "{% call figure('sky/sun1', width=30) %}\n" + "X" * 70 + "\n{% endcall %}",
+    ],
+    ids=["example", "title", "item", "heading", "accents", "beside", "caption"],
+)
+def test_a_word_too_long_is_told_wherever_it_stands(text):
+    first = tiny_game().component("sky").pieces[0].id
+    parts = parts_of("## A\n\n" + text.replace("sky/sun1", f"sky/{first}"), faces=tiny_faces())
+    data, problems = rulebook_pdf(parts)
+    assert not data
+    assert [problem.rule for problem in problems] == ["overfull-line"]
+    assert problems[0].where.file == "rulebook.md.j2"
+    assert "XXX" in problems[0].message
+
+
+def tiny_faces():
+    drawn, problems = drawn_pieces(tiny_game(), TINY_LAYOUTS)
+    assert not problems
+    return {(one.ref, side): face for one in drawn for side, face in one.faces()}
+
+
+def test_a_word_that_hyphens_can_part_is_not_told():
+    data, problems = rulebook_pdf(
+        parts_of("## A\n\n" + "counterrevolutionaries" * 3, language="en")
+    )
+    assert data
+    assert not problems
+
+
+def test_all_that_does_not_fit_is_told_at_once():
+    text = "## A\n\n" + "X" * 70 + "\n\nAnd then.\n\n" + "Y" * 70
+    _, problems = rulebook_pdf(parts_of(text))
+    assert [(problem.rule, problem.where.line) for problem in problems] == [
+        ("overfull-line", 3),
+        ("overfull-line", 7),
+    ]
+
+
+def test_a_pointer_that_cannot_be_drawn_is_told_at_its_figure():
+    first = tiny_game().component("sky").pieces[0].id
+    for pointer, rule in (
+        ('label(10, 10, "A", colour="golf")', "unknown-colour"),
+        ('write(10, 10, "✗✗")', "missing-glyph"),
+    ):
+        text = f"## A\n\nText.\n\n{{{{ figure('sky/{first}', width=40, marks=[{pointer}]) }}}}"
+        data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
+        assert not data
+        assert [problem.rule for problem in problems] == [rule]
+        assert problems[0].where.line == 3  # the words before it
+
+
+# --- looks
+
+
+def with_look(tmp_path, old, new, file="new_las_vegas.typ"):
+    """The problems of New Las Vegas whose look is changed, and the line of the change."""
+    shutil.copytree(ROOT / "layouts" / "rulebook", tmp_path / "rulebook")
+    path = tmp_path / "rulebook" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    line = text.count("\n", 0, text.index(old)) + 1
+    return *set_changed(ROOT / "content", "new_las_vegas", (tmp_path, *LAYOUTS)), line
+
+
+SLIPS = [
+    ('title: ("Righteous", 400)', 'title: ("Rightuous", 400)', "unknown-font"),
+    ('title: ("Righteous", 400)', 'title: ("Barlow", 450)', "unknown-font"),
+    ('title: ("Righteous", 400)', "title: 12", "wrong-type"),
+    ('pencil: "#1f4fb0"', 'pencil: "blew"', "unknown-colour"),
+    ("  back:", "  colums: 2,\n  back:", "unknown-key"),
+    ("chapter: (", "chaptr: (", "unknown-key"),
+    ("  back: (", "  back: ((", "bad-look"),
+    ("top: 17mm", "top: 17mn", "bad-look"),
+    ('pencil: "#1f4fb0"', "pencil: game.palette.golf", "bad-look"),
+    (
+        "#let look(game) =",
+        '#let secret = read("../../../../etc/passwd")\n#let look(game) =',
+        "bad-look",
+    ),
+    ("#let look(game) =", '#let secret = read("/etc/passwd")\n#let look(game) =', "bad-look"),
+    ('import "plain.typ": over, plain', 'import "@preview/cetz:0.3.0": *', "unsafe-look"),
+    ('import "plain.typ": over, plain', 'import ("@pre" + "view/cetz:0.3.0"): *', "unsafe-look"),
+    ('import "plain.typ": over, plain', 'import "../../secret.typ": over, plain', "missing-file"),
+    (
+        "#let look(game) =",
+        '#let x = eval("import \\"@preview/x:1.0.0\\"")\n#let look(game) =',
+        "unsafe-look",
+    ),
+    (
+        "#let look(game) =",
+        '#let x = dictionary(std).at("ev" + "al")\n#let look(game) =',
+        "unsafe-look",
+    ),
+    ("#let look(game) =", '#let x = plugin("x.wasm")\n#let look(game) =', "unsafe-look"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule"), SLIPS, ids=[f"{rule}-{n}" for n, (_, _, rule) in enumerate(SLIPS)]
+)
+def test_a_look_that_cannot_be_used_is_told_where_it_stands(old, new, rule, tmp_path):
+    result, problems, line = with_look(tmp_path, old, new)
+    assert result is None
+    assert rule in [problem.rule for problem in problems], "\n".join(map(str, problems))
+    first = problems[0]
+    assert first.where.file.endswith("rulebook/new_las_vegas.typ")
+    assert first.hint
+    assert abs(first.where.line - line) <= 1
+
+
+def test_a_fault_of_ours_is_not_told_as_the_designers(tmp_path):
+    with pytest.raises(RuntimeError, match="unknown variable"):
+        with_look(tmp_path, "#let sides =", "#let sidez =", file="book/tables.typ")
+
+
+def test_a_loop_without_end_stops(tmp_path):
+    result, problems, _ = with_look(
+        tmp_path,
+        "#let look(game) =",
+        "#let x = { let n = 0; while n < 1 { n -= 1 }; n }\n#let look(game) =",
+    )
+    assert result is None
+    assert [problem.rule for problem in problems] == ["bad-look"]
+
+
+def test_a_game_without_a_look_takes_what_it_names_itself():
+    files, _ = load_look(folders(LAYOUTS), "tiny")
+    assert files.main == "plain.typ"
+    game = tiny_game()
+    look, problems = read_look(files, game, fonts())
+    assert not problems
+    assert look.fonts["title"] == game.fonts["title"]
+    assert look.fonts["body"] == FontChoice("Barlow", 400)  # the game's has no bold
+    own = replace(
+        game,
+        palette={"ink": "#112233", "accent": "#aa3300"},
+        fonts={"body": FontChoice("Jost", 400), "body-bold": FontChoice("Jost", 700)},
+    )
+    look, problems = read_look(files, own, fonts())
+    assert not problems
+    assert look.fonts["body-bold"] == FontChoice("Jost", 700)
+    assert look.colours["ink"] == "#112233"
+    assert look.colours["number"] == "#aa3300"
+
+
+def test_a_users_look_goes_before_the_shipped_one(tmp_path):
+    folder = tmp_path / "rulebook"
+    folder.mkdir()
+    (folder / "towers.typ").write_text(
+        '#import "plain.typ": over, plain\n#let look(game) = over(plain(game), (columns: 3))\n',
+        encoding="utf-8",
+    )
+    files, problems = load_look(folders((tmp_path, *LAYOUTS)), "towers")
+    assert not problems
+    assert files.texts["towers.typ"].endswith("(columns: 3))\n")
+    assert files.shown["towers.typ"] == (folder / "towers.typ").as_posix()
+    assert "#let plain(game)" in files.texts["plain.typ"]
