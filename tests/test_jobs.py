@@ -203,10 +203,8 @@ def test_components_of_one_size_share_sheets():
         for slot in sheet.slots:
             assert shapes(slot.face) == f'<rect id="{sheet.side} {slot.piece}"/>'
         assert sheet.heading == "Cards and chips"
-        assert (
-            sheet.labels[0].text
-            == f"{TITLE} · Cards and chips · sheet 1 of 1 · {sheet.side} · cut 1 to 12 from mark to mark"
-        )
+        how = f"sheet 1 of 1 · {sheet.side} · cut 1 to 12 from mark to mark"
+        assert sheet.labels[0].text == f"{TITLE} · Cards and chips · {how}"
     assert done.components == ("card", "chip")
     assert (done.name, done.heading, done.flip) == ("mixed", "Cards and chips", "long-edge")
 

@@ -23,7 +23,6 @@ from sheet_making import (
     component_of,
     crops,
     draw,
-    game_of,
     imposed,
     imposed_or_skip,
     mark_box,
@@ -33,9 +32,7 @@ from sheet_making import (
 )
 
 from generator.geometry import Point, Rect, Size
-from generator.model.layout import Grid, Layouts, Paper, SheetLayout, printable
-from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.model.layout import Grid, printable
 
 
 @settings(max_examples=150, deadline=None)
@@ -143,44 +140,6 @@ def test_poker_like_cards_come_nine_to_an_a4_sheet():
         "print at 100 %, no scaling",
         "50 mm",
     ]
-
-
-QUARTER_INCH = Paper(name="letter", size=(215.9, 279.4), margin=6.35, source="test")
-
-
-@pytest.mark.parametrize("trim", [(57, 88), (63, 88), (63.5, 88.9)])
-@pytest.mark.parametrize("paper", [PAPERS["a4"], QUARTER_INCH])
-def test_nine_cards_lie_on_a4_and_on_letter(trim, paper):
-    """Gutters go first, then the marks grow shorter, then the outer bleed shrinks."""
-    job = job_of(component_of(trim, copies=[10]), paper)
-    (done,), problems = impose([job], [paper])
-    assert not problems
-    assert [len(sheet.slots) for sheet in done.sheets] == [9, 9, 1, 1]
-    for sheet in done.sheets:
-        assert_sound(sheet, margin=paper.margin)
-        assert sheet.paper == paper.portrait
-        assert any(mark.y1 == mark.y2 for mark in crops(sheet)), "a mark for every row"
-
-
-def test_what_nine_cards_give_up_is_said():
-    for trim, paper, given_up in (
-        ((57, 88), PAPERS["a4"], ()),
-        ((63, 88), PAPERS["a4"], ("gaps", "long marks")),
-        ((63.5, 88.9), PAPERS["a4"], ("gaps", "long marks")),
-        ((63.5, 88.9), QUARTER_INCH, ("gaps", "long marks", "bleed at the edge")),
-    ):
-        (done,), _ = impose([job_of(component_of(trim, copies=[10]), paper)], [paper])
-        assert done.given_up == given_up
-
-
-def job_of(component, paper):
-    (job,), _ = jobs_of(
-        game_of(component),
-        draw(component),
-        Layouts(formats={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}),
-        paper.name,
-    )
-    return job
 
 
 def test_paper_is_turned_only_for_more_pieces():
