@@ -27,7 +27,7 @@ from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.sheets.job import Backs, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -50,6 +50,7 @@ class Options:
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
+    backs: Backs = "as planned"
     progress: Progress = quiet
 
 
@@ -148,7 +149,7 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
         shared = gang(jobs)
         printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
@@ -203,6 +204,9 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+_BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
+
+
 def _asked(game: Game, options: Options) -> tuple[str, ...]:
     """In words, what sets a build apart from the usual one of its game."""
     fewer = options.players is not None and options.players != game.players[1]
@@ -214,6 +218,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                _BACKS.get(options.backs, ""),
             ),
         )
     )

@@ -31,9 +31,9 @@ from generator.exports.pdf.print_files import export_pdf
 from generator.model.component import PieceRef
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import Where
+from generator.sheets.gang import SHARING
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
-from generator.sheets.scheme import SCHEMES
 from generator.sheets.sheet import OnPaper, PrintedJob, on_paper
 
 CARD = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -122,7 +122,7 @@ def test_each_unknown_name_of_a_component_is_told():
     done, problems = imposed(component_of(scheme="x", sheet="y"), CARD)
     assert [problem.rule for problem in problems] == ["unknown-scheme", "unknown-sheet"]
     assert [problem.hint for problem in problems] == [
-        "schemes: duplex, single",
+        "schemes: duplex, glued, gutterfold, pad, single",
         "sheet layouts: grid",
     ]
     assert [job.name for job in done] == ["card"]
@@ -229,7 +229,7 @@ def test_a_component_of_which_only_backs_are_printed_has_papers_but_no_pieces():
 
 
 @settings(max_examples=60, deadline=None)
-@given(COPIES, COPIES, st.sampled_from(sorted(SCHEMES)), FLIPS, LAYOUT)
+@given(COPIES, COPIES, st.sampled_from(SHARING), FLIPS, LAYOUT)
 def test_a_mixed_job_is_as_sound_as_any(first, second, scheme, flip, layout):
     a = component_of((40, 30), name="a", copies=first)
     b = component_of((40, 30), name="b", copies=second)

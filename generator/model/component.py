@@ -40,14 +40,15 @@ KINDS: Mapping[str, Kind] = {
         "a card-board tile",
         Plan(scheme="duplex"),
         "board",
-        "Glue the sheet on 1 to 2 mm board, let it dry under weight, "
-        "then cut along the crop marks.",
+        "Cut along the crop marks with a knife and a steel rule, in the order of the numbers. "
+        "For thick tiles build with --backs glued.",
     ),
     "token": Kind(
         "a small counter, coin or chip",
         Plan(scheme="duplex"),
         "board",
-        "Glue the sheet on 1 to 2 mm board, then cut, or punch round ones with a craft punch.",
+        "Cut along the lines, or punch round ones with a craft punch. "
+        "A punch takes card, not board.",
     ),
     "board": Kind(
         "a board or mat, printed on one side",

@@ -8,14 +8,20 @@ from dataclasses import replace
 
 from generator.model.component import KINDS
 from generator.model.layout import Grid
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import ContentError
 from generator.sheets.job import Job
 from generator.sheets.papers import fill_papers
 from generator.sheets.sheet import PrintedJob
 
+SHARING = ("single", "duplex", "glued")  # schemes that lay whatever pieces they are given on papers
+
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
-    """The jobs, those that together take fewer papers made one, at the first one's place."""
+    """The jobs, those that together take fewer papers made one, at the first one's place.
+
+    What must dry before it is cut comes first.
+    """
     groups: dict[tuple[object, ...], list[Job]] = {}
     for job in jobs:
         if _would_share(job):
@@ -26,8 +32,10 @@ def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
         if together:
             merged |= dict.fromkeys((job.name for job in group), None)
             merged[group[0].name] = together
-    shared = (merged.get(job.name, job) for job in jobs)
-    return tuple(job for job in shared if job)
+    shared = [merged.get(job.name, job) for job in jobs]
+    return tuple(
+        sorted((job for job in shared if job), key=lambda job: not SCHEME_FACTS[job.scheme].dries)
+    )
 
 
 def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:
@@ -53,7 +61,9 @@ def _would_share(job: Job) -> bool:
     """Whether a job has room on its last paper, and nothing against others there."""
     (component,) = job.components
     layout = job.layout
-    if component.plan.alone or isinstance(layout.grid, Grid) or layout.orientation != "auto":
+    if component.plan.alone or job.scheme not in SHARING:
+        return False
+    if isinstance(layout.grid, Grid) or layout.orientation != "auto":
         return False
     try:
         papers = fill_papers(job)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
@@ -45,8 +46,17 @@ class Job:
         return tuple({drawn.component.name: drawn.component for drawn in self.pieces}.values())
 
 
+# What is printed of pieces with backs: each component as its plan says, or all of them alike.
+Backs = Literal["as planned", "duplex", "glued", "none"]
+_BACKED = ("duplex", "glued")  # schemes that may stand for each other
+
+
 def jobs_of(
-    game: Game, drawn: Sequence[DrawnPiece], layouts: Layouts, paper_name: str
+    game: Game,
+    drawn: Sequence[DrawnPiece],
+    layouts: Layouts,
+    paper_name: str,
+    backs: Backs = "as planned",
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, in the game's order; why others have none."""
     paper = layouts.papers.get(paper_name)
@@ -72,13 +82,19 @@ def jobs_of(
                     heading=component.title,
                     game_title=game.title,
                     pieces=own,
-                    scheme=plan.scheme,
+                    scheme=_scheme(plan.scheme, backs),
                     flip=plan.flip,
                     layout=layouts.sheets[plan.sheet],
                     paper=paper,
                 )
             )
     return tuple(jobs), tuple(problems)
+
+
+def _scheme(planned: str, backs: Backs) -> str:
+    if backs == "as planned" or planned not in _BACKED:
+        return planned
+    return "single" if backs == "none" else backs
 
 
 def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...]:

@@ -1,4 +1,4 @@
-"""The papers of a job, for all schemes: which piece fills which slot, and the sheet made of it."""
+"""The papers of a job, for all schemes: which piece fills which slot."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -13,9 +13,9 @@ from generator.sheets.cutting import Cutting, cutting_of
 from generator.sheets.given import given_grid
 from generator.sheets.grid import choose_grid
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND, place_label
+from generator.sheets.label import LABEL_BAND
 from generator.sheets.packing import Lot, arrangement_of, pack
-from generator.sheets.sheet import Mark, Sheet, Side, Slot
+from generator.sheets.sheet import Mark
 from generator.units import mm_text
 
 
@@ -24,6 +24,11 @@ class FilledPaper(NamedTuple):
 
     arrangement: Arrangement
     pieces: tuple[DrawnPiece, ...]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Where its pieces are cut."""
+        return self.arrangement.cut_marks(len(self.pieces))
 
 
 def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
@@ -140,69 +145,3 @@ def _one_size(job: Job) -> tuple[Size, Cutting]:
                 "give both the same format, or print each on sheets of its own",
             )
     return size, cut
-
-
-class SideOfPaper(NamedTuple):
-    """Which side of which paper of a job a sheet is."""
-
-    side: Side
-    number: int
-    total: int
-
-
-def make_sheet(
-    job: Job,
-    at: SideOfPaper,
-    arrangement: Arrangement,
-    pieces: Sequence[DrawnPiece],
-    marks: tuple[Mark, ...],
-) -> Sheet:
-    """The sheet with that side of the pieces in its first slots, and its label and ruler.
-
-    The slot of a piece that has nothing on that side stays empty; a label needs room.
-    """
-    faces = ((drawn, drawn.front if at.side == "front" else drawn.back) for drawn in pieces)
-    slots = tuple(
-        Slot(drawn.component.ref(drawn.piece), at.side, face, *empty)
-        for (drawn, face), empty in zip(faces, arrangement.slots, strict=False)
-        if face is not None
-    )
-    filled = len(pieces)
-    titles = dict.fromkeys(drawn.component.title for drawn in pieces)
-    heading = " + ".join(titles) if job.layouts else job.heading
-    tail = f"sheet {at.number} of {at.total} · {at.side} · {how_to_cut(arrangement, filled)}"
-    labels, ruler = (
-        place_label(job.game_title, heading, tail, arrangement.label_bands)
-        if job.layout.label
-        else ((), ())
-    )
-    return Sheet(
-        heading=heading,
-        paper=arrangement.paper,
-        side=at.side,
-        number=at.number,
-        total=at.total,
-        slots=slots,
-        marks=(*marks, *ruler),
-        labels=labels,
-        n_up=len(arrangement.slots),
-        strokes=len(arrangement.strokes(filled)),
-        numbers=arrangement.numbers(filled) if at.side == "front" else (),
-        given_up=arrangement.given_up,
-    )
-
-
-def how_to_cut(arrangement: Arrangement, filled: int) -> str:
-    """How a sheet is cut, in a few words for its small print."""
-    strokes = len(arrangement.strokes(filled))
-    marked = any(block.cut.marked for block in arrangement.blocks)
-    straight = all(block.cut.straight for block in arrangement.blocks)
-    if arrangement.parts:
-        return f"cut 1 to {strokes} in order{'' if straight else ', then along the thin lines'}"
-    if not straight:
-        return "cut out along the thin lines"
-    if not marked:
-        return "nothing to cut"
-    if len(arrangement.slots) == 1:
-        return "trim at the ticks"
-    return f"cut 1 to {strokes} from mark to mark"

@@ -31,9 +31,12 @@ class Slot(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A straight line outside the pieces: where to cut or fold; part: to part blocks of pieces."""
+    """A straight line outside the pieces: where to cut or fold.
 
-    kind: Literal["crop", "part", "fold", "ruler"]
+    A ``part`` parts blocks of pieces; a ``register`` is an arm of a cross that lies over another.
+    """
+
+    kind: Literal["crop", "part", "fold", "ruler", "register"]
     x1: float
     y1: float
     x2: float
@@ -65,6 +68,7 @@ class Sheet:
     strokes: int = 0  # straight cuts that part its pieces
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
     given_up: tuple[str, ...] = ()  # what it went without to hold so many
+    times: int = 1  # how often it is to be printed
 
     @property
     def trim_lines(self) -> tuple[Outline, ...]:
@@ -93,11 +97,12 @@ class PrintedJob:
     paper_name: str
     sheets: tuple[Sheet, ...]
     flip: Flip | None
+    scheme: str = "single"  # a name in SCHEMES
 
     @property
     def papers(self) -> int:
         """How many papers it takes."""
-        return len({sheet.number for sheet in self.sheets})
+        return sum({sheet.number: sheet.times for sheet in self.sheets}.values())
 
     @property
     def given_up(self) -> tuple[str, ...]:
@@ -117,15 +122,16 @@ def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
     to more than there are.
     """
     pieces: dict[str, list[PieceRef]] = {}
-    papers: dict[str, set[tuple[int, int]]] = {}
+    papers: dict[str, dict[tuple[int, int], int]] = {}
     for number, job in enumerate(jobs):
         for sheet in job.sheets:
             for slot in sheet.slots:
                 fronts = pieces.setdefault(slot.piece.component, [])
-                papers.setdefault(slot.piece.component, set()).add((number, sheet.number))
-                if slot.side == "front":
-                    fronts.append(slot.piece)
+                own = papers.setdefault(slot.piece.component, {})
+                own[number, sheet.number] = sheet.times
+                if slot.side == "front" and (sheet.side == "front" or sheet.times == 1):
+                    fronts += [slot.piece] * sheet.times
     return {
-        name: OnPaper(len(pieces[name]), len(set(pieces[name])), len(used))
+        name: OnPaper(len(pieces[name]), len(set(pieces[name])), sum(used.values()))
         for name, used in papers.items()
     }

@@ -209,6 +209,7 @@ class Composition:
 _LINE_WIDTHS = {
     "crop": 0.1,
     "part": 0.1,
+    "register": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
 }  # mm: a crop mark is as thin as printers hold

@@ -16,6 +16,7 @@ from generator.exports.built import Built
 from generator.exports.pdf.fonts import InkFonts
 from generator.geometry import Size
 from generator.model.component import KINDS
+from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import on_paper
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
@@ -77,7 +78,8 @@ def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
     y = _table(canvas, fonts, built, paper, y + 12)
     y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
-    steps = [KINDS[kind].assemble for kind in kinds]
+    schemes = dict.fromkeys(SCHEME_FACTS[job.scheme].assemble for job in built.printed)
+    steps = [*filter(None, schemes), *(KINDS[kind].assemble for kind in kinds)]
     steps += [
         f"{job.heading}: {job.sheets[0].n_up} lie on a sheet, at the price of {_and(job.given_up)}."
         for job in built.printed
