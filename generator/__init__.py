@@ -36,7 +36,7 @@ in Python all that a command does, and ``cli/`` alone prints or exits.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.2.0"
+from generator.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from generator.model.component import Component, Piece

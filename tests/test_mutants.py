@@ -85,6 +85,13 @@ def test_a_mutant_knows_its_line_and_what_it_is_in(tmp_path):
     assert second.change == "return self.d  ->  return None"
 
 
+def test_mutants_alike_in_one_function_are_told_apart(tmp_path):
+    path = tmp_path / "module.py"
+    path.write_text("def f():\n    g(2, 2)\n\n\ndef g():\n    h(2)\n", encoding="utf-8")
+    found = [(mutant.inside, mutant.change) for mutant in slips.mutants_of(path)]
+    assert found == [("f", "2  ->  3"), ("f", "2  ->  3 (2)"), ("g", "2  ->  3")]
+
+
 def test_every_room_has_modules_and_tests():
     assert rooms.ROOMS
     for room in rooms.ROOMS.values():

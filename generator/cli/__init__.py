@@ -7,13 +7,13 @@ from typing import NoReturn
 
 import click
 
-from generator import __version__
 from generator.cli.booking import rulebook
 from generator.cli.building import build
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
 from generator.cli.workshop import design, report
+from generator.version import __version__
 
 RULES = "rules"  # where the group's own option is kept for the commands
 

@@ -10,7 +10,8 @@ from generator.problem import ContentError, did_you_mean
 from generator.units import mm_text
 
 LARGEST = 100_000  # mm: no drawing is a hundred metres wide
-_NAMED_ONLY = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+_BY_NAME = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+_IN_A_ROW = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def unfit_call(
@@ -55,12 +56,14 @@ def above_zero(**values: float) -> None:
 
 
 def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, Any]) -> str:
-    known = [p.name for p in form.parameters.values() if p.kind in _NAMED_ONLY]
-    unknown = next((word for word in named if word not in known), None)
+    kinds = {p.kind for p in form.parameters.values()}
+    known = [p.name for p in form.parameters.values() if p.kind in _BY_NAME]
+    strange = () if Parameter.VAR_KEYWORD in kinds else named  # some take any SVG attribute
+    unknown = next((word for word in strange if word not in known), None)
     if unknown is not None:
         return f"{name} has no {unknown}; {did_you_mean(unknown, known, listing='it has')}"
-    places = [p for p in form.parameters.values() if p.kind is Parameter.POSITIONAL_OR_KEYWORD]
-    if len(given) > len(places):
+    places = [p for p in form.parameters.values() if p.kind in _IN_A_ROW]
+    if len(given) > len(places) and Parameter.VAR_POSITIONAL not in kinds:
         named_only = [p.name for p in form.parameters.values() if p.kind is Parameter.KEYWORD_ONLY]
         example = named_only[0] if named_only else "x"
         return f"{name} is given too many values in a row: name them, as in {example}=5"
@@ -72,7 +75,7 @@ def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, 
         p.name
         for p in form.parameters.values()
         if p.default is Parameter.empty
-        and p.kind in _NAMED_ONLY
+        and p.kind in (*_IN_A_ROW, *_BY_NAME)
         and p.name not in filled | set(named)
     ]
     return f"{name} needs {' and '.join(lacking)}"
@@ -81,11 +84,10 @@ def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, 
 def _usage(name: str, form: Signature) -> str:
     parts = []
     for parameter in form.parameters.values():
-        if parameter.kind not in _NAMED_ONLY or parameter.name == "caller":
+        if parameter.kind not in (*_IN_A_ROW, *_BY_NAME) or parameter.name == "caller":
             continue
         needed = parameter.default is Parameter.empty
-        in_a_row = parameter.kind is Parameter.POSITIONAL_OR_KEYWORD
-        word = parameter.name if in_a_row else f"{parameter.name}=..."
+        word = parameter.name if parameter.kind in _IN_A_ROW else f"{parameter.name}=..."
         parts.append(word if needed else f"[{word}]")
     return f"write {name}({', '.join(parts)})"
 

@@ -71,7 +71,7 @@ def line_of_template() -> Where | None:
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
-        if template is not None and template.filename:
+        if template is not None and _has_a_file(template.filename):
             return Where(template.filename, template.get_corresponding_lineno(frame.f_lineno))
         frame = frame.f_back
     return None
@@ -119,11 +119,16 @@ def _raised_by_us(trace: TracebackType | None) -> bool:
 
 
 def _is_template(file: str) -> bool:
-    return file.endswith(".j2") or file == "<template>"
+    return _has_a_file(file) or file == "<template>"
+
+
+def _has_a_file(file: str) -> bool:
+    """Whether a template lies in a file of its own; an expression of a YAML file does not."""
+    return file.endswith(".j2")
 
 
 def _places(trace: TracebackType | None) -> Iterator[Where]:
     """The template lines of a traceback, the outermost first."""
     for frame in traceback.extract_tb(trace):
-        if _is_template(frame.filename):
+        if _has_a_file(frame.filename):
             yield Where(frame.filename, frame.lineno or 1)

@@ -86,12 +86,14 @@ def check_text_method(name: str, text: str, given: tuple[Any, ...]) -> None:
     elif name == "replace" and len(given) >= 2 and all(isinstance(g, str) for g in given[:2]):
         _replaced(text, given[0], given[1])
     elif name == "join" and given:
-        items = given[0] if isinstance(given[0], (list, tuple)) else []
+        items = given[0] if isinstance(given[0], (str, list, tuple)) else []
         _sized(sum(len(str(item)) + len(text) for item in items if isinstance(item, str)), text)
 
 
 def _power(base: Any, exponent: Any) -> None:
-    if not (_is_number(base) and _is_number(exponent)) or abs(exponent) > _HIGHEST_POWER:
+    if not (_is_number(base) and _is_number(exponent)):
+        raise fault("only a number has powers", "check the values this line computes with")
+    if abs(exponent) > _HIGHEST_POWER:
         raise fault(f"a power of {str(exponent)[:20]} is too high", f"at most {_HIGHEST_POWER}")
 
 
@@ -139,6 +141,12 @@ def _sum(environment: Environment, value: Any, attribute: Any = None, start: Any
     return checked_number(filters.FILTERS["sum"](environment, value, attribute, start))
 
 
+def _mm(value: Any) -> str:
+    if not _is_number(value):
+        raise fault("mm writes a number of mm", "check the values this line computes with")
+    return mm_text(value)
+
+
 def _string(value: Any) -> str:
     return value if isinstance(value, Markup) else str(printable(value))
 
@@ -173,7 +181,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "format": _format,
     "join": _join,
     "list": _list,
-    "mm": mm_text,
+    "mm": _mm,
     "replace": _replace,
     "round": _round,
     "string": _string,

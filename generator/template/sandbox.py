@@ -5,6 +5,7 @@ at the size of whatever an expression would make.
 """
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from hashlib import sha256
 from importlib.metadata import version
 from math import isfinite
@@ -14,7 +15,6 @@ from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxEr
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator import __version__
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
 from generator.template.budget import Budget
@@ -31,6 +31,7 @@ from generator.template.limits import (
 )
 from generator.template.loading import Templates
 from generator.template.recorder import Names
+from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
@@ -61,7 +62,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self._printed,
             bytecode_cache=compiled,
         )
-        self.filters = dict(FILTERS)
+        self.filters = {name: self._counted(function) for name, function in FILTERS.items()}
         for name in _FORBIDDEN_GLOBALS:
             self.globals.pop(name, None)
 
@@ -105,14 +106,32 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- called by the code of templates
 
-    def spend(self, steps: int, characters: int) -> str:
+    def spend(self, steps: int, characters: int) -> None:
         """A turn of a loop or a call of a macro, with the text that it prints as it stands."""
         self.budget.spend(steps, characters)
-        return ""
 
     def joined(self, *parts: Any) -> Any:
         """Parts joined with ``~``."""
         return joined(parts, escape=bool(self.autoescape))
+
+    def sliced(self, value: Any, start: Any, stop: Any, step: Any) -> Any:
+        """A part of a text or list: ``title[:3]``."""
+        return value[start:stop:step]
+
+    def _made(self, value: Any) -> Any:
+        """A value that an expression made; its length counts, whether it is printed or kept."""
+        if isinstance(value, (str, list, tuple)):
+            self.budget.spend(0, len(value))
+        return value
+
+    def _counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A filter whose results count, also those that ``map`` makes of it."""
+
+        @wraps(function)
+        def counted(*given: Any, **named: Any) -> Any:
+            return self._made(function(*given, **named))
+
+        return counted
 
     def _printed(self, value: Any) -> Any:
         """What ``{{ ... }}`` prints."""
@@ -124,15 +143,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """``+ * ** %`` as usual, but nothing that would fill the memory."""
         if type(left) is float and type(right) is float and operator == "+":
             return left + right  # the usual sum of two places
-        return checked_operation(operator, left, right, self.binop_table[operator])
+        return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call; one that does not fit its function is told in the designer's words."""
         owner = getattr(called, "__self__", None)
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)
+            self.budget.spend(0, len(owner))
         try:
-            return super().call(context, called, *args, **kwargs)
+            return self._made(super().call(context, called, *args, **kwargs))
         except TypeError as error:
             told = None if isinstance(called, Macro) else unfit_call(called, args, kwargs)
             if told is None:
@@ -147,6 +167,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return False
         return bool(super().is_safe_attribute(obj, attr, value))
 
+    def wrap_str_format(self, value: Any) -> None:  # noqa: ARG002 - as Jinja2 has it
+        """Jinja2 lets texts be formatted; no text has ``format`` here, as a width has no bound."""
+        return
+
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A field before a method."""
         if isinstance(obj, Names) and attribute != "get":
@@ -157,10 +181,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- called when a template is compiled
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree = super()._parse(source, name, filename)
-        _check(tree, name, filename)
-        return _counted(tree)
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        *more: Any,
+        **named: Any,
+    ) -> str:
+        """The Python code of a template, and of an expression, that counts what it uses up."""
+        _check(source, name, filename)
+        return super()._generate(_counted(source), name, filename, *more, **named)
 
 
 class OpenTemplate(NamedTuple):
@@ -227,23 +258,27 @@ def _counted(tree: nodes.Template) -> nodes.Template:
         plain = sum(len(data.data) for data in _own_text(node.body))
         step = _call(node.lineno, "spend", nodes.Const(_LOOP_STEPS), nodes.Const(plain))
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
-    return cast("nodes.Template", _replaced_joins(tree))
+    return cast("nodes.Template", _replaced(tree))
 
 
 def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
     return [data for node in body for data in node.find_all(nodes.TemplateData)]
 
 
-def _replaced_joins(node: Any) -> Any:
-    """The tree with each ``a ~ b`` as a call of ``joined``."""
+def _replaced(node: Any) -> Any:
+    """The tree with each ``a ~ b`` as a call of ``joined``, and each ``a[b:c]`` of ``sliced``."""
     for field, value in list(node.iter_fields()):
         if isinstance(value, nodes.Node):
-            setattr(node, field, _replaced_joins(value))
+            setattr(node, field, _replaced(value))
         elif isinstance(value, list):
-            kept = [_replaced_joins(v) if isinstance(v, nodes.Node) else v for v in value]
+            kept = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
             setattr(node, field, kept)
     if isinstance(node, nodes.Concat):
         return _call(node.lineno, "joined", *node.nodes)
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+        part = node.arg
+        ends = [end or nodes.Const(None) for end in (part.start, part.stop, part.step)]
+        return _call(node.lineno, "sliced", node.node, *ends)
     return node
 
 

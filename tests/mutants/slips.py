@@ -7,6 +7,7 @@ nothing that runs.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -33,10 +34,12 @@ class Mutant(NamedTuple):
     inside: str  # the function or class it is in; empty at the module's top
     before: str
     after: str
+    again: int = 1  # the how manieth of those that change the same in the same function
 
     @property
     def change(self) -> str:
-        return f"{self.before}  ->  {self.after}"
+        """What is written instead of what; of several alike in a function the second has a (2)."""
+        return f"{self.before}  ->  {self.after}" + (f" ({self.again})" if self.again > 1 else "")
 
 
 class _Spot(NamedTuple):
@@ -52,10 +55,13 @@ class _Spot(NamedTuple):
 def mutants_of(path: Path) -> list[Mutant]:
     """All mutants of a module, in reading order."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [
-        Mutant(path, number, _line(spot.node), spot.inside, _shown(spot.node), _shown(other))
-        for number, (spot, other) in enumerate(_slips(tree))
-    ]
+    alike: Counter[tuple[str, str, str]] = Counter()
+    mutants = []
+    for number, (spot, other) in enumerate(_slips(tree)):
+        name = spot.inside, _shown(spot.node), _shown(other)
+        alike[name] += 1
+        mutants.append(Mutant(path, number, _line(spot.node), *name, alike[name]))
+    return mutants
 
 
 def mutated(mutant: Mutant) -> ast.Module:

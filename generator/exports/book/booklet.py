@@ -6,8 +6,9 @@ Pages are never enlarged.
 from io import BytesIO
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf
+from pikepdf import Array, Dictionary, Name, Page, Pdf
 
+from generator.exports.saving import saved
 from generator.geometry import Size
 from generator.units import points
 
@@ -61,14 +62,7 @@ def booklet(data: bytes, paper: Size, title: str, language: str) -> bytes:
         pdf.trailer.Info = pdf.make_indirect(
             Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
         )
-        buffer = BytesIO()
-        pdf.save(
-            buffer,
-            deterministic_id=True,
-            object_stream_mode=ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return buffer.getvalue()
+        return saved(pdf)
 
 
 def _fold_marks(wide: float, tall: float, free: float) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
-from pikepdf import Dictionary, Name, ObjectStreamMode, OutlineItem, Pdf
+from pikepdf import Dictionary, Name, OutlineItem, Pdf
 
 from generator.exports.book.standins import put_in_place
+from generator.exports.saving import saved
 from generator.rulebook.blocks import Book
 
 
@@ -27,11 +28,4 @@ def finished(data: bytes, book: Book, forms: Callable[[Pdf], Mapping[int, Any]])
         preferences.Duplex = Name.DuplexFlipLongEdge
         preferences.DisplayDocTitle = True
         pdf.Root.ViewerPreferences = preferences
-        buffer = BytesIO()
-        pdf.save(
-            buffer,
-            deterministic_id=True,
-            object_stream_mode=ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return buffer.getvalue()
+        return saved(pdf)

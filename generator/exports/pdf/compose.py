@@ -5,7 +5,7 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
@@ -18,6 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.trim_lines import trim_lines
+from generator.exports.saving import saved
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
@@ -46,11 +47,6 @@ class Composition:
         self.sheets = [
             self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
         ]
-
-    @property
-    def forms(self) -> Mapping[str, Any]:
-        """The faces as form XObjects, by ``Face.key``."""
-        return self._forms
 
     def save(
         self,
@@ -92,14 +88,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        buffer = BytesIO()
-        pdf.save(
-            buffer,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return buffer.getvalue()
+        return saved(pdf)
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""

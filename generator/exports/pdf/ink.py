@@ -99,14 +99,15 @@ def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
 def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
     """PDF operators for texts, in points from the lower left of a face's bleed box."""
     text = canvas.beginText()
-    state: tuple[str, float, str] | None = None
+    font: tuple[str, float] | None = None
+    colour: str | None = None
     for run in runs:
-        wanted = (fonts.name(run.font), points(run.size), run.colour)
-        if state is None or wanted[:2] != state[:2]:
-            text.setFont(wanted[0], wanted[1])
-        if state is None or wanted[2] != state[2]:
+        wanted = fonts.name(run.font), points(run.size)
+        if wanted != font:
+            text.setFont(*wanted)
+        if run.colour != colour:
             text.setFillColor(HexColor(run.colour))
-        state = wanted
+        font, colour = wanted, run.colour
         for chunk, x in _chunks(run, fonts):
             _place_text(text, run, x, box)
             text.textOut(chunk)

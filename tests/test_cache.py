@@ -1,0 +1,112 @@
+"""What is kept for later builds: given back as it was, or not at all; never in the way."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.cache import Cache
+
+
+@pytest.fixture
+def cache(tmp_path):
+    """A cache in a folder that is not there yet."""
+    return Cache(tmp_path / "some" / "where")
+
+
+def files(cache):
+    return sorted(path for path in cache.folder.rglob("*") if path.is_file())
+
+
+def test_what_was_kept_is_given_back(cache):
+    assert cache.get("fonts", "a") is None
+    for data in (b"one", b"", b"x" * 1000, b"two"):
+        cache.put("fonts", "a", data)
+        assert cache.get("fonts", "a") == data
+    assert len(files(cache)) == 1
+
+
+def test_kinds_and_keys_are_kept_apart(cache):
+    for kind in ("fonts", "templates"):
+        for key in ("a", "b", "../a", "a" * 10_000):
+            cache.put(kind, key, f"{kind} {key}".encode())
+    assert cache.get("fonts", "b") == b"fonts b"
+    assert cache.get("templates", "b") == b"templates b"
+    assert cache.get("fonts", "../a") == b"fonts ../a"
+    assert cache.get("fonts", "c") is None
+    assert cache.get("art", "a") is None
+    assert len(files(cache)) == 8
+    assert Cache(cache.folder).get("fonts", "a") == b"fonts a", "the next build finds it"
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data + b"x",
+                                    lambda data: b"x" + data[1:], lambda _: b""])  # fmt: skip
+def test_what_is_not_what_was_kept_is_nothing(cache, damage):
+    cache.put("fonts", "a", b"one")
+    (path,) = files(cache)
+    path.write_bytes(damage(path.read_bytes()))
+    assert cache.get("fonts", "a") is None
+
+
+def test_a_thing_is_made_once(cache):
+    made = []
+
+    def make():
+        made.append("made")
+        return b"thing"
+
+    assert [cache.made("fonts", "a", make) for _ in range(3)] == [b"thing"] * 3
+    assert made == ["made"]
+    assert cache.made("fonts", "b", make) == b"thing"
+    assert len(made) == 2
+
+
+def test_without_a_folder_nothing_is_kept_and_everything_works():
+    cache = Cache(None)
+    cache.put("fonts", "a", b"one")
+    assert cache.get("fonts", "a") is None
+    assert cache.made("fonts", "a", lambda: b"made") == b"made"
+
+
+def test_where_nothing_can_be_kept_nothing_is_told(tmp_path):
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    cache = Cache(tmp_path / "file")
+    assert cache.made("fonts", "a", lambda: b"made") == b"made"
+    assert cache.get("fonts", "a") is None
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
+
+
+@pytest.mark.parametrize("also_fails", [False, True])
+def test_a_file_that_cannot_be_finished_leaves_no_rubbish(cache, monkeypatch, also_fails):
+    cache.put("fonts", "a", b"old")
+
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        if also_fails:
+            patch.setattr(Path, "unlink", full)
+        cache.put("fonts", "a", b"new")
+    assert cache.get("fonts", "a") == b"old"
+    assert len(files(cache)) == (2 if also_fails else 1)
+
+
+def test_it_lies_where_the_system_keeps_such_things(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert Cache.of_user().folder == tmp_path / "proofdeck"
+    for nothing in ("", None):
+        if nothing is None:
+            monkeypatch.delenv("XDG_CACHE_HOME")
+        else:
+            monkeypatch.setenv("XDG_CACHE_HOME", nothing)
+        monkeypatch.setenv("HOME", "/home/ann")
+        assert Cache.of_user().folder == Path("/home/ann/.cache/proofdeck")
+
+
+def test_a_user_without_a_home_has_no_cache(monkeypatch):
+    def homeless():
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert Cache.of_user().folder is None
