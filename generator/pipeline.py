@@ -26,8 +26,9 @@ from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.sheets.job import Backs, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -51,6 +52,7 @@ class Options:
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures become part of each SVG file
+    backs: Backs = "as planned"
     progress: Progress = quiet
 
 
@@ -150,16 +152,19 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
-        printed, more = impose(jobs, layouts.papers.values())
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
+        shared = gang(jobs)
+        printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = layouts.papers[options.paper]
         asked = _asked(checked, options)
+        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
+        apart = in_order_of(jobs, (*parted, *printed))
         fonts = self.fonts_of(checked.name)
-        built = Built(checked, drawn, printed, paper, fonts, options.only, asked)
+        built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
         return replace(built, pictures=PictureStore(self.cache), embed=options.embed), found
 
     def studio(self, name: str) -> Studio:
@@ -211,6 +216,9 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+_BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
+
+
 def _asked(game: Game, options: Options) -> tuple[str, ...]:
     """In words, what sets a build apart from the usual one of its game."""
     fewer = options.players is not None and options.players != game.players[1]
@@ -222,6 +230,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                _BACKS.get(options.backs, ""),
             ),
         )
     )
