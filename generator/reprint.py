@@ -18,6 +18,7 @@ from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
 from generator.rulebook.blocks import Paragraph, block_text
 from generator.rulebooks import languages, read_book
+from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.version import __version__
@@ -117,8 +118,8 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
     )
     layouts, _ = session.read_layouts()
     jobs, problems = jobs_of(built.game, drawn, layouts, built.paper.name)
-    printed, more = impose(jobs, layouts.papers.values())
-    return replace(built, drawn=drawn, printed=printed), (*problems, *more)
+    printed, more = impose(gang(jobs), layouts.papers.values())
+    return replace(built, drawn=drawn, printed=printed, apart=()), (*problems, *more)
 
 
 def write_changed(
@@ -168,7 +169,7 @@ def _now(
         built.game,
         built.drawn,
         session.layouts,
-        session.fonts,
+        built.fonts,
         passages=passages_of(session, name),
         made_by=f"Proofdeck {__version__}",
     )

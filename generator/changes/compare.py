@@ -12,7 +12,8 @@ How = Literal["new", "changed", "copies", "gone"]
 # What a source is called where it is named as the cause of a change.
 _CALLED: Mapping[str, str] = {
     "palette": "the colour", "style": "the style", "font": "the font", "words": "the word",
-    "icon": "the icon", "art": "the drawing", "format": "the format of", "template": "the template",
+    "icon": "the icon", "art": "the drawing", "picture": "the picture",
+    "format": "the format of", "template": "the template",
 }  # fmt: skip
 
 
@@ -144,7 +145,7 @@ def _source(kind: str, name: str, old: State, new: State) -> str:
         return f"{called} (new)"
     if after is None:
         return f"{called} (gone)"
-    if kind in ("art", "template", "font", "style"):
+    if kind in ("art", "picture", "template", "font", "style"):
         return called
     return f"{called} ({before}, now {after})"
 

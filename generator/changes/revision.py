@@ -10,6 +10,7 @@ from generator.problem import ContentError
 
 # A repository may be anybody's: nothing that its settings name is run.
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.pager=cat")
+_FILES = (".", ":(exclude,glob)**/printed.lock")
 _HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
 
 
@@ -44,11 +45,16 @@ def commit_of(folder: Path, revision: str) -> str:
 
 
 def committed_as(folder: Path, others: tuple[Path, ...]) -> str:
-    """The commit that holds a folder and others as they are now; empty if none does."""
+    """The commit that holds a folder as it is now; empty if none does.
+
+    And those of the others that lie in the same repository. Locks do not count.
+    """
     if not _inside(folder):
         return ""
-    for place in (folder, *others):
-        changed = _run(place, "status", "--porcelain", "--untracked-files=all", "--", ".")
+    top = _run(folder, "rev-parse", "--show-toplevel")
+    beside = [p for p in others if _inside(p) and _run(p, "rev-parse", "--show-toplevel") == top]
+    for place in (folder, *beside):
+        changed = _run(place, "status", "--porcelain", "--untracked-files=all", "--", *_FILES)
         if changed is None or changed.strip():
             return ""
     found = _run(folder, "rev-parse", "--verify", "--quiet", "HEAD")
@@ -65,5 +71,7 @@ def _inside(folder: Path) -> bool:
 def _run(folder: Path, *arguments: str) -> bytes | None:
     """What git says; None where it refuses."""
     command = [*_GIT, "-C", str(folder), *arguments]
-    done = subprocess.run(command, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+    done = subprocess.run(  # noqa: S603 - git, with words that begin with no dash
+        command, capture_output=True, check=False, stdin=subprocess.DEVNULL
+    )
     return done.stdout if done.returncode == 0 else None

@@ -103,6 +103,7 @@ def _sources(
         "words": dict(game.words),
         "icon": dict(game.icons),
         "art": {name: fingerprint(text) for name, text in game.art.items()},
+        "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
         "format": {c.name: _shown(_measures(c.format)) for c in game.components},
         "template": _templates(game.name, layouts),
     }

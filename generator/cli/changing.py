@@ -1,7 +1,8 @@
 """``proofdeck printed`` and ``changed``: what lies on the table, and what to print anew."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,6 +29,7 @@ Examples:
   proofdeck changed towers --paper letter
 """
 _SHOWN = 34  # characters of a value that is shown
+_NAMED = 4  # pieces of a line that are named
 
 
 @click.command(epilog=PRINTED)
@@ -86,8 +88,8 @@ def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     found = compared.changes
     if found.none:
         yield f"{name}: every piece is as it was printed"
-    for one in found.pieces:
-        yield f"  {one.piece}: {_said(one)}"
+    for (component, said), alike in groupby(found.pieces, key=_alike):
+        yield _line(component, said, list(alike))
     for source in found.sources if found.none else ():
         yield f"  {source}: no piece looks different"
     for rule in compared.rules:
@@ -101,15 +103,24 @@ def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
         yield f"  rulebook: {counted(found.passages_gone, 'paragraph')} no longer as it was"
 
 
-def _said(change: "Change") -> str:
-    if change.how == "new":
-        return f"new, print {change.to_print}"
-    if change.how == "gone":
-        return f"gone, take out {change.take_out}"
+def _alike(change: "Change") -> tuple[str, str]:
+    """Pieces with the same component and the same words share a line."""
+    if change.how in ("new", "gone"):
+        return change.piece.component, change.how
     parts = [_field(field) for field in change.fields] + list(change.causes)
-    ways = [f"print {change.to_print}"] if change.to_print else []
-    ways += [f"take out {change.take_out}"] if change.take_out else []
-    return f"{'; '.join(parts) or 'drawn otherwise'} ({', '.join(ways)})"
+    return change.piece.component, "; ".join(parts) or "drawn otherwise"
+
+
+def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
+    ids = [change.piece.id for change in alike]
+    named = f"{component}/{ids[0]}"
+    if len(ids) > 1:
+        more = " …" if len(ids) > _NAMED else ""
+        named = f"{component}, {len(ids)} pieces ({', '.join(ids[:_NAMED])}{more})"
+    to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
+    ways = [f"print {to_print}"] if to_print else []
+    ways += [f"take out {take_out}"] if take_out else []
+    return f"  {named}: {said} ({', '.join(ways)})"
 
 
 def _field(field: "FieldChange") -> str:

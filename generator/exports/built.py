@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
+from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
 from generator.model.layout import Paper
 from generator.sheets.sheet import PrintedJob
@@ -23,6 +24,9 @@ class Built:
     fonts: FontLibrary
     only: str | None = None  # the one component whose own files are written; None: all
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
+    pictures: PictureStore = field(default_factory=PictureStore)
+    embed: bool = False  # pictures are part of each SVG file, not beside them
+    apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
 
     @property
     def variant(self) -> str:

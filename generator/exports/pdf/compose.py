@@ -5,20 +5,23 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
-from generator.exports.saving import saved
-from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.trim_lines import trim_lines
+from generator.exports.saving import save
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
@@ -28,7 +31,7 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 
 
-class Picture(NamedTuple):
+class Reduced(NamedTuple):
     """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
 
     face: Face
@@ -40,14 +43,26 @@ class Picture(NamedTuple):
 class Composition:
     """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
-    def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
+    def __init__(
+        self,
+        ink: Ink,
+        faces: dict[str, Face],
+        sheets: list[Sheet],
+        pictures: Mapping[Shown, Any] | None = None,
+    ) -> None:
+        """``pictures`` are images of another document, open until this one is written."""
         self.pdf = Pdf.open(BytesIO(ink.data))
+        self._pictures = {
+            one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
+        }
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
             key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
         self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
@@ -56,8 +71,15 @@ class Composition:
             self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
         ]
 
-    def save(
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
+        """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
+        buffer = BytesIO()
+        self.write(buffer, pages, bookmarks, **about)
+        return buffer.getvalue()
+
+    def write(
         self,
+        file: BinaryIO,
         pages: list[Any],
         bookmarks: list[tuple[str, int]],
         *,
@@ -65,8 +87,8 @@ class Composition:
         language: str,
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
-    ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+    ) -> None:
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -96,7 +118,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        return saved(pdf)
+        save(pdf, file)
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
@@ -110,20 +132,20 @@ class Composition:
             )
         )
 
-    def show(self, page: Any, paper: Size, pictures: Sequence[Picture]) -> None:
+    def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
         """Draw faces, cut at their trim, on a leading page."""
         code, forms = "", {}
-        for picture in pictures:
-            name, trim = self._names[picture.face.key], picture.face.format.trim_box
-            bleed, scale = picture.face.format.bleed, picture.scale
-            box = Rect(picture.x, picture.y, trim.width * scale, trim.height * scale)
+        for one in shown:
+            name, trim = self._names[one.face.key], one.face.format.trim_box
+            bleed, scale = one.face.format.bleed, one.scale
+            box = Rect(one.x, one.y, trim.width * scale, trim.height * scale)
             left = points(box.x - bleed * scale)
             bottom = points(paper.height - box.bottom - bleed * scale)
             code += (
                 f"q {_clip(box, paper.height)} re W n "
                 f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
             )
-            forms[name] = self._forms[picture.face.key]
+            forms[name] = self._forms[one.face.key]
         if forms:
             page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
             page.Resources.XObject = Dictionary(forms)
@@ -178,6 +200,8 @@ class Composition:
             for item in items:
                 if isinstance(item, Shapes):
                     code.append(parts.call(self._fragments[item.svg, box]).encode())
+                elif isinstance(item, Picture):
+                    code.append(parts.picture(item, self._pictures[item.shown], box).encode())
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
@@ -187,6 +211,8 @@ class Composition:
         form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
+        if parts.states:
+            form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
     def _sheet(self, sheet: Sheet, label: bytes) -> Any:
@@ -196,7 +222,8 @@ class Composition:
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        code = slots.encode() + _marks(sheet.marks, height).encode() + label
+        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
+        code = slots.encode() + lines.encode() + label
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
@@ -222,9 +249,12 @@ class Composition:
 
 _LINE_WIDTHS = {
     "crop": 0.1,
+    "part": 0.1,
+    "register": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
 }  # mm: a crop mark is as thin as printers hold
+_DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
@@ -232,7 +262,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     """Black hairlines; fold lines are dashed."""
     lines = []
     for mark in marks:
-        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
+        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
         ends = (
             _matrix(points(mark.x1), points(height - mark.y1)),
             _matrix(points(mark.x2), points(height - mark.y2)),
@@ -244,16 +274,28 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
 
 
 class _Parts:
-    """The drawings that one face calls, each by a name of its own."""
+    """The drawings and pictures that one face calls, each by a name of its own."""
 
     def __init__(self) -> None:
         self.forms: dict[str, Any] = {}
+        self.states: dict[str, Any] = {}
         self._names: dict[tuple[int, int], str] = {}
 
     def call(self, form: Any) -> str:
         name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
         self.forms[name] = form
         return f"{name} Do\n"
+
+    def picture(self, picture: Picture, image: Any, box: Rect) -> str:
+        """Draw a picture in its place, cut to its clip."""
+        clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
+        faint = ""
+        if picture.opacity != 1:
+            share = _short(picture.opacity)
+            name = f"/O{share.replace('.', '-')}"
+            self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
+            faint = f"{name} gs "
+        return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
 def _box(width: float, height: float) -> Any:
