@@ -132,9 +132,9 @@ def functions_page():
     rows = [
         "# Functions of a template",
         (
-            "Lengths are in mm from the trim's top left corner, x to the right, y down; turns are in "
-            "degrees clockwise. What stands after `*` is named in the call: `x=3`. A value after `=` "
-            "is what is taken where nothing is said."
+            "Lengths are in mm from the trim's top left corner, x to the right, y down; turns are "
+            "in degrees clockwise. What stands after `*` is named in the call: `x=3`. A value "
+            "after `=` is what is taken where nothing is said."
         ),
     ]
     for name, function in {**FUNCTIONS, **{f"shapes.{n}": f for n, f in SHAPES.items()}}.items():
@@ -200,9 +200,9 @@ def rules_page():
     rows = [
         "# Rule kinds",
         (
-            "An entry of `rules.yaml` names itself (`rule`), who says it (`source`), in which words "
-            "(`says`), and one of these. `where: {field: value}` narrows most of them; a value may be "
-            "a list `[6, 8]` or a range `1..4`."
+            "An entry of `rules.yaml` names itself (`rule`), who says it (`source`), in which "
+            "words (`says`), and one of these. `where: {field: value}` narrows most of them; a "
+            "value may be a list `[6, 8]` or a range `1..4`."
         ),
     ]
     for name, kind in RULE_KINDS.items():
