@@ -89,7 +89,7 @@ class Folder:
             raise _too_large(limit)
         return held
 
-    def digest(self, name: str, limit: int = MAX_BYTES) -> str:
+    def digest(self, name: str, limit: int = LARGEST_FILE) -> str:
         """The digest of a file; of one that cannot be read, the rule it breaks."""
         known = self.known_digest(name)
         if known is not None:

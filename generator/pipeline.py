@@ -17,7 +17,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.pictures.store import PictureStore
-from generator.folders import Folder
+from generator.folders import LARGEST_FILE, Folder
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
@@ -26,8 +26,9 @@ from generator.model.layout import Layouts
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.sheets.job import Backs, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -51,6 +52,7 @@ class Options:
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures become part of each SVG file
+    backs: Backs = "as planned"
     progress: Progress = quiet
 
 
@@ -74,6 +76,7 @@ class Session:
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
+        self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()
 
     def refresh(self) -> None:
@@ -149,21 +152,32 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
-        printed, more = impose(jobs, layouts.papers.values())
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
+        shared = gang(jobs)
+        printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = layouts.papers[options.paper]
         asked = _asked(checked, options)
-        built = Built(checked, drawn, printed, paper, self.fonts, options.only, asked)
+        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
+        apart = in_order_of(jobs, (*parted, *printed))
+        fonts = self.fonts_of(checked.name)
+        built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
         return replace(built, pictures=PictureStore(self.cache), embed=options.embed), found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts, self.cache, own.drawing, own.shapes)
+        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+
+    def fonts_of(self, name: str) -> FontLibrary:
+        """The fonts of a game: those of packages, and its own files."""
+        if name not in self._fonts:
+            folder = self.folder(name)
+            self._fonts[name] = self.fonts.beside(lambda file: folder.read(file, LARGEST_FILE).data)
+        return self._fonts[name]
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
         """What a step gives, or gave when it was last asked the same."""
@@ -202,6 +216,9 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+_BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
+
+
 def _asked(game: Game, options: Options) -> tuple[str, ...]:
     """In words, what sets a build apart from the usual one of its game."""
     fewer = options.players is not None and options.players != game.players[1]
@@ -213,6 +230,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                _BACKS.get(options.backs, ""),
             ),
         )
     )

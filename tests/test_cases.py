@@ -34,7 +34,7 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"look", "manuscript", "translation"}
+        if path.stem not in {"look", "manuscript", "overlay_type", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     ROOT / "generator" / "model" / "schema.py",

@@ -1,7 +1,7 @@
 """``proofdeck build``: the print files and the rulebooks."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -21,6 +21,7 @@ Examples:
   proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
   proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
+  proofdeck build towers --backs glued         fronts and backs for both sides of a board
 """
 
 
@@ -54,6 +55,11 @@ Examples:
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
 @click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
+@click.option(
+    "--backs",
+    type=click.Choice(("duplex", "glued", "none")),
+    help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     place: Place,
@@ -64,13 +70,14 @@ def build(
     proof: bool,
     grey: bool,
     embed: bool,
+    backs: Literal["duplex", "glued", "none"] | None,
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     from generator.pipeline import Options
 
     project = place.project
-    usual = not (only or players or proof or grey)
+    usual = not (only or players or proof or grey or backs)
     problems: list[Problem] = []
     with progress() as of_game:
         for name in place.games:
@@ -85,6 +92,7 @@ def build(
                     proof=proof,
                     grey=grey,
                     embed=embed,
+                    backs=backs or "as planned",
                     strict=strict,
                     progress=shown,
                 )

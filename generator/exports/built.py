@@ -26,6 +26,7 @@ class Built:
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures are part of each SVG file, not beside them
+    apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
 
     @property
     def variant(self) -> str:

@@ -60,7 +60,9 @@ def face_pngs(
 
     Raises Unavailable where the system library libcairo2 is missing.
     """
-    fonts = {run.font: library.of(run.font) for face in faces for run in face.texts}
+    fonts = {
+        run.font: library.of(run.font) for face in faces for run in face.texts if not run.letters
+    }
     link = embedded(pictures or PictureStore())
     with TemporaryDirectory() as scratch:
         settings = _fontconfig(Path(scratch), fonts)
@@ -120,7 +122,7 @@ def _placed(face: Face, fonts: dict[FontFile, Font]) -> Face:
     """
 
     def placed(item: Item) -> Item:
-        if not isinstance(item, TextRun):
+        if not isinstance(item, TextRun) or item.letters:
             return item
         font = fonts[item.font]
         advances = [(font.advance(character) or 0.0) * item.size for character in item.text]

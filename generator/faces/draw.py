@@ -32,7 +32,9 @@ from generator.template.functions import GameFunctions
 from generator.template.loading import Templates
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox, settings_key
+from generator.text.inline import Atom
 from generator.text.library import HOUSE_FONT, FontLibrary
+from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
@@ -254,19 +256,19 @@ def _format(form: Format, recorder: Recorder) -> Names:
 def _unprintable_titles(
     game: Game, fonts: FontLibrary, only: Collection[str] | None
 ) -> Iterator[Problem]:
-    """Titles with characters that the font of sheet labels and instructions lacks."""
+    """Titles that sheet labels and instructions cannot print, in our own font nor in the game's."""
     font = fonts.open(HOUSE_FONT)
+    reading = fonts.reading_of_titles(game.fonts.values(), game.language)
     titles = [(game.where, "the game", f"{game.title} {game.version}")]
     titles += [
         (c.where, c.name, c.title) for c in game.components if only is None or c.name in only
     ]
     for where, name, title in titles:
-        missing = ", ".join(font.missing(title))
-        if missing:
-            message = f"the title of {name} has {missing}, which sheet labels cannot print"
-            hint = "write it in Latin letters"
-            yield Problem(where, "missing-glyph", message, hint, field="title")
-        elif not font.sets_letter_by_letter(title):
-            message = f"the title of {name} has accents or signs that sheet labels cannot print"
-            hint = "write it in Latin letters, each in one with its accents"
-            yield Problem(where, "unsupported-script", message, hint, field="title")
+        if not font.missing(title) and font.sets_letter_by_letter(title):
+            continue
+        try:
+            paragraph([Atom(title)], 0, lambda _accent: font, 0.0, reading)
+        except ContentError as error:
+            message = f"the title of {name} cannot be printed on sheet labels: {error.message}"
+            hint = f"give the game a font that has its letters; {error.hint}"
+            yield Problem(where, error.rule, message, hint, field="title")

@@ -19,6 +19,7 @@ from generator.model.component import Component, Piece, PieceRef
 from generator.model.font import FontFile
 from generator.model.format import Format
 from generator.paths import Path
+from generator.text.lines import Drawn, Letter
 from generator.units import mm_text
 
 
@@ -52,6 +53,8 @@ class TextRun(NamedTuple):
     xs: tuple[float, ...] | None = None  # a position per character, where they were kerned
     turn: float = 0.0  # degrees clockwise
     about: Point = Point(0, 0)
+    letters: tuple[Letter, ...] = ()  # where it was shaped: the glyphs, left to right as seen
+    stroke: float = 0.0  # mm: letters are lines so wide, round at their corners, and not filled
 
 
 class Picture(NamedTuple):
@@ -179,12 +182,41 @@ def _picture_svg(picture: Picture, link: Link) -> str:
 
 
 def _text_svg(run: TextRun) -> str:
+    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
+    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
+    if run.letters:
+        return _letters_svg(run, turn)
     xs = " ".join(map(mm_text, run.xs)) if run.xs else mm_text(run.x)
     font = f'font-family="{escape(run.font.family)}" font-weight="{run.font.weight}"'
     slope = ' font-style="italic"' if run.font.slope == "italic" else ""
-    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
-    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
+    file = f' data-font="{run.font.digest[:16]}"' if run.font.own else ""
     return (
-        f'<text x="{xs}" y="{mm_text(run.y)}" {font}{slope} font-size="{mm_text(run.size)}" '
+        f'<text x="{xs}" y="{mm_text(run.y)}" {font}{slope}{file} font-size="{mm_text(run.size)}" '
         f'fill="{run.colour}"{turn} xml:space="preserve">{escape(run.text, quote=False)}</text>'
     )
+
+
+def _letters_svg(run: TextRun, turn: str) -> str:
+    """Shaped text as outlines, so that it looks the same wherever it is shown."""
+    scale = run.size / 1000
+    paint = f'fill="{run.colour}"'
+    if run.stroke:
+        paint = (
+            f'fill="none" stroke="{run.colour}" stroke-width="{run.stroke / scale:.5g}" '
+            f'stroke-linejoin="round"'
+        )
+    paths = "".join(
+        f'<path transform="{_glyph_place(letter, glyph)} scale({scale:.6g})" d="{glyph.outline}"/>'
+        for letter in run.letters
+        for glyph in letter.glyphs
+        if glyph.outline
+    )
+    said = f' role="img" aria-label="{escape(run.text)}"' if run.text else ""
+    return f"<g {paint}{turn}{said}>{paths}</g>"
+
+
+def _glyph_place(letter: Letter, glyph: Drawn) -> str:
+    place = f"translate({mm_text(glyph.x)} {mm_text(glyph.y)})"
+    if not letter.turn:
+        return place
+    return f"rotate({mm_text(letter.turn)} {mm_text(letter.x)} {mm_text(letter.y)}) {place}"

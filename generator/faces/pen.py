@@ -15,6 +15,7 @@ from generator.faces.layers import refuse_signs, sign_of
 from generator.faces.lettering import Lettering
 from generator.faces.pictures.album import Album
 from generator.faces.resources import Broken
+from generator.faces.runs import Turned, runs_of
 from generator.faces.shapes import outline
 from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
@@ -106,15 +107,15 @@ class Pen:
         middle = _point(about) if about else Rect(x, y, w, h).centre
         font_for = self.lettering.fonts_of(chosen.font)
         try:
-            done = set_text(text, Rect(x, y, w, h), chosen, font_for)
+            reading = self.lettering.reading_of(chosen.font)
+            done = set_text(text, Rect(x, y, w, h), chosen, font_for, reading)
+            turned = Turned(turn, middle)
             for stretch in done.stretches:
                 if stretch.font is None:
-                    place = (stretch.x, stretch.y, done.size, stretch.width)
-                    self._inline_icon(stretch.text, place, ink, turn, middle)
-                else:
-                    font = stretch.font.file
-                    at = (stretch.x, stretch.y, font, done.size, ink, stretch.xs, turn, middle)
-                    self.texts.append(TextRun(stretch.text, *at))
+                    place = (stretch.x, stretch.y, done.size * stretch.scale, stretch.width)
+                    own = self.colour(stretch.ink) if stretch.ink else ink
+                    self._inline_icon(stretch.text, place, own, turned)
+            self.texts += runs_of(done, chosen, turned, self.colour)
         except ContentError as error:
             self._tell(error, value, field)
             return ""
@@ -268,8 +269,7 @@ class Pen:
         name: str,
         place: tuple[float, float, float, float],
         colour: str,
-        turn: float,
-        about: Point,
+        turned: Turned,
     ) -> None:
         """An icon in a line of text, in a square box at the line's baseline."""
         x, baseline, size, box = place
@@ -278,9 +278,9 @@ class Pen:
         fragment = self.artwork.icon(name, x=0, y=0, size=1.0, colour=colour)
         top = baseline - _MIDDLE_OF_CAPITALS * size - box / 2
         stamp = Stamp(fragment, 1.0, 1.0, x, top, box)
-        if turn:
-            corner = Rect(x, top, 0, 0).turned(turn, about)
-            stamp = stamp._replace(x=corner.x, y=corner.y, turn=turn)
+        if turned.turn:
+            corner = Rect(x, top, 0, 0).turned(turned.turn, turned.about)
+            stamp = stamp._replace(x=corner.x, y=corner.y, turn=turned.turn)
         self.stamps.append(stamp)
 
     def _outside_safe(self, box: Rect) -> float:

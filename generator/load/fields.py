@@ -20,7 +20,17 @@ from generator.problem import Problem, did_you_mean
 from generator.units import parse_length
 
 TypeName = Literal[
-    "any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length", "picture"
+    "any",
+    "text",
+    "code",
+    "integer",
+    "number",
+    "boolean",
+    "list",
+    "mapping",
+    "colour",
+    "length",
+    "picture",
 ]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
 # What each type takes, as the manual says it.
@@ -38,6 +48,7 @@ FIELD_TYPES: Mapping[str, str] = {
 }
 _ARTICLE = {
     "text": "text",
+    "code": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
@@ -220,12 +231,12 @@ def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
         value = typed(pointed) if pointed else value
     if kind == "length":
         return _length(value)
-    if kind == "text" and isinstance(value, int) and not isinstance(value, bool):
+    if kind in ("text", "code") and isinstance(value, int) and not isinstance(value, bool):
         return text_form(value), None  # its text form is what was written
     if kind == "any" or _IS[kind](value):
         return value, None
     hint = _EXAMPLES[kind]
-    if kind == "text" and isinstance(value, (bool, float)):
+    if kind in ("text", "code") and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: "{text_form(value)}"'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
 
@@ -253,6 +264,7 @@ def _no_picture(value: Any, known: Known) -> Mistake | None:
 
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
+    "code": "write a text, in quotes if it looks like a number",
     "integer": "write a number such as 7, without quotes",
     "number": "write a number such as 2.5, without quotes",
     "boolean": "write true or false",
@@ -262,6 +274,7 @@ _EXAMPLES = {
 }
 _IS = {
     "text": lambda value: isinstance(value, str),
+    "code": lambda value: isinstance(value, str),  # a text that is the same in every language
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
     "boolean": lambda value: isinstance(value, bool),

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.load.font_choice import font_given
 from generator.model.font import FontChoice
 from generator.model.game import Style
 from generator.model.record import Record
@@ -41,10 +42,6 @@ def _icon(value: Any) -> Any:
     if isinstance(value, str) and not _ICON.fullmatch(value):
         raise ValueError(f'"{value}" is not an icon; write mdi:name, or art:name for art/name.svg')
     return value
-
-
-def _font(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
 
 
 def _players(value: Any) -> Any:
@@ -97,7 +94,7 @@ class GameSpec(Record):
     language: Name = "en"  # of the texts in these files; others are in i18n/
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(_font)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})

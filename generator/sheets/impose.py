@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.geometry import Rect
 from generator.model.layout import Paper, printable
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import ContentError, Problem
 from generator.sheets.job import Job
 from generator.sheets.scheme import SCHEMES
@@ -29,10 +30,8 @@ def impose(
         except ContentError as error:
             problems.append(_refused(job, error, known))
             continue
-        turned = any(sheet.side == "back" for sheet in sheets)
-        printed.append(
-            PrintedJob(job.name, job.heading, job.paper.name, sheets, job.flip if turned else None)
-        )
+        flip = job.flip if SCHEME_FACTS[job.scheme].turned else None
+        printed.append(PrintedJob(job.name, job.heading, job.paper.name, sheets, flip, job.scheme))
         problems += _out_of_reach(job, sheets)
     return tuple(printed), tuple(problems)
 

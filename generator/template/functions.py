@@ -74,4 +74,4 @@ def fields_of(piece: Piece, index: int | None = None, of: int | None = None) -> 
     ``index`` counts the designs of its component from 1, ``of`` is how many there are.
     """
     counted = {} if index is None else {"index": index, "of": of}
-    return {**counted, **piece.fields, "id": piece.id, "copies": piece.copies}
+    return {**counted, **piece.fields, "id": piece.written or piece.id, "copies": piece.copies}

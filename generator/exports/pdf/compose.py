@@ -18,6 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.trim_lines import trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
@@ -51,6 +52,8 @@ class Composition:
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
         self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
@@ -192,7 +195,8 @@ class Composition:
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        code = slots.encode() + _marks(sheet.marks, height).encode() + label
+        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
+        code = slots.encode() + lines.encode() + label
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
@@ -218,9 +222,12 @@ class Composition:
 
 _LINE_WIDTHS = {
     "crop": 0.1,
+    "part": 0.1,
+    "register": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
 }  # mm: a crop mark is as thin as printers hold
+_DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
@@ -228,7 +235,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     """Black hairlines; fold lines are dashed."""
     lines = []
     for mark in marks:
-        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
+        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
         ends = (
             _matrix(points(mark.x1), points(height - mark.y1)),
             _matrix(points(mark.x2), points(height - mark.y2)),

@@ -1,4 +1,4 @@
-"""The print files: ``<game>-a4.pdf`` with everything, sheets by job, single faces by component."""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
 from itertools import groupby
 from pathlib import Path
@@ -17,24 +17,29 @@ _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "Du
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of jobs and components.
+    """Write the game's print file and, unless told not to, those of its components.
 
+    The file of a component holds its pieces alone, also where they share sheets in the game's.
     Each stores a distinct face once. Where one component was asked for, the files that are the
     others' alone are left as they are.
     """
-    sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+    jobs = list(built.apart or built.printed)
+    known = {id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets}
+    sheets = list(known.values())
     faces = _distinct_faces(sheets)
     ink = ink_document(
-        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+        faces,
+        sheets,
+        lambda canvas, fonts, titles: instruction_pages(canvas, fonts, titles, built),
+        built.fonts,
+        built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures)
         pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
         written = [_whole_game(built, composition, pages, folder)]
         if components:
-            jobs = [
-                job for job in built.printed if built.only is None or built.only in job.components
-            ]
+            jobs = [job for job in jobs if built.only is None or built.only in job.components]
             names = [name for name in on_paper(built.printed) if built.only in (None, name)]
             written += [_job(built, job, composition, pages, folder) for job in jobs]
             written += [_faces(built, name, composition, folder) for name in names]
@@ -48,8 +53,12 @@ def _whole_game(
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
-        bookmarks.append((printed.heading, len(everything)))
-        everything += _pages(printed, pages, composition, both_sides=flip is not None)
+        both_sides = flip is not None
+        bookmarks += [
+            (heading, len(everything) + at)
+            for heading, at in _beginnings(built, printed, both_sides=both_sides)
+        ]
+        everything += _pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
     about: dict[str, Any] = {
         "title": title,
@@ -96,6 +105,18 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     path = folder / "faces" / f"{component}.pdf"
     write_streamed(path, lambda file: composition.write(file, pages, [], **about))
     return Written(path, component)
+
+
+def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
+    """Where each component of the job first lies: its title, and how many pages come before."""
+    if len(printed.components) == 1 or not built.apart:
+        return [(printed.heading, 0)]
+    sides = 2 if both_sides or printed.flip else 1
+    found: dict[str, int] = {}
+    for sheet in printed.sheets:
+        for slot in sheet.slots:
+            found.setdefault(slot.piece.component, (sheet.number - 1) * sides)
+    return [(built.game.component(name).title, at) for name, at in found.items()]
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:

@@ -11,7 +11,7 @@ from generator.text.library import FontLibrary
 def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
     """The PDF's bytes; the page is the face's bleed box, with TrimBox and BleedBox set."""
     faces = {face.key: face}
-    ink = ink_document(faces, [], lambda _canvas, _fonts: 0, fonts)
+    ink = ink_document(faces, [], lambda *_: 0, fonts)
     with scratch_pictures([face], PictureStore()) as pictures:
         composition = Composition(ink, faces, [], pictures)
         page = composition.face_page(face)
