@@ -6,7 +6,7 @@ went into it: a step whose files did not change is not done again.
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -21,13 +21,14 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
 from generator.model.game import Game
-from generator.model.layout import Layouts
+from generator.model.layout import Layouts, Paper
+from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import Backs, jobs_of
+from generator.sheets.job import Backs, Job, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -51,6 +52,7 @@ class Options:
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     backs: Backs = "as planned"
+    printer: Printer | None = None  # None: any
     progress: Progress = quiet
 
 
@@ -150,17 +152,21 @@ class Session:
         if has_errors(found, strict=options.strict):
             return None, found
         jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
+        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        paper = layouts.papers[options.paper]
+        paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
         parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
         apart = in_order_of(jobs, (*parted, *printed))
-        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked, apart), found
+        built = Built(
+            checked, drawn, printed, paper, self.fonts, options.only, asked, options.printer, apart
+        )
+        return built, found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
@@ -204,6 +210,18 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+def _for_printer(job: Job, printer: Printer | None) -> Job:
+    """The job with the border that a printer leaves, and turned as it turns paper."""
+    flip = printer.flip if printer and printer.flip else job.flip
+    return replace(job, paper=_margin_of(job.paper, printer), flip=flip)
+
+
+def _margin_of(paper: Paper, printer: Printer | None) -> Paper:
+    if printer is None or printer.margin is None:
+        return paper
+    return paper.model_copy(update={"margin": printer.margin})
+
+
 _BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
 
 
@@ -219,6 +237,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
                 _BACKS.get(options.backs, ""),
+                f"printer {options.printer.name}" if options.printer else "",
             ),
         )
     )

@@ -31,6 +31,7 @@ LAYERS = {
         "exports",
     },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
+    "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
@@ -38,8 +39,8 @@ LAYERS = {
         "rulebooks", "workshop",
     },
     "cli": {
-        "version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop",
-        "project",
+        "version", "problem", "model", "rules", "games", "exports", "pipeline", "inventory",
+        "workshop", "printers", "project",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},

@@ -12,6 +12,7 @@ from generator.cli.building import build
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
+from generator.cli.printing import calibrate
 from generator.cli.workshop import design, report
 from generator.version import __version__
 
@@ -39,7 +40,7 @@ def main(context: click.Context, rules: str | None) -> None:
     context.ensure_object(dict)[RULES] = rules
 
 
-for command in (list_games, check, build, rulebook, export, report, design):
+for command in (list_games, check, build, rulebook, export, calibrate, report, design):
     main.add_command(command)
 
 

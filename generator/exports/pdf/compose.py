@@ -5,7 +5,7 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
@@ -17,6 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
+from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.trim_lines import trim_lines
 from generator.exports.saving import saved
 from generator.faces.face import Face, Shapes, Stamp, TextRun
@@ -32,7 +33,14 @@ _IDLE_FONT = re.compile(
 class Composition:
     """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
-    def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
+    def __init__(
+        self,
+        ink: Ink,
+        faces: dict[str, Face],
+        sheets: list[Sheet],
+        placings: Sequence[Matrix] = (),
+    ) -> None:
+        """``placings`` are what a printer needs: one for each sheet, or none at all."""
         self.pdf = Pdf.open(BytesIO(ink.data))
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
@@ -45,7 +53,10 @@ class Composition:
         for page in self.leading:
             page.Resources.Font = self._fonts
         self.sheets = [
-            self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
+            self._sheet(sheet, label, placed)
+            for sheet, label, placed in zip(
+                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
+            )
         ]
 
     def save(
@@ -89,6 +100,15 @@ class Composition:
             root.PageMode = Name.UseOutlines
         finish(pdf)
         return saved(pdf)
+
+    def place_leading(self, number: int, placed: Matrix) -> None:
+        """Move one of the first pages as a printer needs it."""
+        if placed != NOTHING:
+            page = self.leading[number]
+            before, after = (
+                self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+            )
+            page.Contents = Array([before, page.Contents, after])
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
@@ -163,7 +183,7 @@ class Composition:
             form.Resources.XObject = Dictionary(parts.forms)
         return form
 
-    def _sheet(self, sheet: Sheet, label: bytes) -> Any:
+    def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
             f"q {_clip(slot.clip, height)} re W n "
@@ -172,6 +192,8 @@ class Composition:
         )
         lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
         code = slots.encode() + lines.encode() + label
+        if placed != NOTHING:
+            code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,

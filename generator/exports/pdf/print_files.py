@@ -9,8 +9,9 @@ from generator.exports.files import write_file
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
+from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedJob, Sheet, on_paper
+from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
 
 _DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -29,7 +30,10 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     ink = ink_document(
         faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
     )
-    composition = Composition(ink, faces, sheets)
+    flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
+    placings = [placing(sheet, built.printer, flips[id(sheet)]) for sheet in sheets]
+    composition = Composition(ink, faces, sheets, placings)
+    _place_instructions(built, composition)
     pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
     written = [_whole_game(built, composition, pages, folder)]
     if components:
@@ -38,6 +42,15 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         written += [_job(built, job, composition, pages, folder) for job in jobs]
         written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
+
+
+def _place_instructions(built: Built, composition: Composition) -> None:
+    """Put the first pages where the printer needs them: they show whether it hits."""
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    for number in range(len(composition.leading)):
+        side: Side = "front" if number == 0 else "back"
+        matrix = placing_on(built.paper.portrait, side, built.printer, flip)
+        composition.place_leading(number, matrix)
 
 
 def _whole_game(
