@@ -16,7 +16,8 @@ from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
-from generator.folders import Folder
+from generator.faces.pictures.store import PictureStore
+from generator.folders import LARGEST_FILE, Folder
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
@@ -51,6 +52,7 @@ class Options:
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
+    embed: bool = False  # pictures become part of each SVG file
     backs: Backs = "as planned"
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
@@ -76,6 +78,7 @@ class Session:
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
+        self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()
 
     def refresh(self) -> None:
@@ -163,15 +166,23 @@ class Session:
         asked = _asked(checked, options)
         parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
         apart = in_order_of(jobs, (*parted, *printed))
-        built = Built(
-            checked, drawn, printed, paper, self.fonts, options.only, asked, options.printer, apart
-        )
+        fonts = self.fonts_of(checked.name)
+        built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
+        pictures = PictureStore(self.cache)
+        built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         return built, found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts, self.cache, own.drawing, own.shapes)
+        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+
+    def fonts_of(self, name: str) -> FontLibrary:
+        """The fonts of a game: those of packages, and its own files."""
+        if name not in self._fonts:
+            folder = self.folder(name)
+            self._fonts[name] = self.fonts.beside(lambda file: folder.read(file, LARGEST_FILE).data)
+        return self._fonts[name]
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
         """What a step gives, or gave when it was last asked the same."""

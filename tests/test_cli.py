@@ -290,12 +290,6 @@ def test_a_second_build_removes_what_is_no_longer_made(tiny_copy, tmp_path):
     assert f"{old}-front.svg" not in faces
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-def test_every_game_fits_every_paper(paper):
-    result = run("check", "--content", ROOT / "content", "--layouts", LAYOUTS[0], "--paper", paper)
-    assert result.exit_code == 0, result.output
-
-
 def test_builds_do_not_disturb_each_other(tmp_path):
     """Another paper, a proof and a single component leave the whole game's print file as it was."""
     arguments = (

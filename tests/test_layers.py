@@ -5,11 +5,12 @@ import ast
 import pytest
 from conftest import ROOT
 
-GROUND = {"units", "geometry", "problem"}
+GROUND = {"units", "geometry", "paths", "problem"}
 # A package may import what stands in its set, and nothing else of ours.
 LAYERS = {
     "units": set(),
     "geometry": {"units"},
+    "paths": {"units", "geometry"},
     "problem": {"units", "geometry"},
     "seeded": set(),
     "version": set(),
@@ -54,7 +55,15 @@ HOMES = {
     "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
-    "fontTools": ("generator/text/", "generator/exports/png.py"),
+    "bidi": ("generator/text/bidi.py",),
+    "uniseg": ("generator/text/breaking.py",),
+    "brotli": ("generator/text/packed_fonts.py",),
+    "fontTools": ("generator/text/", "generator/exports/png.py", "generator/paths.py"),
+    "python_calamine": ("generator/load/spreadsheets.py",),
+    "resvg_py": ("generator/faces/pictures/",),
+    "tinycss2": ("generator/faces/svg/",),
+    "cssselect2": ("generator/faces/svg/",),
+    "PIL": ("generator/faces/pictures/",),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "lxml": ("generator/faces/",),
@@ -79,6 +88,8 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typesetting.py",  # the files that Typst is given
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
+    "generator/faces/pictures/",  # pictures in memory
+    "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}
 UNSEEDED = {

@@ -55,6 +55,7 @@ Examples:
     is_flag=True,
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
+@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option(
     "--backs",
     type=click.Choice(("duplex", "glued", "none")),
@@ -74,6 +75,7 @@ def build(
     players: int | None,
     proof: bool,
     grey: bool,
+    embed: bool,
     backs: Literal["duplex", "glued", "none"] | None,
     printer: str | None,
     strict: bool,
@@ -96,6 +98,7 @@ def build(
                     players=players,
                     proof=proof,
                     grey=grey,
+                    embed=embed,
                     backs=backs or "as planned",
                     printer=printer_named(printer),
                     strict=strict,

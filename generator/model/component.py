@@ -98,11 +98,12 @@ class Piece:
     where: Where
     fields: PlacedDict
     copies: int = 1
+    written: str = ""  # the id as it was written; ``id`` is in small letters, as files need it
 
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
         """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
-        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies)
+        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something inside it; the piece's own if it has none."""

@@ -13,7 +13,7 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) -> bytes:
     """Front and back, to be printed at their own size and turned on that edge."""
     sheets = list(calibration_sheets(paper, name, flip))
-    ink = ink_document({}, sheets, lambda _canvas, _fonts: 0, library)
+    ink = ink_document({}, sheets, lambda _canvas, _fonts, _titles: 0, library)
     composition = Composition(ink, {}, sheets)
     return composition.save(
         composition.sheets,

@@ -5,22 +5,24 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
+from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.trim_lines import trim_lines
-from generator.exports.saving import saved
-from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.exports.saving import save
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
@@ -38,16 +40,25 @@ class Composition:
         ink: Ink,
         faces: dict[str, Face],
         sheets: list[Sheet],
+        pictures: Mapping[Shown, Any] | None = None,
         placings: Sequence[Matrix] = (),
     ) -> None:
-        """``placings`` are what a printer needs: one for each sheet, or none at all."""
+        """``pictures`` are images of another document, open until this one is written.
+
+        ``placings`` are what a printer needs: one for each sheet, or none at all.
+        """
         self.pdf = Pdf.open(BytesIO(ink.data))
+        self._pictures = {
+            one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
+        }
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
             key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
         self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
@@ -59,8 +70,15 @@ class Composition:
             )
         ]
 
-    def save(
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
+        """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
+        buffer = BytesIO()
+        self.write(buffer, pages, bookmarks, **about)
+        return buffer.getvalue()
+
+    def write(
         self,
+        file: BinaryIO,
         pages: list[Any],
         bookmarks: list[tuple[str, int]],
         *,
@@ -68,8 +86,8 @@ class Composition:
         language: str,
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
-    ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+    ) -> None:
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -99,7 +117,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        return saved(pdf)
+        save(pdf, file)
 
     def place_leading(self, number: int, placed: Matrix) -> None:
         """Move one of the first pages as a printer needs it."""
@@ -172,6 +190,8 @@ class Composition:
             for item in items:
                 if isinstance(item, Shapes):
                     code.append(parts.call(self._fragments[item.svg, box]).encode())
+                elif isinstance(item, Picture):
+                    code.append(parts.picture(item, self._pictures[item.shown], box).encode())
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
@@ -181,6 +201,8 @@ class Composition:
         form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
+        if parts.states:
+            form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
@@ -244,16 +266,28 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
 
 
 class _Parts:
-    """The drawings that one face calls, each by a name of its own."""
+    """The drawings and pictures that one face calls, each by a name of its own."""
 
     def __init__(self) -> None:
         self.forms: dict[str, Any] = {}
+        self.states: dict[str, Any] = {}
         self._names: dict[tuple[int, int], str] = {}
 
     def call(self, form: Any) -> str:
         name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
         self.forms[name] = form
         return f"{name} Do\n"
+
+    def picture(self, picture: Picture, image: Any, box: Rect) -> str:
+        """Draw a picture in its place, cut to its clip."""
+        clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
+        faint = ""
+        if picture.opacity != 1:
+            share = _short(picture.opacity)
+            name = f"/O{share.replace('.', '-')}"
+            self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
+            faint = f"{name} gs "
+        return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
 def _box(width: float, height: float) -> Any:

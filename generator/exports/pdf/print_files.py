@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
+from generator.exports.files import write_streamed
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
+from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
 from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
@@ -28,19 +29,24 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     sheets = list(known.values())
     faces = _distinct_faces(sheets)
     ink = ink_document(
-        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+        faces,
+        sheets,
+        lambda canvas, fonts, titles: instruction_pages(canvas, fonts, titles, built),
+        built.fonts,
+        built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
     flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
     placings = [placing(sheet, built.printer, flips[id(sheet)]) for sheet in sheets]
-    composition = Composition(ink, faces, sheets, placings)
-    _place_instructions(built, composition)
-    pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    written = [_whole_game(built, composition, pages, folder)]
-    if components:
-        jobs = [job for job in jobs if built.only is None or built.only in job.components]
-        names = [name for name in on_paper(built.printed) if built.only in (None, name)]
-        written += [_job(built, job, composition, pages, folder) for job in jobs]
-        written += [_faces(built, name, composition, folder) for name in names]
+    with scratch_pictures(faces.values(), built.pictures) as pictures:
+        composition = Composition(ink, faces, sheets, pictures, placings)
+        _place_instructions(built, composition)
+        pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
+        written = [_whole_game(built, composition, pages, folder)]
+        if components:
+            jobs = [job for job in jobs if built.only is None or built.only in job.components]
+            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            written += [_job(built, job, composition, pages, folder) for job in jobs]
+            written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
 
 
@@ -67,10 +73,13 @@ def _whole_game(
         ]
         everything += _pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
-    data = composition.save(
-        everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
-    )
-    path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": _DUPLEX[flip],
+    }
+    path = folder / f"{built.game.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
     return Written(path, None, built.paper.name)
 
 
@@ -83,14 +92,14 @@ def _job(
 ) -> Written:
     own = _pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
-    data = composition.save(
-        own,
-        [(printed.heading, 0)],
-        title=title,
-        language=built.game.language,
-        duplex=_DUPLEX[printed.flip],
-    )
-    path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": _DUPLEX[printed.flip],
+    }
+    bookmarks = [(printed.heading, 0)]
+    path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, own, bookmarks, **about))
     names = printed.components
     return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
 
@@ -105,8 +114,10 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     ]
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
-    data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
-    return Written(write_file(folder / "faces" / f"{component}.pdf", data), component)
+    about: dict[str, Any] = {"title": title, "language": built.game.language, "duplex": "Simplex"}
+    path = folder / "faces" / f"{component}.pdf"
+    write_streamed(path, lambda file: composition.write(file, pages, [], **about))
+    return Written(path, component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
