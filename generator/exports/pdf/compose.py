@@ -233,7 +233,7 @@ class Composition:
                 ),
             )
         )
-        if sheet.n_up == 1 and sheet.slots:
+        if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page
