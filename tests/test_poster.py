@@ -92,10 +92,10 @@ def test_the_fewest_sheets_are_taken():
 
 def test_the_cut_edge_of_the_next_sheet_comes_to_lie_on_ticks_of_this_one():
     first, second = printed(component_of((380, 170), 0.0, scheme="poster")).sheets
-    ticks = {mark.x1 for mark in first.marks if mark.kind == "register"}
+    ticks = {m.y1 for m in first.marks if m.kind == "register" and m.y1 == m.y2}
     assert len(ticks) == 1
-    cut = min(mark.x1 for mark in crops(second) if mark.x1 == mark.x2)
-    here, there = first.slots[0].trim.x, second.slots[0].trim.x
+    cut = min(mark.y1 for mark in crops(second) if mark.y1 == mark.y2)
+    here, there = first.slots[0].trim.y, second.slots[0].trim.y
     assert ticks.pop() - here == pytest.approx(cut - there)
 
 
