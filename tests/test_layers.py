@@ -37,6 +37,7 @@ LAYERS = {
         "changes", "pipeline", "rulebooks",
     },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
+    "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
@@ -44,8 +45,8 @@ LAYERS = {
         "rulebooks", "reprint", "workshop",
     },
     "cli": {
-        "version", "problem", "rules", "games", "exports", "changes", "pipeline", "inventory",
-        "workshop", "reprint", "project",
+        "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
+        "inventory", "workshop", "reprint", "printers", "project",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},

@@ -18,6 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.trim_lines import trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
@@ -49,8 +50,12 @@ class Composition:
         faces: dict[str, Face],
         sheets: list[Sheet],
         pictures: Mapping[Shown, Any] | None = None,
+        placings: Sequence[Matrix] = (),
     ) -> None:
-        """``pictures`` are images of another document, open until this one is written."""
+        """``pictures`` are images of another document, open until this one is written.
+
+        ``placings`` are what a printer needs: one for each sheet, or none at all.
+        """
         self.pdf = Pdf.open(BytesIO(ink.data))
         self._pictures = {
             one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
@@ -68,7 +73,10 @@ class Composition:
         for page in self.leading:
             page.Resources.Font = self._fonts
         self.sheets = [
-            self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
+            self._sheet(sheet, label, placed)
+            for sheet, label, placed in zip(
+                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
+            )
         ]
 
     def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
@@ -119,6 +127,15 @@ class Composition:
             root.PageMode = Name.UseOutlines
         finish(pdf)
         save(pdf, file)
+
+    def place_leading(self, number: int, placed: Matrix) -> None:
+        """Move one of the first pages as a printer needs it."""
+        if placed != NOTHING:
+            page = self.leading[number]
+            before, after = (
+                self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+            )
+            page.Contents = Array([before, page.Contents, after])
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
@@ -215,7 +232,7 @@ class Composition:
             form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
-    def _sheet(self, sheet: Sheet, label: bytes) -> Any:
+    def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
             f"q {_clip(slot.clip, height)} re W n "
@@ -224,6 +241,8 @@ class Composition:
         )
         lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
         code = slots.encode() + lines.encode() + label
+        if placed != NOTHING:
+            code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
@@ -241,7 +260,7 @@ class Composition:
                 ),
             )
         )
-        if sheet.n_up == 1 and sheet.slots:
+        if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page
