@@ -2,7 +2,7 @@
 
 The font's own table says which characters a code stands for, so that the text is found as it was
 typed. Codes come in the order in which letters are seen, as readers of text expect of text from
-the right; characters drawn as one that read from the right have a code each, most of them empty.
+the right; characters drawn as one that read from the right have a code each.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -93,9 +93,12 @@ def _codes_of(letter: Letter, run: TextRun) -> Iterator[tuple[_Code, float]]:
         yield _Code(shape, text), letter.x
         return
     step = letter.width / len(text)
-    yield _Code(shape._replace(width=_em(step, run)), text[-1]), letter.x
-    for number, character in enumerate(reversed(text[:-1]), 1):
-        yield _Code(Shape((), _em(step, run)), character), letter.x + number * step
+    for number, character in enumerate(reversed(text)):
+        # Marks come before their letter as seen; each takes one glyph, the letter all others.
+        own = glyphs[number:] if number == len(text) - 1 else glyphs[number : number + 1]
+        before = number * step
+        moved = tuple((glyph, x - _em(before, run), y) for glyph, x, y in own)
+        yield _Code(Shape(moved, _em(step, run)), character), letter.x + before
 
 
 def _em(length: float, run: TextRun) -> float:
