@@ -31,7 +31,7 @@ LAYERS = {
         "exports",
     },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
-    "inventory": {"problem", "faces", "sheets", "pipeline"},
+    "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",

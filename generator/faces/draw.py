@@ -162,7 +162,8 @@ class Drawing:
         except ContentError as error:
             return None, (problem_of(error, where, piece=subject.name),)
         below, _, over = (part.strip() for part in body.partition(OVER_SIGN))
-        face = Face(subject.format, in_order(below, self.pen.stamps, self.pen.texts, over))
+        items = in_order(below, self.pen.stamps, self.pen.texts, over)
+        face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
         if self.look.grey:
             face = grey_face(face)

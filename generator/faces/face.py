@@ -7,7 +7,7 @@ corner; the drawing reaches out to the bleed.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from html import escape
@@ -55,6 +55,15 @@ class TextRun(NamedTuple):
     stroke: float = 0.0  # mm: letters are lines so wide, round at their corners, and not filled
 
 
+class Shrunk(NamedTuple):
+    """A text that was set smaller than its style asks, and how large; mm."""
+
+    text: str
+    style: str
+    asked: float
+    size: float
+
+
 Item = Shapes | Stamp | TextRun
 
 
@@ -64,6 +73,7 @@ class Face:
 
     format: Format
     items: tuple[Item, ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()  # of its texts, those that did not fit at their style's size
 
     @cached_property
     def key(self) -> str:
@@ -77,7 +87,7 @@ class Face:
 
     def overlaid(self, svg: str) -> "Face":
         """The face with a fragment drawn over it."""
-        return Face(self.format, (*self.items, Shapes(svg))) if svg else self
+        return replace(self, items=(*self.items, Shapes(svg))) if svg else self
 
     def svg(self) -> str:
         """The face as one SVG document, sized trim + bleed, units in mm, one element a line."""

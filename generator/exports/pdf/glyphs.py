@@ -78,7 +78,12 @@ class GlyphFonts:
             for letter in run.letters
             for code, x in _codes_of(letter, run)
         )
-        return f"BT {name} {short(points(run.size))} Tf {colour(run.colour)} rg\n{drawn}ET\n"
+        text = f"BT {name} {short(points(run.size))} Tf {colour(run.colour)} rg\n{drawn}ET\n"
+        if any(letter.turn for letter in run.letters):
+            # Along an arc, readers take each letter for a line of its own: say what it says.
+            said = run.text.encode("utf-16-be").hex().upper()
+            text = f"/Span <</ActualText <FEFF{said}>>> BDC\n{text}EMC\n"
+        return text
 
 
 def _codes_of(letter: Letter, run: TextRun) -> Iterator[tuple[_Code, float]]:
