@@ -327,7 +327,10 @@ def test_list_texts_says_which_texts_shrank_in_each_language():
         "{{ text(piece.says, " + box + ") }}{{ text_on_arc(piece.get('round', ''), " + arc + ") }}"
     )
     cards = '- {id: a, says: Short, round: Along an arc}\n- {id: b, says: "So long a text"}\n'
-    texts = "texts: {Short: Kort, Along an arc: Rond, So long a text: Een al te lange tekst van woorden}"
+    texts = (
+        "texts: {Short: Kort, Along an arc: Rond de boog, "
+        "So long a text: Al te lange tekst van woorden}"
+    )
     overlay = f"title: Zaak\ncomponents: {{cards: {{title: Kaarten}}}}\n{texts}\n"
     more = "  small: {font: body, size: 14pt, min: 6pt}"
     project = project_with(front, cards, more, files={"i18n/nl.yaml": overlay})
@@ -335,8 +338,8 @@ def test_list_texts_says_which_texts_shrank_in_each_language():
     assert not problems
     assert [(row.language, row.piece, row.style, row.text) for row in rows] == [
         ("en", "cards/a", "small", "Along an arc"),
-        ("nl", "cards/a", "small", "Rond"),
-        ("nl", "cards/b", "small", "Een al te lange tekst van woorden"),
+        ("nl", "cards/a", "small", "Rond de boog"),
+        ("nl", "cards/b", "small", "Al te lange tekst van woorden"),
     ]
     assert all(row.asked == pytest.approx(14) for row in rows)
     assert all(2 <= row.size < 14 for row in rows)
