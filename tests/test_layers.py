@@ -38,7 +38,7 @@ LAYERS = {
     },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
-    "inventory": {"problem", "faces", "sheets", "pipeline"},
+    "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",

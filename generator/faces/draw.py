@@ -179,7 +179,8 @@ class Drawing:
             ]
         except ContentError as error:
             return None, (problem_of(error, where, piece=subject.name),)
-        face = Face(subject.format, in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1]))
+        items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
+        face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
         if self.look.grey:
             face = grey_face(face)
