@@ -27,6 +27,7 @@ class Aid(Record):
     no_fit: Entry
     effects: tuple[Entry, ...]
     special: tuple[Entry, ...]
+    during: tuple[Entry, ...]
     scoring: tuple[Entry, ...]
     end: Entry
 
