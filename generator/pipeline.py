@@ -22,13 +22,14 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
 from generator.model.game import Game
-from generator.model.layout import Layouts
+from generator.model.layout import Layouts, Paper
+from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import Backs, jobs_of
+from generator.sheets.job import Backs, Job, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -53,6 +54,7 @@ class Options:
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures become part of each SVG file
     backs: Backs = "as planned"
+    printer: Printer | None = None  # None: any
     progress: Progress = quiet
 
 
@@ -153,19 +155,22 @@ class Session:
         if has_errors(found, strict=options.strict):
             return None, found
         jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
+        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        paper = layouts.papers[options.paper]
+        paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
         parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
         apart = in_order_of(jobs, (*parted, *printed))
         fonts = self.fonts_of(checked.name)
         built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
-        return replace(built, pictures=PictureStore(self.cache), embed=options.embed), found
+        pictures = PictureStore(self.cache)
+        built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
+        return built, found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
@@ -216,6 +221,18 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+def _for_printer(job: Job, printer: Printer | None) -> Job:
+    """The job with the border that a printer leaves, and turned as it turns paper."""
+    flip = printer.flip if printer and printer.flip else job.flip
+    return replace(job, paper=_margin_of(job.paper, printer), flip=flip)
+
+
+def _margin_of(paper: Paper, printer: Printer | None) -> Paper:
+    if printer is None or printer.margin is None:
+        return paper
+    return paper.model_copy(update={"margin": printer.margin})
+
+
 _BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
 
 
@@ -231,6 +248,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
                 _BACKS.get(options.backs, ""),
+                f"printer {options.printer.name}" if options.printer else "",
             ),
         )
     )

@@ -13,6 +13,7 @@ from generator.cli import main
 COMMANDS = sorted(main.commands)
 # What a command must be given before the game and after it.
 NEEDED = {
+    "calibrate": (["--printer", "office"], []),
     "design": (["--seed", "1", "--like", "I"], []),
     "export": (["png"], []),
     "report": ([], ["I"]),

@@ -354,7 +354,7 @@ def test_earlier_layout_folders_win(tmp_path, layouts):
     assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
     assert layouts.formats["card-57x88"].trim == (57, 88)
     assert set(mine.formats) == set(layouts.formats)
-    assert set(mine.papers) == {"a3", "a4", "letter"}
+    assert set(mine.papers) == {"a3", "a4", "a5", "legal", "letter", "tabloid"}
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,16 @@ def test_packing_places_every_piece_inside_its_area(described):
     assert len(papers) >= math.ceil(area_of_all / (area.width * area.height))
 
 
+def test_the_small_print_keeps_off_the_cuts_that_part_blocks():
+    """A cut may reach lower than any piece."""
+    described = (((15, 15), 1, False), ((38, 90), 10, False), ((42, 126), 11, False),
+                 ((70, 122), 5, True))  # fmt: skip
+    parts = parts_of([(trim, 0.0, copies, round_) for trim, copies, round_ in described])
+    (done,), _ = impose([job_of(parts, scheme="single", paper="a3")], PAPERS.values())
+    for sheet in done.sheets:
+        assert_sound(sheet)
+
+
 def test_a_piece_larger_than_every_area_is_our_own_mistake():
     part = component_of((300, 20))
     lot = Lot(part.format.size, cutting_of(part.format, SheetLayout(name="grid")), 1)

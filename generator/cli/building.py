@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.options import Place, on_games, paper_named, printer_named, writing
 from generator.cli.telling import counted, progress, say, tell
 from generator.problem import Problem
 
@@ -21,6 +21,7 @@ Examples:
   proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
   proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
+  proofdeck build --printer office             as measured with proofdeck calibrate
   proofdeck build towers --backs glued         fronts and backs for both sides of a board
 """
 
@@ -60,6 +61,11 @@ Examples:
     type=click.Choice(("duplex", "glued", "none")),
     help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
 )
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Make up for a printer measured with calibrate; in a folder of its own.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     place: Place,
@@ -71,13 +77,14 @@ def build(
     grey: bool,
     embed: bool,
     backs: Literal["duplex", "glued", "none"] | None,
+    printer: str | None,
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     from generator.pipeline import Options
 
     project = place.project
-    usual = not (only or players or proof or grey or backs)
+    usual = not (only or players or proof or grey or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
         for name in place.games:
@@ -93,6 +100,7 @@ def build(
                     grey=grey,
                     embed=embed,
                     backs=backs or "as planned",
+                    printer=printer_named(printer),
                     strict=strict,
                     progress=shown,
                 )

@@ -43,4 +43,11 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         turned=True,
         assemble="Print the sheets to write on as often as they say; both sides are the same.",
     ),
+    "poster": SchemeFacts(
+        "A piece larger than the paper over several sheets, to be glued together.",
+        sides=1,
+        assemble="Of a piece on several sheets lay the first one down. Cut each further one where "
+        "its small print says, lay its edges on the ticks of its neighbours, glue it down.",
+        dries=True,
+    ),
 }

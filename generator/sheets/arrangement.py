@@ -51,7 +51,7 @@ class Arrangement:
     @cached_property
     def edge(self) -> Rect:
         """The box around the slots and all their marks."""
-        return around(
+        blocks = (
             Rect(
                 box.x - block.marking.across.band,
                 box.y - block.marking.down.band,
@@ -61,6 +61,8 @@ class Arrangement:
             for block in self.blocks
             for box in [self._outer_of(block)]
         )
+        cuts = (Rect(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in self.parts)
+        return around((*blocks, *cuts))
 
     def cut_marks(self, filled: int) -> tuple[Mark, ...]:
         """The crop marks of the first slots; none where they are unwanted or have no room."""

@@ -46,7 +46,7 @@ def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
         f"paper {larger} would fit: build with --paper {larger}"
         if larger
         else "no paper here is large enough: give the component a smaller format, "
-        "or divide it into several pieces"
+        "or divide it with plan: {scheme: poster}"
     )
     return Problem(first.where, error.rule, message, hint)
 
@@ -73,7 +73,7 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
             continue  # backs lie behind their fronts
         reach = printable(sheet.paper, job.paper.margin)
         for slot in sheet.slots:
-            if not reach.contains(slot.trim, tolerance=ROUNDING):
+            if slot.share == 1 and not reach.contains(slot.trim, tolerance=ROUNDING):
                 depth, name = _depth(reach, slot.trim), slot.piece.component
                 lost[name] = max(lost.get(name, (0.0, reach)), (depth, reach), key=lambda at: at[0])
     return [

@@ -9,6 +9,7 @@ from generator.sheets.glued import glued
 from generator.sheets.gutterfold import gutterfold
 from generator.sheets.job import Job
 from generator.sheets.pad import pad
+from generator.sheets.poster import poster
 from generator.sheets.sheet import Sheet
 from generator.sheets.single import single
 
@@ -31,4 +32,5 @@ SCHEMES: Mapping[str, Scheme] = {
     "glued": Scheme(*_facts("glued"), glued),
     "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
     "pad": Scheme(*_facts("pad"), pad),
+    "poster": Scheme(*_facts("poster"), poster),
 }

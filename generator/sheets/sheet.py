@@ -28,6 +28,7 @@ class Slot(NamedTuple):
     trim: Rect
     clip: Rect
     turn: Turn
+    share: float = 1.0  # of the piece: less where it lies on several sheets
 
 
 class Mark(NamedTuple):
@@ -121,17 +122,18 @@ def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
     A paper that several components share counts once for each of them, so these papers may sum up
     to more than there are.
     """
-    pieces: dict[str, list[PieceRef]] = {}
+    pieces: dict[str, dict[PieceRef, float]] = {}
     papers: dict[str, dict[tuple[int, int], int]] = {}
     for number, job in enumerate(jobs):
         for sheet in job.sheets:
             for slot in sheet.slots:
-                fronts = pieces.setdefault(slot.piece.component, [])
+                fronts = pieces.setdefault(slot.piece.component, {})
                 own = papers.setdefault(slot.piece.component, {})
                 own[number, sheet.number] = sheet.times
                 if slot.side == "front" and (sheet.side == "front" or sheet.times == 1):
-                    fronts += [slot.piece] * sheet.times
+                    fronts.setdefault(slot.piece, 0.0)
+                    fronts[slot.piece] += slot.share * sheet.times
     return {
-        name: OnPaper(len(pieces[name]), len(set(pieces[name])), sum(used.values()))
+        name: OnPaper(round(sum(pieces[name].values())), len(pieces[name]), sum(used.values()))
         for name, used in papers.items()
     }

@@ -5,30 +5,40 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.trim_lines import trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
-from generator.geometry import Rect, Turn
+from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
 _IDLE_FONT = re.compile(
     rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?"
 )  # ReportLab's habit of choosing a font for no text
+
+
+class Reduced(NamedTuple):
+    """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
 
 
 class Composition:
@@ -40,8 +50,12 @@ class Composition:
         faces: dict[str, Face],
         sheets: list[Sheet],
         pictures: Mapping[Shown, Any] | None = None,
+        placings: Sequence[Matrix] = (),
     ) -> None:
-        """``pictures`` are images of another document, open until this one is written."""
+        """``pictures`` are images of another document, open until this one is written.
+
+        ``placings`` are what a printer needs: one for each sheet, or none at all.
+        """
         self.pdf = Pdf.open(BytesIO(ink.data))
         self._pictures = {
             one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
@@ -59,7 +73,10 @@ class Composition:
         for page in self.leading:
             page.Resources.Font = self._fonts
         self.sheets = [
-            self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
+            self._sheet(sheet, label, placed)
+            for sheet, label, placed in zip(
+                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
+            )
         ]
 
     def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
@@ -111,6 +128,15 @@ class Composition:
         finish(pdf)
         save(pdf, file)
 
+    def place_leading(self, number: int, placed: Matrix) -> None:
+        """Move one of the first pages as a printer needs it."""
+        if placed != NOTHING:
+            page = self.leading[number]
+            before, after = (
+                self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+            )
+            page.Contents = Array([before, page.Contents, after])
+
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
         return self.pdf.make_indirect(
@@ -122,6 +148,24 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+
+    def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
+        """Draw faces, cut at their trim, on a leading page."""
+        code, forms = "", {}
+        for one in shown:
+            name, trim = self._names[one.face.key], one.face.format.trim_box
+            bleed, scale = one.face.format.bleed, one.scale
+            box = Rect(one.x, one.y, trim.width * scale, trim.height * scale)
+            left = points(box.x - bleed * scale)
+            bottom = points(paper.height - box.bottom - bleed * scale)
+            code += (
+                f"q {_clip(box, paper.height)} re W n "
+                f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+            )
+            forms[name] = self._forms[one.face.key]
+        if forms:
+            page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
+            page.Resources.XObject = Dictionary(forms)
 
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""
@@ -188,7 +232,7 @@ class Composition:
             form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
-    def _sheet(self, sheet: Sheet, label: bytes) -> Any:
+    def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
             f"q {_clip(slot.clip, height)} re W n "
@@ -197,6 +241,8 @@ class Composition:
         )
         lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
         code = slots.encode() + lines.encode() + label
+        if placed != NOTHING:
+            code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
@@ -214,7 +260,7 @@ class Composition:
                 ),
             )
         )
-        if sheet.n_up == 1 and sheet.slots:
+        if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page

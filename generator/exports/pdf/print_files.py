@@ -10,10 +10,11 @@ from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
 from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedJob, Sheet, on_paper
+from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
 
-_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -34,8 +35,11 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         built.fonts,
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
+    flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
+    placings = [placing(sheet, built.printer, flips[id(sheet)]) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
-        composition = Composition(ink, faces, sheets, pictures)
+        composition = Composition(ink, faces, sheets, pictures, placings)
+        _place_instructions(built, composition)
         pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
         written = [_whole_game(built, composition, pages, folder)]
         if components:
@@ -44,6 +48,15 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
             written += [_job(built, job, composition, pages, folder) for job in jobs]
             written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
+
+
+def _place_instructions(built: Built, composition: Composition) -> None:
+    """Put the first pages where the printer needs them: they show whether it hits."""
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    for number in range(len(composition.leading)):
+        side: Side = "front" if number == 0 else "back"
+        matrix = placing_on(built.paper.portrait, side, built.printer, flip)
+        composition.place_leading(number, matrix)
 
 
 def _whole_game(
@@ -58,12 +71,12 @@ def _whole_game(
             (heading, len(everything) + at)
             for heading, at in _beginnings(built, printed, both_sides=both_sides)
         ]
-        everything += _pages(printed, pages, composition, both_sides=both_sides)
+        everything += job_pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
     about: dict[str, Any] = {
         "title": title,
         "language": built.game.language,
-        "duplex": _DUPLEX[flip],
+        "duplex": DUPLEX[flip],
     }
     path = folder / f"{built.game.name}-{built.paper.name}.pdf"
     write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
@@ -77,12 +90,12 @@ def _job(
     pages: dict[int, Any],
     folder: Path,
 ) -> Written:
-    own = _pages(printed, pages, composition, both_sides=False)
+    own = job_pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
     about: dict[str, Any] = {
         "title": title,
         "language": built.game.language,
-        "duplex": _DUPLEX[printed.flip],
+        "duplex": DUPLEX[printed.flip],
     }
     bookmarks = [(printed.heading, 0)]
     path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
@@ -123,7 +136,7 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(
+def job_pages(
     printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
     """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
