@@ -8,6 +8,7 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
+import fontpkg
 import numpy as np
 import openpyxl
 from picture_making import saved, turned_exif
@@ -113,6 +114,8 @@ def write_game(folder):
         shutil.copytree(HERE / part, folder / part)
     game = folder / "content" / "illustrated"
     (game / "heroes.xlsx").write_bytes(table())
+    (game / "fonts").mkdir()
+    (game / "fonts" / "Vale.ttf").write_bytes(Path(fontpkg.path("Marcellus", 400)).read_bytes())
     for name, data in art().items():
         path = game / "art" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,7 @@ from generator.model.format import Format
 from generator.model.outlines import OUTLINES
 from generator.paths import Step, ellipse, parse_path, polygon, rectangle, regular
 from generator.project import Project
+from generator.sheets.outline import outline_of
 
 SQUARE = "M 0 0 H 40 V 30 H 0 Z"
 
@@ -87,6 +88,7 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
         ("hexagn", 40, 30, "did you mean hexagon?"),
         ("M 0 0 L 40 0 L 20 30", 40, 30, "not closed"),
         ("M 0 0 L 40 0 Z", 40, 30, "encloses nothing"),
+        ("M 0 0 H 40 V 30 Z M 5 5 H 9 V 9 Z", 40, 30, "one closed line"),
         ("M 0 0 L", 40, 30, "no path"),
         ("M 0 0 H 50 V 30 Z", 40, 30, "outside the trim"),
         ("M 0 0 H 1e9 V 30 Z", 40, 30, "too far"),
@@ -99,6 +101,20 @@ def test_what_is_no_outline_is_told(outline, width, height, said):
 
 def test_vendors_round_to_sixteenths_of_an_inch():
     assert form("hexagon", 50.8, 44.45).outline == "hexagon"
+
+
+@pytest.mark.parametrize(
+    "outline", ["hexagon-pointy", "octagon", "M 20 0 C 40 10 40 20 20 30 L 0 15 Z"]
+)
+def test_pieces_are_cut_along_their_outline(outline):
+    ratio = OUTLINES[outline].ratio if outline in OUTLINES else 0.75
+    made = form(outline, 40, 40 * ratio)
+    line = outline_of(made, Rect(10, 20, 40, 40 * ratio))
+    corners = [line.start, *(step.to for step in line.steps)]
+    assert corners[0] == corners[-1]
+    cut = polygon(corners[:-1])
+    assert cut.area() == pytest.approx(made.area, rel=1e-3)
+    assert Rect(10, 20, 40, 40 * ratio).contains(cut.box(), tolerance=0.01)
 
 
 def test_a_stretched_hexagon_is_told_at_its_format():

@@ -114,7 +114,8 @@ def _columns(
             field = None
         renamed.append((heading, field, where))
     declared = None if types is None else tuple(types)
-    return Columns(text_fields(types or {}), declared, tuple(renamed)), tuple(found)
+    as_typed = frozenset(n for n, kind in (types or {}).items() if kind.type in ("text", "code"))
+    return Columns(as_typed, declared, tuple(renamed)), tuple(found)
 
 
 def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

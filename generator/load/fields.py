@@ -37,6 +37,7 @@ TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
 FIELD_TYPES: Mapping[str, str] = {
     "any": "anything: the type of a field that is only named",
     "text": "a text; a whole number is taken as it is written",
+    "code": "a text that is the same in every language, such as a name of a piece",
     "integer": "a whole number: `7`",
     "number": "a number: `2.5`; `2,5` in a game whose language writes it so",
     "boolean": "`true` or `false`",

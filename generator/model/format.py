@@ -15,7 +15,8 @@ from generator.units import mm_text
 
 def _outline(value: str) -> str:
     if is_path(value):
-        closed_path(value)
+        if len(closed_path(value).corners()) > 1:
+            raise ValueError("an outline is one closed line: end it with Z and begin no other")
     elif value not in OUTLINES:
         near = did_you_mean(value, OUTLINES, listing="it is one of")
         raise ValueError(

@@ -64,6 +64,9 @@ def _flat(form: Format) -> tuple[Point, tuple[Step, ...]]:
             Point(width, middle), Point(width - quarter, height), Point(quarter, height),
         )  # fmt: skip
         return first, tuple(Step(point) for point in (*others, first))
+    if form.outline != "rectangle":
+        first, *others = form.outline_path().corners()[0]  # curves are many short lines here
+        return first, tuple(Step(point) for point in (*others, first))
     return _rounded(Rect(0, 0, width, height), min(form.radius, width / 2, height / 2))
 
 
