@@ -6,7 +6,7 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.cache import Cache
 from generator.faces.artwork import Artwork
@@ -80,13 +80,15 @@ def draw_faces(
             continue
         for number, piece in enumerate(component.pieces, 1):
             front, problems = drawing.face(component, piece, "front", number)
+            reads = set(drawing.reads)
             found += problems
             back = None
             if component.back:
                 back, problems = drawing.face(component, piece, "back", number)
+                reads |= drawing.reads
                 found += problems
             if front:
-                drawn.append(DrawnPiece(component, piece, front, back))
+                drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
             progress(1)
     return tuple(drawn), gathered(found)
 
@@ -112,7 +114,7 @@ class Drawing:
         places = (f"faces/{game.name}", "faces", "rulebook")
         self._templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache, settings_key())
-        self.sandbox = Sandbox(self._templates, compiled)
+        self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
         artwork = Artwork(game, studio.fonts.icons, recorder)
         album = Album(game, PictureStore(studio.cache), recorder)
         broken, self.problems = try_resources(game, studio.fonts, artwork, album)
@@ -131,6 +133,7 @@ class Drawing:
         self._check = MarkupCheck(self._templates)
         self._opened: dict[str, OpenTemplate | None] = {}
         self._faces: dict[tuple[str, str, Side], _Memo] = {}
+        self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
 
     def face(
         self, component: Component, piece: Piece, side: Side, number: int
@@ -142,11 +145,16 @@ class Drawing:
         subject = Subject.of(component, piece, side, number)
         known = memo.get(subject)
         if known is not None:
-            return known, ()
-        face, problems = self.run(template, subject)
-        if face is not None and not problems:
-            memo.keep(subject, self.recorder, face)
-        return face, problems
+            face, self.reads = known
+            return face, ()
+        drawn, problems = self.run(template, subject)
+        self.reads = frozenset(self.recorder.reads)
+        if drawn is not None and not problems:
+            memo.keep(subject, self.reads, drawn)
+        return drawn, problems
+
+    def _note_template(self, name: str) -> None:
+        self.recorder.note("template", name, name)
 
     def run(self, name: str, subject: Subject) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face that a template draws for a subject, without asking the memory.
@@ -157,6 +165,7 @@ class Drawing:
         template, problems = self._template(name, subject)
         if template is None:
             return None, problems
+        self._note_template(name)
         where = template.where
         self.pen.start(subject, where)
         reader = self.recorder, subject.counted
@@ -170,7 +179,8 @@ class Drawing:
             ]
         except ContentError as error:
             return None, (problem_of(error, where, piece=subject.name),)
-        face = Face(subject.format, in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1]))
+        items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
+        face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
         if self.look.grey:
             face = grey_face(face)
@@ -195,18 +205,23 @@ class _Memo:
     """The faces of one template, by what it read of the pieces they were drawn for."""
 
     def __init__(self) -> None:
-        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], Face]] = {}
+        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], _Drawn]] = {}
 
-    def get(self, subject: Subject) -> Face | None:
+    def get(self, subject: Subject) -> "_Drawn | None":
         for reads, faces in self._faces.items():
-            face = faces.get(_answers(subject, reads))
-            if face is not None:
-                return face
+            drawn = faces.get(_answers(subject, reads))
+            if drawn is not None:
+                return drawn
         return None
 
-    def keep(self, subject: Subject, recorder: Recorder, face: Face) -> None:
-        reads = tuple(read for read in recorder.reads if read[0] in ("piece", "piece names"))
-        self._faces.setdefault(reads, {})[_answers(subject, reads)] = face
+    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        own = tuple(sorted(read for read in reads if read[0] in ("piece", "piece names")))
+        self._faces.setdefault(own, {})[_answers(subject, own)] = _Drawn(face, reads)
+
+
+class _Drawn(NamedTuple):
+    face: Face
+    reads: frozenset[Read]
 
 
 def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:

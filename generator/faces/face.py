@@ -7,7 +7,7 @@ corner; the drawing reaches out to the bleed.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from html import escape
@@ -19,6 +19,7 @@ from generator.model.component import Component, Piece, PieceRef
 from generator.model.font import FontFile
 from generator.model.format import Format
 from generator.paths import Path
+from generator.template.recorder import Read
 from generator.text.lines import Drawn, Letter
 from generator.units import mm_text
 
@@ -68,6 +69,15 @@ class Picture(NamedTuple):
     about: Point = Point(0, 0)
 
 
+class Shrunk(NamedTuple):
+    """A text that was set smaller than its style asks, and how large; mm."""
+
+    text: str
+    style: str
+    asked: float
+    size: float
+
+
 Item = Shapes | Stamp | Picture | TextRun
 Link = Callable[[Shown], str]  # what a picture is called in an SVG
 
@@ -83,6 +93,7 @@ class Face:
 
     format: Format
     items: tuple[Item, ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()  # of its texts, those that did not fit at their style's size
 
     @cached_property
     def key(self) -> str:
@@ -96,7 +107,7 @@ class Face:
 
     def overlaid(self, svg: str) -> "Face":
         """The face with a fragment drawn over it."""
-        return Face(self.format, (*self.items, Shapes(svg))) if svg else self
+        return replace(self, items=(*self.items, Shapes(svg))) if svg else self
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -127,6 +138,7 @@ class DrawnPiece:
     piece: Piece
     front: Face
     back: Face | None
+    reads: frozenset[Read] = frozenset()  # what its templates asked for
 
     @property
     def ref(self) -> PieceRef:

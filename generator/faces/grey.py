@@ -1,6 +1,7 @@
 """A grey print of a face: what a black-and-white printer makes of it."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from generator.faces.face import Face, Item, Picture, Shapes, Stamp
@@ -10,7 +11,7 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
 def grey_face(face: Face) -> Face:
     """The face with every colour turned to the grey of its luminance."""
-    return Face(face.format, tuple(map(_grey_item, face.items)))
+    return replace(face, items=tuple(map(_grey_item, face.items)))
 
 
 def _grey_item(item: Item) -> Item:

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.face import Picture, Stamp, TextRun
+from generator.faces.face import Picture, Shrunk, Stamp, TextRun
 from generator.faces.layers import refuse_signs, sign_of
 from generator.faces.lettering import Lettering
 from generator.faces.pictures.album import Album
@@ -19,11 +19,13 @@ from generator.faces.runs import Turned, runs_of
 from generator.faces.shapes import outline
 from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
+from generator.model.game import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import LARGEST, above_zero, defined, numbers
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
+from generator.text.arcs import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.units import mm_text
 
@@ -54,6 +56,7 @@ class Pen:
         self.stamps: list[Stamp] = []
         self.pictures: list[Picture] = []
         self.called_at: list[Where] = []  # of each picture
+        self.shrunk: list[Shrunk] = []
         self.problems: list[Problem] = []
         self._safe = subject.format.safe_box
 
@@ -61,6 +64,7 @@ class Pen:
         """The functions, by their names in a template."""
         return {
             "text": self.text,
+            "text_on_arc": self.text_on_arc,
             "icon": self.icon,
             "art": self.art,
             "picture": self.picture,
@@ -116,10 +120,60 @@ class Pen:
                     own = self.colour(stretch.ink) if stretch.ink else ink
                     self._inline_icon(stretch.text, place, own, turned)
             self.texts += runs_of(done, chosen, turned, self.colour)
+            self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
             return ""
         over = self._outside_safe(done.box.turned(turn, middle) if turn else done.box)
+        if over:
+            self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
+        return ""
+
+    def text_on_arc(
+        self,
+        value: object,
+        *,
+        x: float,
+        y: float,
+        r: float,
+        style: str,
+        at: float | None = None,
+        sweep: float = 180.0,
+        below: bool = False,
+        colour: str | None = None,
+        size: object = None,
+        min: object = None,  # noqa: A002 - the word of the style
+        field: str = "",
+    ) -> str:
+        """Set a text along a circle about (x, y) of radius r; prints nothing where it stands.
+
+        Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
+        letters' heads point to the centre. ``sweep`` is how many degrees it may take.
+        """
+        defined(value)
+        text = "" if value is None else _text_of(value)
+        if not text.strip():
+            return ""
+        self.budget.spend(_STEPS, len(text))
+        middle = at if at is not None else 180.0 if below else 0.0
+        numbers(x=x, y=y, at=middle)
+        above_zero(r=r, sweep=sweep)
+        chosen = self.lettering.style(style, (None, None, colour, size, min))
+        if chosen.font in self.broken.fonts:
+            return ""
+        arc = Arc(Point(x, y), r, middle, sweep, bool(below))
+        try:
+            fonts = self.lettering.fonts_of(chosen.font), self.lettering.reading_of(chosen.font)
+            done = set_on_arc(text, arc, chosen, *fonts)
+            self.texts += runs_of(done, chosen, Turned(0.0, arc.centre), self.colour)
+            self._note_size(text, style, chosen, done.size)
+        except ContentError as error:
+            self._tell(error, value, field)
+            return ""
+        over = max(
+            map(self._outside_safe, letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)),
+            default=0.0,
+        )
         if over:
             self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
         return ""
@@ -282,6 +336,10 @@ class Pen:
             corner = Rect(x, top, 0, 0).turned(turned.turn, turned.about)
             stamp = stamp._replace(x=corner.x, y=corner.y, turn=turned.turn)
         self.stamps.append(stamp)
+
+    def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
+        if size < style.size:
+            self.shrunk.append(Shrunk(text, name, style.size, size))
 
     def _outside_safe(self, box: Rect) -> float:
         """By how many mm a box reaches outside the safe zone; 0 for less than printers resolve."""

@@ -33,6 +33,19 @@ TypeName = Literal[
     "picture",
 ]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
+# What each type takes, as the manual says it.
+FIELD_TYPES: Mapping[str, str] = {
+    "any": "anything: the type of a field that is only named",
+    "text": "a text; a whole number is taken as it is written",
+    "integer": "a whole number: `7`",
+    "number": "a number: `2.5`; `2,5` in a game whose language writes it so",
+    "boolean": "`true` or `false`",
+    "list": "a list: `[a, b]`",
+    "mapping": "a mapping: `{a: 1, b: 2}`",
+    "colour": 'a name of the palette, or `"#1d1b3a"`',
+    "length": "a length: `63.5mm`, `2.5in`, `14pt`; a template gets it in mm",
+    "picture": "the path of a picture below `art/`: `heroes/ember.png`",
+}
 _ARTICLE = {
     "text": "text",
     "code": "text",

@@ -74,6 +74,10 @@ def _glyph(font: Font, shape: Shape) -> Any:
     for glyph, x, y in shape.glyphs:
         moved = TransformPen(pen, (1, 0, 0, 1, round(x * font.units), round(y * font.units)))
         font.draw(glyph, moved)
+    if not shape.glyphs:  # a line without area: some readers pass over codes without any outline
+        pen.moveTo((0, 0))
+        pen.lineTo((max(round(shape.width * font.units), 1), font.units // 2))
+        pen.closePath()
     return pen.glyph()
 
 

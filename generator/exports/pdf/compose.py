@@ -11,7 +11,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -23,13 +23,22 @@ from generator.exports.pdf.trim_lines import trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
-from generator.geometry import Rect, Turn
+from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
 _IDLE_FONT = re.compile(
     rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?"
 )  # ReportLab's habit of choosing a font for no text
+
+
+class Reduced(NamedTuple):
+    """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
 
 
 class Composition:
@@ -139,6 +148,24 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+
+    def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
+        """Draw faces, cut at their trim, on a leading page."""
+        code, forms = "", {}
+        for one in shown:
+            name, trim = self._names[one.face.key], one.face.format.trim_box
+            bleed, scale = one.face.format.bleed, one.scale
+            box = Rect(one.x, one.y, trim.width * scale, trim.height * scale)
+            left = points(box.x - bleed * scale)
+            bottom = points(paper.height - box.bottom - bleed * scale)
+            code += (
+                f"q {_clip(box, paper.height)} re W n "
+                f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+            )
+            forms[name] = self._forms[one.face.key]
+        if forms:
+            page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
+            page.Resources.XObject = Dictionary(forms)
 
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""

@@ -2,7 +2,7 @@
 
 The font's own table says which characters a code stands for, so that the text is found as it was
 typed. Codes come in the order in which letters are seen, as readers of text expect of text from
-the right; characters drawn as one that read from the right have a code each, most of them empty.
+the right; characters drawn as one that read from the right have a code each.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -78,7 +78,12 @@ class GlyphFonts:
             for letter in run.letters
             for code, x in _codes_of(letter, run)
         )
-        return f"BT {name} {short(points(run.size))} Tf {colour(run.colour)} rg\n{drawn}ET\n"
+        text = f"BT {name} {short(points(run.size))} Tf {colour(run.colour)} rg\n{drawn}ET\n"
+        if any(letter.turn for letter in run.letters):
+            # Along an arc, readers take each letter for a line of its own: say what it says.
+            said = run.text.encode("utf-16-be").hex().upper()
+            text = f"/Span <</ActualText <FEFF{said}>>> BDC\n{text}EMC\n"
+        return text
 
 
 def _codes_of(letter: Letter, run: TextRun) -> Iterator[tuple[_Code, float]]:
@@ -93,9 +98,12 @@ def _codes_of(letter: Letter, run: TextRun) -> Iterator[tuple[_Code, float]]:
         yield _Code(shape, text), letter.x
         return
     step = letter.width / len(text)
-    yield _Code(shape._replace(width=_em(step, run)), text[-1]), letter.x
-    for number, character in enumerate(reversed(text[:-1]), 1):
-        yield _Code(Shape((), _em(step, run)), character), letter.x + number * step
+    for number, character in enumerate(reversed(text)):
+        # Marks come before their letter as seen; each takes one glyph, the letter all others.
+        own = glyphs[number:] if number == len(text) - 1 else glyphs[number : number + 1]
+        before = number * step
+        moved = tuple((glyph, x - _em(before, run), y) for glyph, x, y in own)
+        yield _Code(Shape(moved, _em(step, run)), character), letter.x + before
 
 
 def _em(length: float, run: TextRun) -> float:

@@ -1,6 +1,7 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from generator.sheets.side import free_back
 
 # A sheet by its identity, or the free back behind it.
 Key = int | tuple[int, str]
-_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -77,12 +78,12 @@ def _whole_game(
             (heading, len(everything) + at)
             for heading, at in _beginnings(built, printed, both_sides=both_sides)
         ]
-        everything += _pages(printed, pages)
+        everything += job_pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
     about: dict[str, Any] = {
         "title": title,
         "language": built.game.language,
-        "duplex": _DUPLEX[flip],
+        "duplex": DUPLEX[flip],
     }
     path = folder / f"{built.game.name}-{built.paper.name}.pdf"
     write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
@@ -96,12 +97,12 @@ def _job(
     pages: Mapping[Key, Any],
     folder: Path,
 ) -> Written:
-    own = [pages[id(sheet)] for sheet in printed.sheets]
+    own = job_pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
     about: dict[str, Any] = {
         "title": title,
         "language": built.game.language,
-        "duplex": _DUPLEX[printed.flip],
+        "duplex": DUPLEX[printed.flip],
     }
     bookmarks = [(printed.heading, 0)]
     path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
@@ -142,12 +143,6 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(printed: PrintedJob, pages: Mapping[Key, Any]) -> list[Any]:
-    """The job's pages; in a file printed on both sides, a one-sided paper has a free back."""
-    keys = ((id(sheet), (id(sheet), "behind")) for sheet in printed.sheets)
-    return [pages[key] for pair in keys for key in pair if key in pages]
-
-
 def _free_backs(built: Built) -> dict[Key, Sheet]:
     """In a file printed on both sides, the backs that stay empty, by the fronts they lie behind."""
     if not any(job.flip for job in built.printed):
@@ -158,3 +153,17 @@ def _free_backs(built: Built) -> dict[Key, Sheet]:
         if not job.flip
         for sheet in job.sheets
     }
+
+
+def job_pages(
+    printed: PrintedJob, pages: Mapping[Key, Any], composition: Composition, *, both_sides: bool
+) -> list[Any]:
+    """The job's pages; in a file printed on both sides, a one-sided paper has a free back."""
+    found: list[Any] = []
+    for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):
+        sides = list(papers)
+        found += [pages[id(sheet)] for sheet in sides]
+        if both_sides and len(sides) == 1:
+            key = (id(sides[0]), "behind")
+            found.append(pages[key] if key in pages else composition.blank(sides[0].paper))
+    return found
