@@ -76,6 +76,7 @@ HOMES = {
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/",),
     "typst": ("generator/exports/book/typesetting.py",),
+    "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),

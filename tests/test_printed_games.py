@@ -89,6 +89,14 @@ def test_every_back_lies_behind_a_front(game):
         assert not any(seen.values())
 
 
+def test_a_page_that_stays_free_says_so(game):
+    built, folder = game
+    _, reader = open_both(folder / f"{built.game.name}-a4.pdf")
+    for page, sheet in list(zip(reader, pages_of(built), strict=True))[2:]:
+        text = page.get_textpage().get_text_bounded()
+        assert ("left free" in text) == (sheet is None)
+
+
 def test_each_component_has_a_file_of_its_own_with_all_its_pieces(game):
     built, folder = game
     for component in built.game.components:

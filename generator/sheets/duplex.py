@@ -74,7 +74,8 @@ def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
         )
         for slot in arrangement.slots
     )
-    return replace(arrangement, slots=slots)
+    parts = tuple(mark_over(mark, paper, axis) for mark in arrangement.parts)
+    return replace(arrangement, slots=slots, parts=parts)
 
 
 def _rect_over(rect: Rect, paper: Size, axis: Axis) -> Rect:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from generator.faces.face import DrawnPiece
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.job import Job
-from generator.sheets.label import place_label
-from generator.sheets.sheet import Mark, Sheet, Side, Slot
+from generator.sheets.label import CHARACTER, place_label
+from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
 
 
 class SideOfPaper(NamedTuple):
@@ -80,6 +80,24 @@ def make_sheet(
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
         given_up=arrangement.given_up,
         times=times,
+    )
+
+
+def free_back(front: Sheet) -> Sheet:
+    """The other side of a paper that is printed on one: nothing but a word that it is meant so."""
+    text = f"The back of {front.heading}, sheet {front.number} of {front.total}: left free."
+    width = len(text) * CHARACTER
+    at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)
+    return Sheet(
+        heading=front.heading,
+        paper=front.paper,
+        side="back",
+        number=front.number,
+        total=front.total,
+        slots=(),
+        marks=(),
+        labels=(at,),
+        n_up=0,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
@@ -12,7 +12,7 @@ from generator.exports.pdf.compose import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.print_files import DUPLEX, job_pages
+from generator.exports.pdf.print_files import DUPLEX, Key, job_pages
 from generator.exports.pdf.titles import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.geometry import Rect, Size
@@ -63,7 +63,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
         if flip and len(shown) % 2:
             shown.append(composition.blank(paper))
         bookmarks = [("Take these out", 0)]
-        pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
+        pages: dict[Key, Any] = dict(zip(map(id, sheets), composition.sheets, strict=True))
         for printed in built.printed:
             bookmarks.append((printed.heading, len(shown)))
             shown += job_pages(printed, pages, composition, both_sides=flip is not None)

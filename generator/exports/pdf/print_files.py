@@ -1,5 +1,6 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,10 @@ from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
 from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
+from generator.sheets.side import free_back
 
+# A sheet by its identity, or the free back behind it.
+Key = int | tuple[int, str]
 DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -25,8 +29,11 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     others' alone are left as they are.
     """
     jobs = list(built.apart or built.printed)
-    known = {id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets}
-    sheets = list(known.values())
+    known: dict[Key, Sheet] = {
+        id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets
+    }
+    free = _free_backs(built)
+    sheets = [*known.values(), *free.values()]
     faces = _distinct_faces(sheets)
     ink = ink_document(
         faces,
@@ -36,11 +43,11 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
     flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
-    placings = [placing(sheet, built.printer, flips[id(sheet)]) for sheet in sheets]
+    placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures, placings)
         _place_instructions(built, composition)
-        pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
+        pages = dict(zip([*known, *free], composition.sheets, strict=True))
         written = [_whole_game(built, composition, pages, folder)]
         if components:
             jobs = [job for job in jobs if built.only is None or built.only in job.components]
@@ -60,7 +67,7 @@ def _place_instructions(built: Built, composition: Composition) -> None:
 
 
 def _whole_game(
-    built: Built, composition: Composition, pages: dict[int, Any], folder: Path
+    built: Built, composition: Composition, pages: Mapping[Key, Any], folder: Path
 ) -> Written:
     flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
@@ -87,7 +94,7 @@ def _job(
     built: Built,
     printed: PrintedJob,
     composition: Composition,
-    pages: dict[int, Any],
+    pages: Mapping[Key, Any],
     folder: Path,
 ) -> Written:
     own = job_pages(printed, pages, composition, both_sides=False)
@@ -136,14 +143,27 @@ def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
+def _free_backs(built: Built) -> dict[Key, Sheet]:
+    """In a file printed on both sides, the backs that stay empty, by the fronts they lie behind."""
+    if not any(job.flip for job in built.printed):
+        return {}
+    return {
+        (id(sheet), "behind"): free_back(sheet)
+        for job in built.printed
+        if not job.flip
+        for sheet in job.sheets
+    }
+
+
 def job_pages(
-    printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
+    printed: PrintedJob, pages: Mapping[Key, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
-    """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
+    """The job's pages; in a file printed on both sides, a one-sided paper has a free back."""
     found: list[Any] = []
     for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):
         sides = list(papers)
         found += [pages[id(sheet)] for sheet in sides]
         if both_sides and len(sides) == 1:
-            found.append(composition.blank(sides[0].paper))
+            key = (id(sides[0]), "behind")
+            found.append(pages[key] if key in pages else composition.blank(sides[0].paper))
     return found
