@@ -113,7 +113,7 @@ class Pen:
                     place = (stretch.x, stretch.y, done.size * stretch.scale, stretch.width)
                     own = self.colour(stretch.ink) if stretch.ink else ink
                     self._inline_icon(stretch.text, place, own, turned)
-            self.texts += runs_of(done, chosen, turned, self.colour)
+            self.texts += runs_of(done, chosen, ink, turned, self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
@@ -155,11 +155,12 @@ class Pen:
         chosen = self.lettering.style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
+        ink = self.colour(chosen.colour)
         arc = Arc(Point(x, y), r, middle, sweep, bool(below))
         try:
             fonts = self.lettering.fonts_of(chosen.font), self.lettering.reading_of(chosen.font)
             done = set_on_arc(text, arc, chosen, *fonts)
-            self.texts += runs_of(done, chosen, Turned(0.0, arc.centre), self.colour)
+            self.texts += runs_of(done, chosen, ink, Turned(0.0, arc.centre), self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
