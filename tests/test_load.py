@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from generator.folders import Folder, shown_path
 from generator.load.expand import expand
+from generator.load.rows import Columns
 from generator.load.scalars import typed
 from generator.load.source import read_yaml
 from generator.load.tables import parse_table
@@ -214,7 +215,7 @@ def test_tables_read_like_yaml(separator):
 
 
 def test_text_columns_keep_their_zeros():
-    rows, _ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", frozenset({"title"}))
+    rows, _ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", Columns(frozenset({"title"})))
     assert rows == [{"id": "a", "title": "2.50", "points": 2.5}]
 
 
@@ -353,7 +354,7 @@ def test_earlier_layout_folders_win(tmp_path, layouts):
     assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
     assert layouts.formats["card-57x88"].trim == (57, 88)
     assert set(mine.formats) == set(layouts.formats)
-    assert set(mine.papers) == {"a3", "a4", "letter"}
+    assert set(mine.papers) == {"a3", "a4", "a5", "legal", "letter", "tabloid"}
 
 
 @pytest.mark.parametrize(

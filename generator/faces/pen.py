@@ -1,7 +1,7 @@
-"""What a template draws with: ``text``, ``icon``, ``art``, ``stamp``, ``outline`` and ``colour``.
+"""What a template draws with: ``text``, ``icon``, ``art``, ``picture``, ``stamp``, ``outline``.
 
-One pen serves one face at a time; it gathers the face's texts and stamps, and problems with their
-places.
+One pen serves one face at a time; it gathers the face's texts, stamps and pictures, and problems
+with their places.
 """
 
 from collections.abc import Mapping
@@ -10,8 +10,10 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.face import Shrunk, Stamp, TextRun
+from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.layers import refuse_signs, sign_of
 from generator.faces.lettering import Lettering
+from generator.faces.pictures.album import Album
 from generator.faces.resources import Broken
 from generator.faces.runs import Turned, runs_of
 from generator.faces.shapes import outline
@@ -19,7 +21,7 @@ from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
 from generator.model.game import Style
 from generator.model.values import is_colour
-from generator.problem import ContentError, Problem, Where, problem_of
+from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import LARGEST, above_zero, defined, numbers
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
@@ -40,17 +42,20 @@ class Pen:
         palette: Mapping[str, str],
         lettering: Lettering,
         artwork: Artwork,
+        album: Album,
         broken: Broken,
         budget: Budget,
     ) -> None:
         self.palette, self.lettering, self.artwork = palette, lettering, artwork
-        self.broken, self.budget = broken, budget
+        self.album, self.broken, self.budget = album, broken, budget
 
     def start(self, subject: Subject, template_at: Where) -> None:
         """Begin a face."""
         self.subject, self.template_at = subject, template_at
         self.texts: list[TextRun] = []
         self.stamps: list[Stamp] = []
+        self.pictures: list[Picture] = []
+        self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
         self.problems: list[Problem] = []
         self._safe = subject.format.safe_box
@@ -62,6 +67,7 @@ class Pen:
             "text_on_arc": self.text_on_arc,
             "icon": self.icon,
             "art": self.art,
+            "picture": self.picture,
             "stamp": self.stamp,
             "colour": self.colour,
             "outline": self.outline,
@@ -192,6 +198,9 @@ class Pen:
         if over:
             self._tell(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
+        source = self.artwork.source(name)
+        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
+            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - our own markup
 
@@ -216,8 +225,47 @@ class Pen:
         if name in self.broken.art:
             return Markup()
         ink = self.colour(colour) if colour else ""
+        if self.artwork.motif(name).picture:
+            return self._placed_art(name, Rect(x, y, w, tall), ink, turn)
         drawn = self.artwork.art(name, x=x, y=y, w=w, h=tall, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - checked SVG
+
+    def picture(
+        self,
+        name: str,
+        *,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fit: str = "cover",
+        focus: Any = "center",
+        turn: float = 0.0,
+        outline: str = "",
+        radius: float = 0.0,
+        opacity: float = 1.0,
+    ) -> Markup:
+        """A picture of ``art/`` by its file's name, in the box; an empty name draws nothing.
+
+        ``fit``: ``cover`` fills the box and cuts off what is too much, ``contain`` shows all of
+        it, ``stretch`` pulls it. ``focus``: the part that stays in sight, such as ``"top"``,
+        ``"bottom left"`` or shares ``[0.3, 0.2]``. ``outline`` cuts it to a shape: ``circle``,
+        ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
+        ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
+        """
+        defined(name)
+        if name is None or name == "":
+            return Markup()
+        numbers(x=x, y=y, turn=turn, radius=radius, opacity=opacity)
+        above_zero(w=w, h=h)
+        self.budget.spend(_STEPS)
+        if name in self.broken.pictures:
+            return Markup()
+        cut = (fit, focus, outline, radius, opacity)
+        placed, noted = self.album.placed(name, Rect(x, y, w, h), cut, self.subject.format)
+        for warning in noted:
+            self._tell(warning, name, severity="warning")
+        return self._placed(placed, Rect(x, y, w, h), turn)
 
     def stamp(
         self,
@@ -236,7 +284,9 @@ class Pen:
         """
         numbers(x=x, y=y, turn=turn)
         above_zero(width=width, height=height, scale=scale)
-        self.stamps.append(Stamp(str(caller()).strip(), width, height, x, y, scale, turn))
+        drawing = str(caller()).strip()
+        refuse_signs(drawing, "a stamp")
+        self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -257,6 +307,17 @@ class Pen:
         if name == "ink" and "ink" not in self.palette:
             return "#000000"
         return str(self.palette[name])
+
+    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
+        """A drawing that only a picture can show, in its box."""
+        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
+        return self._placed(picture, box, turn)
+
+    def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
+        """A picture among the shapes, turned about the middle of its box."""
+        self.pictures.append(picture._replace(turn=turn, about=box.centre))
+        self.called_at.append(line_of_template() or self.template_at)
+        return sign_of(len(self.pictures) - 1)
 
     def _inline_icon(
         self,
@@ -301,13 +362,19 @@ class Pen:
         message = f"{what} reaches {mm_text(over)} mm outside {zone}"
         return ContentError("outside-safe-zone", message, hint)
 
-    def _tell(self, error: ContentError, value: object = None, field: str = "") -> None:
+    def _tell(
+        self,
+        error: ContentError,
+        value: object = None,
+        field: str = "",
+        severity: Severity = "error",
+    ) -> None:
         """Note a problem at the field that the value came from, or else at the template's line."""
         path = (field,) if field else self.subject.path_of(value) if value is not None else ()
         line = line_of_template() or self.template_at
         where = self.subject.where_of(*path) if path else line
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
-        self.problems.append(problem_of(error, where, **about))
+        self.problems.append(problem_of(error, where, severity=severity, **about))
 
 
 def _text_of(value: object) -> str:

@@ -75,7 +75,9 @@ class ComponentSpec(Record):
 
     kind: Text
     format: Text
-    pieces: Text  # a YAML or CSV file beside game.yaml
+    pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
+    columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
+    compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text  # a template in layouts/faces/<game>
     back: Text | None = None
     title: Title | None = None

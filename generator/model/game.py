@@ -1,7 +1,7 @@
 """A whole game, as one frozen value: what load gives and every later stage reads."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
+from generator.model.picture import PictureFile
 from generator.model.record import Length, Record
 from generator.problem import IN_PYTHON, Where
 
@@ -98,6 +99,7 @@ class Game:
     components: tuple[Component, ...]
     rules: tuple[RuleEntry, ...]
     where: Where
+    pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
 
     @classmethod
     def of(
@@ -115,6 +117,7 @@ class Game:
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
         art: Mapping[str, str] | None = None,
+        pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
         """A game made in Python. Styles are given as game.yaml writes them: ``{"size": "9pt"}``.
@@ -138,6 +141,7 @@ class Game:
             components=tuple(components),
             rules=tuple(rules),
             where=IN_PYTHON,
+            pictures={key: PictureFile.of(key, data) for key, data in (pictures or {}).items()},
         )
 
     def component(self, name: str) -> Component:

@@ -17,6 +17,7 @@ from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
 from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
 from generator.geometry import Rect
@@ -158,7 +159,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
 def _icon(parts: Parts, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library.icons, Recorder())
+    artwork = Artwork(parts.game, parts.library.icons, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:

@@ -143,15 +143,17 @@ def _label_code(canvas: Canvas, titles: Titles, sheet: Sheet) -> bytes:
     text.setFont(titles.fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
     shaped = b""
-    for label in sheet.labels:
+    for label in (*sheet.labels, *sheet.numbers):
         x, y = points(label.x), points(sheet.paper.height - label.y)
-        if titles.is_plain(label.text, HOUSE_FONT):
-            text.setTextOrigin(x, y)
+        if label.turn or titles.is_plain(label.text, HOUSE_FONT):
+            across, up = (0, 1) if label.turn else (1, 0)
+            text.setTextTransform(across, up, -up, across, x, y)
             text.textOut(label.text)
         else:
             size = points(LABEL_SIZE)
             shaped += titles.code(label.text, HOUSE_FONT, size, (x, y), _LABEL_INK)
-    return bytes(text.getCode(), "latin-1") + shaped if sheet.labels else b""
+    written = sheet.labels or sheet.numbers
+    return bytes(text.getCode(), "latin-1") + shaped if written else b""
 
 
 def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:

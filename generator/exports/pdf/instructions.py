@@ -5,6 +5,8 @@ after it start on a fresh paper, and the two together show how well the printer 
 its front.
 """
 
+from collections.abc import Sequence
+
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
@@ -15,6 +17,7 @@ from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.titles import Titles
 from generator.geometry import Size
 from generator.model.component import KINDS
+from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import on_paper
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
@@ -74,8 +77,18 @@ def _front(canvas: Canvas, fonts: InkFonts, titles: Titles, built: Built, paper:
     y = _table(canvas, fonts, titles, built, paper, y + 12)
     y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
-    steps = [KINDS[kind].assemble for kind in kinds]
+    schemes = dict.fromkeys(SCHEME_FACTS[job.scheme].assemble for job in built.printed)
+    steps = [*filter(None, schemes), *(KINDS[kind].assemble for kind in kinds)]
+    steps += [
+        f"{job.heading}: {job.sheets[0].n_up} lie on a sheet, at the price of {_and(job.given_up)}."
+        for job in built.printed
+        if job.given_up
+    ]
     _section(canvas, fonts, paper, y + 4, "Cut and put together", steps)
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _print_steps(built: Built) -> list[str]:

@@ -1,27 +1,32 @@
-"""The print files: ``<game>-a4.pdf`` with everything, sheets by job, single faces by component."""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
+from generator.exports.files import write_streamed
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedJob, Sheet, on_paper
+from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
 
-_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of jobs and components.
+    """Write the game's print file and, unless told not to, those of its components.
 
+    The file of a component holds its pieces alone, also where they share sheets in the game's.
     Each stores a distinct face once. Where one component was asked for, the files that are the
     others' alone are left as they are.
     """
-    sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+    jobs = list(built.apart or built.printed)
+    known = {id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets}
+    sheets = list(known.values())
     faces = _distinct_faces(sheets)
     ink = ink_document(
         faces,
@@ -30,15 +35,28 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         built.fonts,
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
-    composition = Composition(ink, faces, sheets)
-    pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    written = [_whole_game(built, composition, pages, folder)]
-    if components:
-        jobs = [job for job in built.printed if built.only is None or built.only in job.components]
-        names = [name for name in on_paper(built.printed) if built.only in (None, name)]
-        written += [_job(built, job, composition, pages, folder) for job in jobs]
-        written += [_faces(built, name, composition, folder) for name in names]
+    flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
+    placings = [placing(sheet, built.printer, flips[id(sheet)]) for sheet in sheets]
+    with scratch_pictures(faces.values(), built.pictures) as pictures:
+        composition = Composition(ink, faces, sheets, pictures, placings)
+        _place_instructions(built, composition)
+        pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
+        written = [_whole_game(built, composition, pages, folder)]
+        if components:
+            jobs = [job for job in jobs if built.only is None or built.only in job.components]
+            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            written += [_job(built, job, composition, pages, folder) for job in jobs]
+            written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
+
+
+def _place_instructions(built: Built, composition: Composition) -> None:
+    """Put the first pages where the printer needs them: they show whether it hits."""
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    for number in range(len(composition.leading)):
+        side: Side = "front" if number == 0 else "back"
+        matrix = placing_on(built.paper.portrait, side, built.printer, flip)
+        composition.place_leading(number, matrix)
 
 
 def _whole_game(
@@ -48,13 +66,20 @@ def _whole_game(
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
-        bookmarks.append((printed.heading, len(everything)))
-        everything += _pages(printed, pages, composition, both_sides=flip is not None)
+        both_sides = flip is not None
+        bookmarks += [
+            (heading, len(everything) + at)
+            for heading, at in _beginnings(built, printed, both_sides=both_sides)
+        ]
+        everything += job_pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
-    data = composition.save(
-        everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
-    )
-    path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": DUPLEX[flip],
+    }
+    path = folder / f"{built.game.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
     return Written(path, None, built.paper.name)
 
 
@@ -65,16 +90,16 @@ def _job(
     pages: dict[int, Any],
     folder: Path,
 ) -> Written:
-    own = _pages(printed, pages, composition, both_sides=False)
+    own = job_pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
-    data = composition.save(
-        own,
-        [(printed.heading, 0)],
-        title=title,
-        language=built.game.language,
-        duplex=_DUPLEX[printed.flip],
-    )
-    path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": DUPLEX[printed.flip],
+    }
+    bookmarks = [(printed.heading, 0)]
+    path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, own, bookmarks, **about))
     names = printed.components
     return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
 
@@ -89,15 +114,29 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     ]
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
-    data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
-    return Written(write_file(folder / "faces" / f"{component}.pdf", data), component)
+    about: dict[str, Any] = {"title": title, "language": built.game.language, "duplex": "Simplex"}
+    path = folder / "faces" / f"{component}.pdf"
+    write_streamed(path, lambda file: composition.write(file, pages, [], **about))
+    return Written(path, component)
+
+
+def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
+    """Where each component of the job first lies: its title, and how many pages come before."""
+    if len(printed.components) == 1 or not built.apart:
+        return [(printed.heading, 0)]
+    sides = 2 if both_sides or printed.flip else 1
+    found: dict[str, int] = {}
+    for sheet in printed.sheets:
+        for slot in sheet.slots:
+            found.setdefault(slot.piece.component, (sheet.number - 1) * sides)
+    return [(built.game.component(name).title, at) for name, at in found.items()]
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(
+def job_pages(
     printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
     """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
