@@ -199,7 +199,7 @@ def colours(name):
 def test_shadow_and_outline_lie_below_and_say_nothing():
     style = a_style(10, outline={"width": 1}, shadow={"dx": 2, "dy": 3})
     done = set_text("ab", Rect(0, 0, 50, 20), style, plain)
-    shadow, outline, text = runs_of(done, style, Turned(0, Point(0, 0)), colours)
+    shadow, outline, text = runs_of(done, style, "#000000", Turned(0, Point(0, 0)), colours)
     assert (shadow.text, outline.text, text.text) == ("", "", "ab")
     assert (shadow.letters[0].x, shadow.letters[0].y) == (2, 10)
     assert (shadow.letters[0].glyphs[0].x, shadow.letters[0].glyphs[0].y) == (2, 10)
@@ -210,7 +210,7 @@ def test_shadow_and_outline_lie_below_and_say_nothing():
 def test_shadows_fall_to_one_side_however_a_text_is_turned():
     style = a_style(10, shadow={"dx": 2, "dy": 3})
     done = set_text("ab", Rect(0, 0, 50, 20), style, plain)
-    shadow, text = runs_of(done, style, Turned(90, Point(0, 0)), colours)
+    shadow, text = runs_of(done, style, "#000000", Turned(90, Point(0, 0)), colours)
     assert (shadow.x - text.x, shadow.y - text.y) == pytest.approx((3, -2))
 
 

@@ -162,7 +162,7 @@ def drawn_by_us(language, words):
         x, y = number % COLUMNS * WIDE, number // COLUMNS * HIGH
         box = Rect(x + 5, y + 5, WIDE - 10, HIGH - 8)
         done = set_text(word, box, STYLE, lambda _: font, Reading(language))
-        runs += runs_of(done, STYLE, Turned(0, Point(0, 0)), lambda colour: colour)
+        runs += runs_of(done, STYLE, "#000000", Turned(0, Point(0, 0)), lambda colour: colour)
     rows = -(-len(words) // COLUMNS)
     form = {"name": "x", "trim": (COLUMNS * WIDE, rows * HIGH), "bleed": 0, "source": "a test"}
     face = Face(Format.model_validate(form), tuple(runs))

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.given import point, sound, text_of
 from generator.faces.layers import refuse_signs, sign_of
 from generator.faces.lettering import Lettering
 from generator.faces.pictures.album import Album
@@ -22,7 +23,7 @@ from generator.geometry import Point, Rect
 from generator.model.game import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import LARGEST, above_zero, defined, numbers
+from generator.template.arguments import above_zero, defined, numbers
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
 from generator.text.arcs import Arc, letter_boxes, set_on_arc
@@ -97,18 +98,18 @@ class Pen:
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
         defined(value)
-        text = "" if value is None else _text_of(value)
+        text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
         self.budget.spend(_STEPS, len(text))
-        if not _sound(x, y, turn, w, h) or not w > 0 or not h > 0:
+        if not sound(x, y, turn, w, h) or not w > 0 or not h > 0:
             numbers(x=x, y=y, turn=turn)
             above_zero(w=w, h=h)
         chosen = self.lettering.style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
-        middle = _point(about) if about else Rect(x, y, w, h).centre
+        middle = point(about) if about else Rect(x, y, w, h).centre
         font_for = self.lettering.fonts_of(chosen.font)
         try:
             reading = self.lettering.reading_of(chosen.font)
@@ -119,7 +120,7 @@ class Pen:
                     place = (stretch.x, stretch.y, done.size * stretch.scale, stretch.width)
                     own = self.colour(stretch.ink) if stretch.ink else ink
                     self._inline_icon(stretch.text, place, own, turned)
-            self.texts += runs_of(done, chosen, turned, self.colour)
+            self.texts += runs_of(done, chosen, ink, turned, self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
@@ -151,7 +152,7 @@ class Pen:
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
         """
         defined(value)
-        text = "" if value is None else _text_of(value)
+        text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
         self.budget.spend(_STEPS, len(text))
@@ -161,11 +162,12 @@ class Pen:
         chosen = self.lettering.style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
+        ink = self.colour(chosen.colour)
         arc = Arc(Point(x, y), r, middle, sweep, bool(below))
         try:
             fonts = self.lettering.fonts_of(chosen.font), self.lettering.reading_of(chosen.font)
             done = set_on_arc(text, arc, chosen, *fonts)
-            self.texts += runs_of(done, chosen, Turned(0.0, arc.centre), self.colour)
+            self.texts += runs_of(done, chosen, ink, Turned(0.0, arc.centre), self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
@@ -374,27 +376,3 @@ class Pen:
         where = self.subject.where_of(*path) if path else line
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
         self.problems.append(problem_of(error, where, severity=severity, **about))
-
-
-def _text_of(value: object) -> str:
-    if isinstance(value, (str, int, float)):
-        return str(value)
-    what = "a mapping" if isinstance(value, Mapping) else "a list"
-    hint = "print its items one by one, or use join"
-    raise ContentError("template-fault", f"{what} cannot be set as a text", hint)
-
-
-def _point(about: object) -> Point:
-    if not isinstance(about, (list, tuple)) or len(about) != 2:
-        raise ContentError("template-fault", "about is a point", "write about=[x, y], in mm")
-    numbers(about=about[0])
-    numbers(about=about[1])
-    return Point(about[0], about[1])
-
-
-def _sound(*given: object) -> bool:
-    """The quick way of seeing that all is well: a thousand cards have ten thousand texts."""
-    return all(
-        type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
-        for v in given
-    )

@@ -18,25 +18,27 @@ class Turned(NamedTuple):
 
 
 def runs_of(
-    done: SetText, style: Style, turned: Turned, colour: Callable[[str], str]
+    done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
 ) -> list[TextRun]:
-    """The runs in drawing order; ``colour`` gives #rrggbb for a name of the palette.
+    """The runs in drawing order; ``ink`` is the text's own colour, as #rrggbb.
 
-    The inline icons of the text are left to the caller.
+    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
     """
     runs = [
-        _run(stretch, done.size, colour(stretch.ink or style.colour), turned)
+        _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
         for stretch in done.stretches
         if stretch.font is not None
     ]
+    if style.shadow is None and style.outline is None:
+        return runs
     silent = [run._replace(text="") for run in runs]  # what lies below says nothing itself
     below: list[TextRun] = []
     if style.shadow:
-        ink, by = colour(style.shadow.colour), _as_the_paper_lies(style, turned)
-        below += [_moved(run._replace(colour=ink), by) for run in silent]
+        shade, by = colour(style.shadow.colour), _as_the_paper_lies(style, turned)
+        below += [_moved(run._replace(colour=shade), by) for run in silent]
     if style.outline:
-        ink, wide = colour(style.outline.colour), 2 * style.outline.width
-        below += [run._replace(colour=ink, stroke=wide) for run in silent]
+        line, wide = colour(style.outline.colour), 2 * style.outline.width
+        below += [run._replace(colour=line, stroke=wide) for run in silent]
     return [*below, *runs]
 
 

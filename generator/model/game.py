@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pydantic import Field
@@ -46,7 +47,7 @@ class Style(Record):
     outline: Outline | None = None  # around each letter
     shadow: Shadow | None = None  # a copy below the text, moved
 
-    @property
+    @cached_property
     def needs_shaping(self) -> bool:
         """Whether it asks for more than letters one after the other."""
         return (

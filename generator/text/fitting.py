@@ -75,8 +75,7 @@ def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]]
             for atom in word.atoms:
                 if atom.icon:
                     continue
-                font = font_for(atom.accent)
-                if font.missing(atom.text) or not font.sets_letter_by_letter(atom.text):
+                if not font_for(atom.accent).sets_letter_by_letter(atom.text):
                     return None
     return paragraphs
 

@@ -20,6 +20,8 @@ T = TypeVar("T")
 Digits = Callable[[float], str]
 _LETTER_BY_LETTER = {"kern": True, "liga": False, "clig": False, "calt": False}
 _FROM_THE_RIGHT = ("R", "AL", "AN")
+_MANY = 1_000  # texts, from which on it pays to know what a font does to any two characters
+_ASCII = tuple(map(chr, range(0x21, 0x7F)))  # each pair of these stands in a text of 9,000
 _MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
 
 
@@ -138,10 +140,13 @@ class Font:
         """Whether a text is right when each character is drawn as its own glyph, one by one.
 
         False for scripts whose letters join, move or read from the right, and for accents that the
-        font does not hold in one with their letter. The text must not be ``missing`` anything.
+        font does not hold in one with their letter; and for what the font lacks.
         """
         alike = self._alike.get(text)
-        if alike is None:
+        if alike is None and len(self._alike) >= _MANY and self._sure.issuperset(text):
+            alike = True
+            _remember(self._alike, text, alike)
+        elif alike is None:
             nominal = [self._font.get_nominal_glyph(ord(c)) for c in text]
             buffer = self._shaped(text)
             alike = (
@@ -151,6 +156,17 @@ class Font:
             )
             _remember(self._alike, text, alike)
         return alike
+
+    @cached_property
+    def _sure(self) -> frozenset[str]:
+        """The ASCII characters that stay their own glyphs beside any other of them; or none."""
+        held = [c for c in _ASCII if self.advance(c) is not None]
+        pairs = "".join(a + b for number, a in enumerate(held) for b in held[number:])
+        shaped = self._shaped(pairs)
+        own = {c: self._font.get_nominal_glyph(ord(c)) for c in held}
+        alike = [info.codepoint for info in shaped.glyph_infos] == [own[c] for c in pairs]
+        level = not any(position.y_offset for position in shaped.glyph_positions)
+        return frozenset(held if alike and level else ())
 
     def width(self, text: str) -> float:
         """The width in em, unkerned."""
