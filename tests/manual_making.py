@@ -25,13 +25,16 @@ from generator.template.functions import GameFunctions
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "text", "icon", "art", "picture", "stamp", "outline", "colour",
+        "text", "text_on_arc", "icon", "art", "picture", "stamp", "outline", "colour",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces")},
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
 EXAMPLES = {
     "text": '{{ text("**Ember** takes 2 {fire}", x=3, y=3, w=44, h=24, style="body") }}',
+    "text_on_arc": (
+        '{{ text_on_arc("Ember of the Vale", x=25, y=27, r=19, style="body") }}'
+    ),
     "icon": '{{ icon("fire", x=17, y=7, size=16, colour="red") }}',
     "art": '{{ art("leaf", x=13, y=3, w=24, h=24, colour="green", turn=20) }}',
     "picture": (
