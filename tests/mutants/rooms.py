@@ -43,6 +43,7 @@ ROOMS: dict[str, Room] = {
             "test_breaking.py",
             "test_bidi.py",
             "test_own_fonts.py",
+            "test_six_languages.py",
             "test_text.py",
             "test_drawn_cases.py",
             "test_drawing.py",
