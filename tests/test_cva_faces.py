@@ -16,8 +16,8 @@ from generator.faces.draw import Studio, draw_faces
 from generator.folders import Folder
 from generator.games.clients_vs_architects.board import AREAS
 from generator.games.clients_vs_architects.labels import clashes
-from generator.games.clients_vs_architects.plan import CELL, FIRST, LETTER, plan_of
-from generator.games.clients_vs_architects.rooms import outlines, path
+from generator.games.clients_vs_architects.plan import CELL, CHIP, FIRST, LETTER, plan_of
+from generator.games.clients_vs_architects.rooms import outlines, parts, path
 from generator.games.clients_vs_architects.strokes import CLEAR, DASH, STROKES, way
 from generator.geometry import Point, Rect, Size
 from generator.text.library import FontLibrary
@@ -108,6 +108,28 @@ def test_letters_of_a_room_lie_in_its_cells_and_under_nothing(numeral):
                 for label in plan.labels
                 if not label.what.startswith("the sign")
             )
+
+
+@pytest.mark.parametrize("numeral", BOARDS)
+def test_every_part_of_an_area_is_named_once_where_no_line_runs(numeral, faces):
+    board, plan = BOARDS[numeral], plan_of(BOARDS[numeral])
+    shown = next(words_of(face) for (_, _), face in faces.items() if words_of(face)[board.name])
+    for room in plan.rooms:
+        cells = {(space.column, space.row) for space in board.in_area(room.area)}
+        assert shown[room.area.upper()] == len(room.names) == len(parts(cells))
+        assert len(set(room.names)) == len(room.names)
+
+
+def test_parts_hang_together_by_their_sides():
+    assert parts({(0, 0), (1, 0), (2, 1)}) == (((0, 0), (1, 0)), ((2, 1),))
+
+
+@pytest.mark.parametrize("numeral", BOARDS)
+def test_the_letter_of_a_vertical_line_stands_beside_it(numeral):
+    board, plan = BOARDS[numeral], plan_of(BOARDS[numeral])
+    for line, drawn in zip(board.lines, plan.lines, strict=True):
+        if drawn.arrow and drawn.chip:
+            assert drawn.chip.x - drawn.arrow.x > CHIP, str(line)
 
 
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1))

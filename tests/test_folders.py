@@ -82,7 +82,7 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
     folder = Folder.of(tmp_path if on_disk else texts, called="x")
     assert len(folder.read("two.txt").data) == 2_000_000
     assert refusal(folder, "more.txt") == ("file-too-large", "the file is over 2000 kB")
-    assert folder.digest("more.txt") == "file-too-large"
+    assert len(folder.digest("more.txt")) == 64  # a font or picture may be larger
     assert len(folder.read("five.txt", 5_000).data) == 5_000
     assert refusal(folder, "five.txt", 4_999) == ("file-too-large", "the file is over 4 kB")
 

@@ -11,6 +11,8 @@ from conftest import TINY, TINY_LAYOUTS, changed_project
 from making import GROUND, built_with, project_with, set_text
 
 from generator.cli.telling import github_note, plain
+from generator.exports.svg import embedded
+from generator.faces.face import by_content
 from generator.problem import Problem, Where
 
 SECONDS = 20  # of processor; each takes a few at the most, without the limits it would take hours
@@ -79,13 +81,24 @@ ACTIVE = [
 
 
 @pytest.mark.parametrize("markup", ACTIVE)
-@pytest.mark.parametrize("route", ["template", "art"])
-def test_active_content_and_outside_references_are_refused(markup, route):
-    if route == "art":
-        files = {"art/dot.svg": DOT % markup}
-        built, problems = built_with(GROUND + '{{ art("dot", x=9, y=9, w=9) }}', files=files)
-    else:
-        built, problems = built_with(GROUND + markup)
+def test_active_content_of_a_drawing_never_reaches_a_face(markup):
+    """What editors save is cleaned; what cannot be is refused, or drawn as a picture."""
+    files = {"art/dot.svg": DOT % markup}
+    built, problems = built_with(GROUND + '{{ art("dot", x=9, y=9, w=9) }}', files=files)
+    if built is None:
+        assert {problem.rule for problem in problems} <= {"unsupported-svg"}
+        assert problems
+        return
+    for face in (face for one in built.drawn for _, face in one.faces()):
+        for link in (by_content, embedded(built.pictures)):
+            assert not re.search(
+                r"evil|alert|script|foreignObject|\bon\w+=|style=", face.svg(link), re.IGNORECASE
+            )
+
+
+@pytest.mark.parametrize("markup", ACTIVE)
+def test_active_content_and_outside_references_are_refused(markup):
+    built, problems = built_with(GROUND + markup)
     assert built is None
     assert {problem.rule for problem in problems} <= {"unsupported-svg"}
     assert problems

@@ -31,7 +31,7 @@ RULINGS = {
     "new_las_vegas": ("RV", (*range(1, 22), *range(23, 26))),
     "architekton": ("RK", range(1, 18)),
     "towers": ("RT", range(1, 26)),
-    "clients_vs_architects": ("RA", range(1, 42)),
+    "clients_vs_architects": ("RA", range(1, 49)),
 }
 
 

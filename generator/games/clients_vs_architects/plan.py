@@ -22,9 +22,7 @@ END_RADIUS = 9.2  # of the start and the finish
 DIAMOND = 7.9  # from the middle of a green space to its corners
 CHIP = 4.2  # side of the square with a line's letter
 ARROW = Size(5.0, 4.4)
-# On a line with a chip and an arrow, from the edge of a space:
-ARROW_ROOM = 4.4  # to the middle of the arrow that points to it
-CHIP_ROOM = 4.8  # to the middle of the chip, at the line's other end
+BESIDE = 5.2  # from a vertical line to the middle of its chip
 BOW = 8.6  # how far a dotted link bows out around a space in its way
 # Where such a link leaves the upper space: between its vertical line and its diagonal one.
 LEAVE = Point(-2.9, 6.2)
@@ -32,6 +30,7 @@ TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 INSET = 1.0  # from a cell's edge to the wall of its room
 LETTERS = (4, 5)  # of an area's pattern, across and down a cell
 LETTER = Size(1.9, 2.3)
+NAME = Size(13.0, 4.4)  # of an area, under its wall
 CORRIDOR = 4.6  # the width that is kept clear along a line
 
 
@@ -95,11 +94,12 @@ class DrawnLine(NamedTuple):
 
 
 class Room(NamedTuple):
-    """An area: its outline, and the places of the letters that fill it."""
+    """An area: its outline, the places of the marks that fill it, the corners for its name."""
 
     area: Area
     path: str
     letters: tuple[Point, ...]
+    names: tuple[Point, ...]  # in each part, the corner under which its name has room
 
 
 class Link(NamedTuple):
@@ -178,10 +178,11 @@ def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLi
     on = Way(whole.at(tail.radius), whole.along, whole.length - tail.radius - head.radius)
     chip = arrow = None
     if board.is_vertical(line):
-        at = on.at(on.length / 2 if line.style == "plain" else on.length - ARROW_ROOM)
+        at = on.at(on.length / 2)
         arrow = Arrow(at.x, at.y, up=on.along.y < 0)
     if line.style != "plain":
-        chip = on.at(CHIP_ROOM if arrow else on.length / 2)
+        # beside a vertical line, at the right: on it, no whole pattern would be left to see
+        chip = on.at(on.length / 2, -BESIDE * on.along.y if arrow else 0.0)
     return DrawnLine(
         str(line),
         line.ends,
@@ -237,6 +238,8 @@ def _room(
     ways = [(line.way, CORRIDOR / 2) for line in lines] + [
         (part, 1.0) for link in links for part in link.ways
     ]
+    names = tuple(_name_place(part, origin, ways) for part in rooms.parts(cells))
+    chips = [line.chip for line in lines if line.chip]
     reach = hypot(*LETTER) / 2
     letters = (
         place
@@ -249,8 +252,38 @@ def _room(
             for space in spaces
         )
         and all(distance(place, on) > room + reach for on, room in ways)
+        and all(hypot(place.x - chip.x, place.y - chip.y) > CHIP * 0.75 + reach for chip in chips)
     )
-    return Room(area, walls, tuple(letters))
+    return Room(area, walls, tuple(letters), names)
+
+
+def _name_place(
+    part: tuple[rooms.Cell, ...], origin: Point, ways: list[tuple[Way, float]]
+) -> Point:
+    """The top left corner of a name in the corner of a cell, where no line crosses it.
+
+    Under upper walls first, then over lower ones; the first of all if lines cross each.
+    """
+    left, top = origin.x + INSET, origin.y + INSET
+    foot = CELL.height - 2 * INSET - NAME.height
+    corners = [
+        Point(left + column * CELL.width, top + row * CELL.height + down)
+        for wall, down in ((-1, 0.0), (1, foot))
+        for column, row in part
+        if (column, row + wall) not in part
+    ]
+    middles = (NAME.width * share for share in (0.1, 0.5, 0.9))
+    spots = [(across, NAME.height / 2) for across in middles]
+    free = (
+        corner
+        for corner in corners
+        if all(
+            distance(Point(corner.x + across, corner.y + down), on) > NAME.height / 2
+            for across, down in spots
+            for on, _ in ways
+        )
+    )
+    return next(free, corners[0])
 
 
 def _letter_places(corner: Point) -> Iterator[Point]:

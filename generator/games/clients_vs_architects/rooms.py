@@ -75,6 +75,21 @@ def _heading(side: Side) -> tuple[int, int]:
     return x2 - x1, y2 - y1
 
 
+def parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """The cells in groups that hang together by their sides, each sorted, as are the groups."""
+    left, groups = set(cells), []
+    while left:
+        group, todo = set(), [min(left)]
+        while todo:
+            column, row = todo.pop()
+            if (column, row) in left:
+                left.remove((column, row))
+                group.add((column, row))
+                todo += [(column + dx, row + dy) for (dx, dy), _, _ in _SIDES]
+        groups.append(tuple(sorted(group)))
+    return tuple(groups)
+
+
 def path(corners: Iterable[Point]) -> str:
     """A closed outline as SVG path data."""
     return "M" + "L".join(f"{round(x, 2):g} {round(y, 2):g}" for x, y in corners) + "Z"
