@@ -24,8 +24,9 @@ check: .venv/ready
 
 # Rewrite what is committed as expected: goldens, told problems, the map of the files. Read the diff.
 golden: .venv/ready
-	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_house.py \
-	    tests/test_cases.py tests/test_every_edit.py tests/test_cva_boards.py tests/test_cva_content.py \
+	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_house.py tests/test_manual.py \
+	    tests/test_cases.py tests/test_drawn_cases.py tests/test_every_edit.py \
+	    tests/test_cva_boards.py tests/test_cva_content.py \
 	    tests/test_instructions.py
 
 # Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script.

@@ -14,6 +14,8 @@ from typing import NamedTuple
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
+LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
+MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
@@ -40,6 +42,7 @@ class Folder:
         self.place, self.shown_as = place, shown
         self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
         self._held: dict[str, Held | ContentError] = {}
+        self._digests: dict[str, str] = {}  # of files that are read anew each time
 
     @classmethod
     def of(cls, source: Source, *, called: str, seen_from: Path | None = None) -> "Folder":
@@ -76,28 +79,30 @@ class Folder:
     def read(self, name: str, limit: int = MAX_BYTES) -> Held:
         """The bytes of a file and their digest.
 
-        Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file`` or
-        ``file-too-large``, worded for the designer.
+        Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file``,
+        ``file-too-large``, or ``file-changed`` since it was first read; worded for the designer.
         """
-        held = self._held.get(name)
-        if held is None:
-            try:
-                held = _held(self._data(name, limit))
-            except ContentError as error:
-                held = error
-            self._held[name] = held
+        held = self._held.get(name) or self._fresh(name, limit)
         if isinstance(held, ContentError):
             raise held.with_traceback(None)
         if len(held.data) > limit:
             raise _too_large(limit)
         return held
 
-    def digest(self, name: str, limit: int = MAX_BYTES) -> str:
+    def digest(self, name: str, limit: int = LARGEST_FILE) -> str:
         """The digest of a file; of one that cannot be read, the rule it breaks."""
+        known = self.known_digest(name)
+        if known is not None:
+            return known
         try:
             return self.read(name, limit).digest
         except ContentError as error:
             return error.rule
+
+    def known_digest(self, name: str) -> str | None:
+        """The digest of a file that was read before; None of any other."""
+        held = self._held.get(name)
+        return held.digest if isinstance(held, Held) else self._digests.get(name)
 
     def names(self, under: str = "") -> tuple[str, ...]:
         """The files below ``under``, sorted, without hidden ones and with links as they stand.
@@ -127,12 +132,28 @@ class Folder:
             names = [name for part in under for name in self.names(part)]
         except ContentError as error:
             return error.message
-        rows = [(name, self.digest(name)) for name in names]
+        rows = [(name, self.digest(name, LARGEST_FILE)) for name in names]
         return sha256(repr(rows).encode()).hexdigest()
 
     def refresh(self) -> None:
         """Forget what was read: the next read looks at the files again."""
         self._held.clear()
+        self._digests.clear()
+
+    def _fresh(self, name: str, limit: int) -> Held | ContentError:
+        """What a file holds now; small ones are remembered, of large ones the digest is."""
+        try:
+            held = _held(self._data(name, limit))
+        except ContentError as error:
+            if error.rule != "file-too-large":  # it may be asked for with a larger limit
+                self._held[name] = error
+            return error
+        if len(held.data) <= MOST_KEPT:
+            self._held[name] = held
+        elif self._digests.setdefault(name, held.digest) != held.digest:
+            hint = "wait until it is saved, then run the command again"
+            return ContentError("file-changed", "the file changed while it was read", hint)
+        return held
 
     def _data(self, name: str, limit: int) -> bytes:
         if name in self._texts:

@@ -1,13 +1,15 @@
-"""What a game consists of and how many sheets it takes: imposed with empty faces, nothing drawn."""
+"""What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
 
 from dataclasses import dataclass
 
+from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece, Face
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
+from generator.units import MM_PER_POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +77,46 @@ def inventory(
     )
     found = in_reading_order((*problems, *unknown, *more))
     return Inventory(game.title, game.version, game.players, rows), found
+
+
+@dataclass(frozen=True, slots=True)
+class ShrunkRow:
+    """A text that was set smaller than its style asks: on which piece, how large in points."""
+
+    language: str
+    piece: str
+    style: str
+    asked: float
+    size: float
+    text: str
+
+
+def shrunk_texts(
+    session: Session, name: str
+) -> tuple[tuple[ShrunkRow, ...] | None, tuple[Problem, ...]]:
+    """The texts that shrank, in each language of a game, in its order; None if one has errors."""
+    rows: list[ShrunkRow] = []
+    problems: list[Problem] = []
+    whole = True
+    for language in session.languages(name):
+        game, found = session.checked(name, language)
+        problems += found
+        if game is None:
+            whole = False
+            continue
+        drawn, found = draw_faces(game, session.studio(name))
+        problems += found
+        for one in drawn:
+            shrunk = dict.fromkeys(text for _, face in one.faces() for text in face.shrunk)
+            rows += [
+                ShrunkRow(
+                    game.language,
+                    str(one.ref),
+                    text.style,
+                    text.asked / MM_PER_POINT,
+                    text.size / MM_PER_POINT,
+                    " ".join(text.text.split()),
+                )
+                for text in shrunk
+            ]
+    return (tuple(rows) if whole else None), in_reading_order(problems)

@@ -6,7 +6,7 @@ went into it: a step whose files did not change is not done again.
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -16,17 +16,20 @@ from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
-from generator.folders import Folder
+from generator.faces.pictures.store import PictureStore
+from generator.folders import LARGEST_FILE, Folder
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
 from generator.model.game import Game
-from generator.model.layout import Layouts
+from generator.model.layout import Layouts, Paper
+from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.sheets.job import Backs, Job, jobs_of
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -49,6 +52,9 @@ class Options:
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
+    embed: bool = False  # pictures become part of each SVG file
+    backs: Backs = "as planned"
+    printer: Printer | None = None  # None: any
     progress: Progress = quiet
 
 
@@ -72,6 +78,7 @@ class Session:
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
+        self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()
 
     def refresh(self) -> None:
@@ -147,20 +154,35 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper)
-        printed, more = impose(jobs, layouts.papers.values())
+        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
+        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
+        shared = gang(jobs)
+        printed, more = impose(shared, layouts.papers.values())
         more = (*problems, *more)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        paper = layouts.papers[options.paper]
+        paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
-        return Built(checked, drawn, printed, paper, self.fonts, options.only, asked), found
+        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
+        apart = in_order_of(jobs, (*parted, *printed))
+        fonts = self.fonts_of(checked.name)
+        built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
+        pictures = PictureStore(self.cache)
+        built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
+        return built, found
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts, self.cache, own.drawing, own.shapes)
+        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+
+    def fonts_of(self, name: str) -> FontLibrary:
+        """The fonts of a game: those of packages, and its own files."""
+        if name not in self._fonts:
+            folder = self.folder(name)
+            self._fonts[name] = self.fonts.beside(lambda file: folder.read(file, LARGEST_FILE).data)
+        return self._fonts[name]
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
         """What a step gives, or gave when it was last asked the same."""
@@ -199,6 +221,21 @@ def export(
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 
+def _for_printer(job: Job, printer: Printer | None) -> Job:
+    """The job with the border that a printer leaves, and turned as it turns paper."""
+    flip = printer.flip if printer and printer.flip else job.flip
+    return replace(job, paper=_margin_of(job.paper, printer), flip=flip)
+
+
+def _margin_of(paper: Paper, printer: Printer | None) -> Paper:
+    if printer is None or printer.margin is None:
+        return paper
+    return paper.model_copy(update={"margin": printer.margin})
+
+
+_BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
+
+
 def _asked(game: Game, options: Options) -> tuple[str, ...]:
     """In words, what sets a build apart from the usual one of its game."""
     fewer = options.players is not None and options.players != game.players[1]
@@ -210,6 +247,8 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                _BACKS.get(options.backs, ""),
+                f"printer {options.printer.name}" if options.printer else "",
             ),
         )
     )

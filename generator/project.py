@@ -11,7 +11,7 @@ if built:
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from generator import rulebooks
+from generator import reprint, rulebooks
 from generator.cache import Cache
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
@@ -132,6 +132,33 @@ class Project:
         """
         asked = options or Options()
         return rulebooks.rulebooks_beside(self.session, built, Path(output), asked)
+
+    def record_printed(
+        self, game: str, note: str = ""
+    ) -> tuple[Written | None, tuple[Problem, ...]]:
+        """Record what a build prints now as lying on the table, in the game's ``printed.lock``.
+
+        None after an error. Raises OSError where the lock cannot be written.
+        """
+        return reprint.record_printed(self.session, game, note)
+
+    def changed(
+        self, game: str, options: Options | None = None, *, since: str | None = None
+    ) -> tuple[reprint.Compared | None, tuple[Problem, ...]]:
+        """What differs from what lies on the table, or from a revision of git.
+
+        None after an error.
+        """
+        return reprint.compare(self.session, game, options or Options(), since)
+
+    def write_changed(
+        self, compared: reprint.Compared, output: str | Path = "output"
+    ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+        """Write ``output/<game>/changed-<paper>.pdf``, only what is to be printed, and its build.
+
+        Nothing is written where nothing changed. Raises OSError where that cannot be done.
+        """
+        return reprint.write_changed(self.session, compared, Path(output))
 
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""

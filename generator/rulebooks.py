@@ -146,7 +146,7 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     files, problems = load_look(session.layouts, game.name)
     if files is None:
         return None, problems
-    look, more = read_look(files, game, session.fonts)
+    look, more = read_look(files, game, session.fonts_of(game.name))
     found = [*problems, *more]
     if look is None:
         return None, tuple(found)
@@ -157,4 +157,4 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     grounds, more = draw_grounds(game, book, look, studio)
     found += more
     faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}
-    return Parts(game, book, files, look, faces, grounds, session.fonts), tuple(found)
+    return Parts(game, book, files, look, faces, grounds, session.fonts_of(game.name)), tuple(found)

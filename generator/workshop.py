@@ -59,7 +59,7 @@ def _write_report(
     front = next(one.front for one in drawn if one.piece.id == marked.piece)
     face = front.overlaid(marked.over)
     title = f"{game.title}: {marked.piece}"
-    pdf = proof_page(face, session.fonts, title=title, language=game.language)
+    pdf = proof_page(face, session.fonts_of(game.name), title=title, language=game.language)
     target = output / game.name / FOLDER
     return (
         write_file(target / f"{marked.piece}-report.txt", text.encode()),

@@ -80,7 +80,7 @@ def write_file(root, name, text, extra):
         for match in EXPECTED.finditer(line)
         for rule in match[2].strip(" -").split(", ")
     }
-    if name.endswith(".csv"):
+    if name.endswith((".csv", ".tsv")):
         text = EXPECTED.sub("", text)
     if extra.startswith("padded to "):
         text += "#" * (int(extra.removeprefix("padded to ")) - len(text))

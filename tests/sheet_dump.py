@@ -19,10 +19,11 @@ def dump(sheet):
         )
     ]
     labels = [
-        f"label {_mm(at.x, at.y)} {at.text}"
+        f"label {_mm(at.x, at.y)} {'upwards ' if at.turn else ''}{at.text}"
         for at in sorted(sheet.labels, key=lambda at: (at.y, at.x, at.text))
     ]
-    return "\n".join([head, *slots, *marks, *labels]) + "\n"
+    numbers = [f"number {_mm(at.x, at.y)} {at.text}" for at in sheet.numbers]
+    return "\n".join([head, *slots, *marks, *labels, *numbers]) + "\n"
 
 
 def _mm(*values):

@@ -138,7 +138,15 @@ def label_box(label):
     """What the label covers when it is drawn in the font that sheets are labelled in."""
     font = FONTS.open(HOUSE_FONT)
     width = sum(font.advance(character) for character in label.text) * SMALL_PRINT
+    if label.turn == 270:  # reads upwards
+        return Rect(label.x - 0.8 * SMALL_PRINT, label.y - width, SMALL_PRINT, width)
     return Rect(label.x, label.y - 0.8 * SMALL_PRINT, width, SMALL_PRINT)
+
+
+def number_box(label):
+    """What a number at a mark covers: digits have nothing below their baseline."""
+    box = label_box(label)
+    return Rect(box.x, label.y - 0.75 * SMALL_PRINT, box.width, 0.75 * SMALL_PRINT)
 
 
 def touches(a, b):
@@ -213,22 +221,36 @@ def assert_sound(sheet, margin=5.0):
     inks = [slot.clip for slot in sheet.slots]
     boxes = [mark_box(mark) for mark in sheet.marks]
     texts = [label_box(label) for label in sheet.labels]
-    for box in (*boxes, *texts):
+    numbers = [number_box(number) for number in sheet.numbers]
+    for box in (*boxes, *texts, *numbers):
         assert reach.contains(box, tolerance=1e-6)
         assert not any(touches(box, ink) for ink in inks)
-    for text in texts:
+    for text in (*texts, *numbers):
         assert not any(touches(text, box) for box in boxes)
     for mark in sheet.marks:
         if mark.kind == "ruler":
             assert not any(touches(mark_box(mark), mark_box(crop)) for crop in crops(sheet))
-    for number, text in enumerate(texts):
-        assert not any(text.overlaps(other) for other in texts[number + 1 :])
+    printed_texts = [*texts, *numbers]
+    for number, text in enumerate(printed_texts):
+        assert not any(text.overlaps(other) for other in printed_texts[number + 1 :])
+    assert_strokes(sheet)
+
+
+def assert_strokes(sheet):
+    """Numbers count the strokes up, on fronts; every mark is a straight stroke's end."""
+    found = [int(number.text) for number in sheet.numbers]
+    assert found == sorted(set(found))
+    assert all(1 <= number <= sheet.strokes for number in found)
+    assert not (sheet.side == "back" and found)
+    lines = {("x", m.x1) if m.x1 == m.x2 else ("y", m.y1) for m in crops(sheet)}
+    if not any(mark.kind == "part" for mark in sheet.marks):
+        assert sheet.strokes >= len({(axis, round(at, 3)) for axis, at in lines})
 
 
 def assert_numbered(sheets):
-    total = len({sheet.number for sheet in sheets})
-    assert [s.number for s in sheets if s.side == "front"] == list(range(1, total + 1))
-    assert {sheet.total for sheet in sheets} == {total}
+    numbers = sorted({sheet.number for sheet in sheets})
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert {sheet.total for sheet in sheets} == {len(numbers)}
 
 
 SIZES = st.tuples(st.floats(8, 260), st.floats(8, 400)).map(

@@ -4,9 +4,12 @@ import ast
 import re
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, built_game
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, built_game, project_of
 
 from generator.games import RULES
+from generator.problem import has_errors
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
 
 ENGINE = [
     path
@@ -79,3 +82,14 @@ def test_the_engine_names_no_game():
         words = set(re.findall(r"\w+", ast.unparse(tree)))
         if path.parent.name != "cli":  # its help texts show real commands
             assert not words & set(GAMES), path
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_fits_every_paper(name, paper):
+    built = built_game(CONTENT / name)
+    layouts, _ = project_of(CONTENT).layouts()
+    jobs, problems = jobs_of(built.game, built.drawn, layouts, paper)
+    printed, more = impose(jobs, layouts.papers.values())
+    assert not has_errors((*problems, *more))
+    assert len(printed) == len(jobs)

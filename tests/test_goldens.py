@@ -38,8 +38,12 @@ def goldens_of(name):
         first = next(drawn for drawn in built.drawn if drawn.component.name == component.name)
         for side, face in first.faces():
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
-    for printed in built.printed:
+    for printed in built.apart:
         texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
+    for printed in built.printed:
+        if len(printed.components) > 1:
+            fronts = [sheet for sheet in printed.sheets if sheet.side == "front"]
+            texts[f"{printed.name}.sheet.txt"] = dump(fronts[-1])
     for made in (book(game, language) for game, language in WRITTEN if game == name):
         texts[f"rulebook-{made.language}.typ"] = write_source(made, f"{name}.typ").text
     return texts

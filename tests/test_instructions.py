@@ -105,8 +105,8 @@ def test_the_table_counts_pieces_designs_and_papers(pages_of):
     assert table == [
         ["Board", "2", "1", "190 × 270 mm", "2"],
         ["Cards", "5", "2", "60 × 60 mm", "1, both sides"],
-        ["Chips", "84", "2", "20 × 30.5 mm", "2, both sides"],
-        ["Altogether", "91", "5"],
+        ["Chips", "84", "2", "20 × 30.5 mm", "1, both sides"],
+        ["Altogether", "91", "4"],
     ]
 
 

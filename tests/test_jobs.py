@@ -31,9 +31,9 @@ from generator.exports.pdf.print_files import export_pdf
 from generator.model.component import PieceRef
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import Where
+from generator.sheets.gang import SHARING
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
-from generator.sheets.scheme import SCHEMES
 from generator.sheets.sheet import OnPaper, PrintedJob, on_paper
 
 CARD = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -122,7 +122,7 @@ def test_each_unknown_name_of_a_component_is_told():
     done, problems = imposed(component_of(scheme="x", sheet="y"), CARD)
     assert [problem.rule for problem in problems] == ["unknown-scheme", "unknown-sheet"]
     assert [problem.hint for problem in problems] == [
-        "schemes: duplex, single",
+        "schemes: duplex, glued, gutterfold, pad, poster, single",
         "sheet layouts: grid",
     ]
     assert [job.name for job in done] == ["card"]
@@ -203,7 +203,8 @@ def test_components_of_one_size_share_sheets():
         for slot in sheet.slots:
             assert shapes(slot.face) == f'<rect id="{sheet.side} {slot.piece}"/>'
         assert sheet.heading == "Cards and chips"
-        assert sheet.labels[0].text == f"{TITLE} · Cards and chips · sheet 1 of 1 · {sheet.side}"
+        how = f"sheet 1 of 1 · {sheet.side} · cut 1 to 12 from mark to mark"
+        assert sheet.labels[0].text == f"{TITLE} · Cards and chips · {how}"
     assert done.components == ("card", "chip")
     assert (done.name, done.heading, done.flip) == ("mixed", "Cards and chips", "long-edge")
 
@@ -228,7 +229,7 @@ def test_a_component_of_which_only_backs_are_printed_has_papers_but_no_pieces():
 
 
 @settings(max_examples=60, deadline=None)
-@given(COPIES, COPIES, st.sampled_from(sorted(SCHEMES)), FLIPS, LAYOUT)
+@given(COPIES, COPIES, st.sampled_from(SHARING), FLIPS, LAYOUT)
 def test_a_mixed_job_is_as_sound_as_any(first, second, scheme, flip, layout):
     a = component_of((40, 30), name="a", copies=first)
     b = component_of((40, 30), name="b", copies=second)
@@ -251,17 +252,20 @@ def test_formats_of_one_size_share_a_grid_though_their_names_differ():
     assert {slot.face.format.name for slot in done.sheets[0].slots} == {"f", "g"}
 
 
+FIGURES = Grid(paper="a4", columns=2, rows=2, first=(20, 20), step=(80, 80))
+
+
 @pytest.mark.parametrize("change", [{"trim": (60, 61)}, {"trim": (61, 60)}, {"bleed": 2.0}])
-def test_a_grid_refuses_formats_that_differ(change):
+def test_a_grid_in_figures_refuses_formats_that_differ(change):
     other = replace(CHIP, format=CHIP.format.model_copy(update=change))
-    done, (problem,) = impose([job_of(CARD, other)], PAPERS.values())
+    done, (problem,) = impose([job_of(CARD, other, grid=FIGURES)], PAPERS.values())
     assert done == ()
     assert problem.rule == "mixed-sizes"
 
 
 def test_the_refusal_names_both_components_and_what_they_measure():
     cards = replace(CARD, where=THERE, places={("plan", "sheet"): Where("g.yaml", 3, 30)})
-    _, (problem,) = impose([job_of(cards, CHIP, COIN)], PAPERS.values())
+    _, (problem,) = impose([job_of(cards, CHIP, COIN, grid=FIGURES)], PAPERS.values())
     assert problem.message == (
         "card, chip, coin: a regular grid holds pieces of one size: "
         "card is 60 x 60 mm with 3 mm of bleed, coin is 20 x 30 mm with 2 mm of bleed"

@@ -5,11 +5,12 @@ import ast
 import pytest
 from conftest import ROOT
 
-GROUND = {"units", "geometry", "problem"}
+GROUND = {"units", "geometry", "paths", "problem"}
 # A package may import what stands in its set, and nothing else of ours.
 LAYERS = {
     "units": set(),
     "geometry": {"units"},
+    "paths": {"units", "geometry"},
     "problem": {"units", "geometry"},
     "seeded": set(),
     "version": set(),
@@ -30,16 +31,22 @@ LAYERS = {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
+    "changes": {"problem", "folders", "reading", "model", "text", "template", "faces"},
+    "reprint": {
+        "problem", "version", "folders", "model", "faces", "sheets", "rulebook", "exports",
+        "changes", "pipeline", "rulebooks",
+    },
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
-    "inventory": {"problem", "faces", "sheets", "pipeline"},
+    "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
+    "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "workshop",
+        "rulebooks", "reprint", "workshop",
     },
     "cli": {
-        "version", "problem", "rules", "games", "exports", "pipeline", "inventory", "workshop",
-        "project",
+        "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
+        "inventory", "workshop", "reprint", "printers", "project",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},
@@ -53,7 +60,15 @@ HOMES = {
     "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
-    "fontTools": ("generator/text/", "generator/exports/png.py"),
+    "bidi": ("generator/text/bidi.py",),
+    "uniseg": ("generator/text/breaking.py",),
+    "brotli": ("generator/text/packed_fonts.py",),
+    "fontTools": ("generator/text/", "generator/exports/png.py", "generator/paths.py"),
+    "python_calamine": ("generator/load/spreadsheets.py",),
+    "resvg_py": ("generator/faces/pictures/",),
+    "tinycss2": ("generator/faces/svg/",),
+    "cssselect2": ("generator/faces/svg/",),
+    "PIL": ("generator/faces/pictures/",),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "lxml": ("generator/faces/",),
@@ -61,6 +76,7 @@ HOMES = {
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/",),
     "typst": ("generator/exports/book/typesetting.py",),
+    "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
@@ -78,6 +94,8 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typesetting.py",  # the files that Typst is given
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
+    "generator/faces/pictures/",  # pictures in memory
+    "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}
 UNSEEDED = {

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from generator.folders import Folder, shown_path
 from generator.load.expand import expand
+from generator.load.rows import Columns
 from generator.load.scalars import typed
 from generator.load.source import read_yaml
 from generator.load.tables import parse_table
 from generator.load.tree import read_tree
+from generator.model.font import FontChoice
 from generator.model.game import PALETTE
 from generator.model.places import PlacedDict, PlacedList
 from generator.model.values import text_form
@@ -213,7 +215,7 @@ def test_tables_read_like_yaml(separator):
 
 
 def test_text_columns_keep_their_zeros():
-    rows, _ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", frozenset({"title"}))
+    rows, _ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", Columns(frozenset({"title"})))
     assert rows == [{"id": "a", "title": "2.50", "points": 2.5}]
 
 
@@ -268,7 +270,7 @@ def test_the_tiny_game_loads_whole():
         (1, 2),
     )
     assert game.palette == {**PALETTE, "night": "#1d1b3a", "gold": "#e0b04a", "ivory": "#fff3d6"}
-    assert game.fonts["body"] == ("Barlow Condensed", 500, "normal")
+    assert game.fonts["body"] == FontChoice("Barlow Condensed", 500, "normal")
     assert game.styles["title"].size == pytest.approx(14 * 25.4 / 72)
     (sky,) = game.components
     assert (sky.title, sky.plan.scheme, sky.plan.sheet, sky.format.size, sky.count) == (
@@ -352,7 +354,7 @@ def test_earlier_layout_folders_win(tmp_path, layouts):
     assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
     assert layouts.formats["card-57x88"].trim == (57, 88)
     assert set(mine.formats) == set(layouts.formats)
-    assert set(mine.papers) == {"a3", "a4", "letter"}
+    assert set(mine.papers) == {"a3", "a4", "a5", "legal", "letter", "tabloid"}
 
 
 @pytest.mark.parametrize(

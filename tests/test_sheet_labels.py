@@ -8,7 +8,7 @@ from sheet_dump import dump
 from sheet_making import TITLE, assert_sound, component_of, printed
 
 from generator.geometry import Rect
-from generator.sheets.label import place_label, what_it_is
+from generator.sheets.label import Band, place_label, what_it_is
 from generator.sheets.sheet import Label
 
 
@@ -19,14 +19,17 @@ def test_every_sheet_has_a_ruler_of_exactly_50_mm():
             assert max(m.x2 for m in ruler) - min(m.x1 for m in ruler) == pytest.approx(50)
             ticks = sorted(m.x1 for m in ruler if m.x1 == m.x2)
             assert [b - a for a, b in pairwise(ticks)] == pytest.approx([10] * 5)
-            assert sheet.labels[0].text.endswith(f"sheet {sheet.number} of 2 · {sheet.side}")
+            assert sheet.labels[0].text.split(" · ")[2:4] == [
+                f"sheet {sheet.number} of 2",
+                sheet.side,
+            ]
 
 
 def test_a_long_name_is_shortened_and_the_rest_kept():
     sheet = printed(component_of(title="Cards " * 40)).sheets[0]
     head, *rest = sheet.labels
     assert head.text.startswith(f"{TITLE} · Cards Cards")
-    assert head.text.endswith("… · sheet 1 of 1 · front")
+    assert head.text.endswith("… · sheet 1 of 1 · front · cut 1 to 4 from mark to mark")
     assert len(rest) == 2
     assert_sound(sheet)
 
@@ -56,7 +59,7 @@ HOW_TO = 26 * SMALL / 2 + 2 + 50 + 1 + 7  # mm: the note, a gap, the ruler, a ga
 
 
 def band(width, height=LINE, y=20.0):
-    return Rect(10, y, width, height)
+    return Band(Rect(10, y, width, height))
 
 
 def texts(placed):
@@ -165,7 +168,9 @@ def test_no_label_is_printed_where_the_layout_has_none():
 
 def test_a_sheet_as_text():
     sheet = printed(component_of((150, 100), 2, copies=[1]), "a4").sheets[1]
-    assert dump(sheet) == DUMP
+    what, how = dump(sheet).split(" · cut ")
+    assert what + how.partition("mark to mark")[2] == DUMP
+    assert how.startswith("1 to 4 from mark to mark")
 
 
 def test_text_has_no_negative_zero_and_three_decimals():

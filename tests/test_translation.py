@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import LAYOUTS, TINY_GAME, TINY_LAYOUTS, build_changed, changed_project, loaded
+from making import project_with
 
 COMPLETE = """\
 title: Zon en maan
@@ -124,3 +125,82 @@ def test_too_many_players_are_refused():
     built, problems = build_changed(TINY_GAME, TINY_LAYOUTS, players=3)
     assert built is None
     assert [p.rule for p in problems] == ["players-out-of-range"]
+
+
+def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
+    more = "fonts: {body: [Jost, 400], title: Cabin}\nstyles: {title: {size: 11pt, min: 8pt}}\n"
+    write(tiny_copy, phrases(titles) + more)
+    built, problems = dutch(tiny_copy)
+    assert not problems
+    assert built.game.fonts["body"].family == "Jost"
+    assert built.game.styles["title"].size == pytest.approx(11 * 25.4 / 72)
+    assert built.game.styles["title"].colour == "gold", "what it does not say stays"
+    families = {run.font.family for one in built.drawn for run in one.front.texts}
+    assert families == {"Jost", "Cabin"}
+
+
+@pytest.mark.parametrize(
+    ("more", "rule", "words"),
+    [
+        ("fonts: {body: [Jost, heavy]}", "wrong-type", "whole number"),
+        ("fonts: {body: Jots}", "unknown-font", "Jots"),
+        ("fonts: {body: fonts/none.ttf}", "missing-file", "no such file"),
+        ("styles: {titel: {size: 9pt}}", "unknown-style", "no style titel"),
+        ("styles: {title: 9pt}", "wrong-type", "a style is a mapping"),
+        ("styles: {title: {sise: 9pt}}", "unknown-key", "sise"),
+        ("styles: {title: {size: 9pt, min: 12pt}}", "min-above-size", "would shrink"),
+        ("styles: {title: {colour: nihgt}}", "unknown-colour", "nihgt"),
+        ("styles: {title: {font: none}}", "unknown-font-role", "none"),
+    ],
+)
+def test_a_fault_in_the_type_of_an_overlay_is_told_at_its_line(
+    tiny_copy, titles, more, rule, words
+):
+    text = phrases(titles) + more + "\n"
+    write(tiny_copy, text)
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    [problem] = [p for p in problems if p.severity == "error"]
+    assert (problem.rule, problem.where.file.endswith("nl.yaml")) == (rule, True)
+    assert problem.where.line == text.count("\n")
+    assert words in problem.message
+    assert problem.hint
+
+
+def test_codes_need_no_translation(tiny_copy, titles):
+    cards = tiny_copy / "cards.yaml"
+    game = tiny_copy / "game.yaml"
+    text = cards.read_text(encoding="utf-8").replace("{id: eclipse,", "{id: Eclipse, rank: Koning,")
+    cards.write_text(text, encoding="utf-8")
+    game.write_text(
+        game.read_text(encoding="utf-8").replace("note: text?", "note: text?, rank: code?"),
+        encoding="utf-8",
+    )
+    write(tiny_copy, phrases(titles) + "pieces: {sky: {Eclipse: {title: Anders}}}\n")
+    built, problems = dutch(tiny_copy)
+    assert not [p for p in problems if p.field == "rank"]
+    [piece] = [piece for piece in built.game.components[0].pieces if piece.written == "Eclipse"]
+    assert (piece.id, piece.fields["rank"], piece.fields["title"]) == (
+        "eclipse",
+        "Koning",
+        "Anders",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("VE2", False),
+        ("K", False),
+        ("A-12", False),
+        ("King", True),
+        ("A to Z", True),
+        ("KINGDOM", True),
+    ],
+)
+def test_an_undeclared_code_is_no_missing_translation(text, told):
+    cards = f'- {{id: a, value: "{text}"}}\n'
+    project = project_with(cards=cards, files={"i18n/nl.yaml": "title: Zaak\n"})
+    _, problems = project.load("case", language="nl")
+    found = [p for p in problems if p.field == "value"]
+    assert [p.rule for p in found] == (["missing-translation"] if told else [])

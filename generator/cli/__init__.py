@@ -9,9 +9,11 @@ import click
 
 from generator.cli.booking import rulebook
 from generator.cli.building import build
+from generator.cli.changing import changed, printed
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
+from generator.cli.printing import calibrate
 from generator.cli.workshop import design, report
 from generator.version import __version__
 
@@ -39,7 +41,10 @@ def main(context: click.Context, rules: str | None) -> None:
     context.ensure_object(dict)[RULES] = rules
 
 
-for command in (list_games, check, build, rulebook, export, report, design):
+_COMMANDS = (
+    list_games, check, build, rulebook, printed, changed, export, calibrate, report, design
+)  # fmt: skip
+for command in _COMMANDS:
     main.add_command(command)
 
 

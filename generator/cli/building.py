@@ -1,11 +1,11 @@
 """``proofdeck build``: the print files and the rulebooks."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.options import Place, on_games, paper_named, printer_named, writing
 from generator.cli.telling import counted, progress, say, tell
 from generator.problem import Problem
 
@@ -21,6 +21,8 @@ Examples:
   proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
   proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
+  proofdeck build --printer office             as measured with proofdeck calibrate
+  proofdeck build towers --backs glued         fronts and backs for both sides of a board
 """
 
 
@@ -53,6 +55,17 @@ Examples:
     is_flag=True,
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
+@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
+@click.option(
+    "--backs",
+    type=click.Choice(("duplex", "glued", "none")),
+    help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
+)
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Make up for a printer measured with calibrate; in a folder of its own.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def build(
     place: Place,
@@ -62,13 +75,16 @@ def build(
     players: int | None,
     proof: bool,
     grey: bool,
+    embed: bool,
+    backs: Literal["duplex", "glued", "none"] | None,
+    printer: str | None,
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     from generator.pipeline import Options
 
     project = place.project
-    usual = not (only or players or proof or grey)
+    usual = not (only or players or proof or grey or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
         for name in place.games:
@@ -82,6 +98,9 @@ def build(
                     players=players,
                     proof=proof,
                     grey=grey,
+                    embed=embed,
+                    backs=backs or "as planned",
+                    printer=printer_named(printer),
                     strict=strict,
                     progress=shown,
                 )

@@ -38,9 +38,16 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
 @click.option("--lang", metavar="LANGUAGE", help="Another language of the game's i18n folder.")
+@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
-    place: Place, target: str, only: str | None, paper: str, lang: str | None, strict: bool
+    place: Place,
+    target: str,
+    only: str | None,
+    paper: str,
+    lang: str | None,
+    embed: bool,
+    strict: bool,
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
     from generator.pipeline import Options
@@ -53,6 +60,7 @@ def export(
                 paper=paper_named(project, paper),
                 only=only,
                 language=lang,
+                embed=embed,
                 strict=strict,
                 progress=of_game(name),
             )

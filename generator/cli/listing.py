@@ -17,7 +17,11 @@ Examples:
   proofdeck list                     every game of ./content
   proofdeck list new_las_vegas       one game
   proofdeck list --content mine      your own games
+  proofdeck list --texts             which texts shrank to fit, in each language
 """
+
+
+_MOST_SHOWN = 60  # characters of a text
 
 
 @click.command("list", epilog=EXAMPLES)
@@ -25,9 +29,14 @@ Examples:
 @click.option(
     "--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for it."
 )
-def list_games(place: Place, paper: str) -> None:
+@click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
+def list_games(place: Place, paper: str, texts: bool) -> None:
     """Games, their components, pieces and sheets, and how much of the paper is pieces."""
     from generator.inventory import inventory
+
+    if texts:
+        _list_texts(place)
+        return
 
     problems: list[Problem] = []
     paper = paper_named(place.project, paper)
@@ -53,6 +62,24 @@ def _list(name: str, listing: "Inventory") -> None:
         say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}")
     total = sum(row.pieces for row in listing.rows)
     say(f"  {'total':<31} {total:>4} pieces {'':>12} {listing.papers:>3} sheets")
+
+
+def _list_texts(place: Place) -> None:
+    from generator.inventory import shrunk_texts
+
+    problems: list[Problem] = []
+    for name in place.games:
+        rows, found = shrunk_texts(place.project.session, name)
+        problems += found
+        if rows is None:
+            say(f"{name}: cannot be drawn in all its languages, see below")
+        else:
+            say(f"{name}: {counted(len(rows), 'text')} smaller than asked")
+        for row in rows or ():
+            sizes = f"{row.size:.4g} of {row.asked:.4g} pt"
+            text = row.text if len(row.text) <= _MOST_SHOWN else f"{row.text[: _MOST_SHOWN - 1]}…"
+            say(f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} {text}")
+    tell(problems)
 
 
 def _noun(number: int, noun: str) -> str:

@@ -13,6 +13,7 @@ import click
 from generator.problem import did_you_mean
 
 if TYPE_CHECKING:
+    from generator.model.printer import Printer
     from generator.project import Project
     from generator.rules.game_rules import GameRules
 
@@ -71,6 +72,23 @@ def paper_named(project: "Project", paper: str) -> str:
         return paper.lower()
     hint = did_you_mean(paper, papers, listing="papers")
     raise click.UsageError(f"there is no paper {paper!r}: {hint}")
+
+
+def printer_named(name: str | None) -> "Printer | None":
+    """The user's printer of that name; wrong usage for any other, and for a file with mistakes."""
+    if name is None:
+        return None
+    from generator.printers import known_printers
+
+    printers, problems = known_printers()
+    if problems:
+        raise click.UsageError("\n".join(map(str, problems)))
+    if name not in printers:
+        hint = did_you_mean(name, printers, listing="printers") if printers else "measure it first"
+        raise click.UsageError(
+            f"there is no printer {name!r}: {hint}; proofdeck calibrate --printer {name}"
+        )
+    return printers[name]
 
 
 @contextmanager

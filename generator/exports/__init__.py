@@ -24,10 +24,17 @@ def _png(built: Built, folder: Path) -> tuple[Written, ...]:
     return export_png(built, folder)
 
 
+def _cut(built: Built, folder: Path) -> tuple[Written, ...]:
+    from generator.exports.cut import export_cut
+
+    return export_cut(built, folder)
+
+
 # The libraries load with the export that needs them.
 EXPORTS: Mapping[str, Export] = {
     "pdf": Export("print files: everything on one PDF, one PDF a component, single faces", _pdf),
     "svg": Export("every face as an SVG file, trim and bleed, in mm", _svg),
     "png": Export("every face as a PNG at 300 dpi, bleed included", _png),
+    "cut": Export("paths for cutting machines, SVG and DXF, one of each a sheet, in mm", _cut),
 }
 USUAL = ("pdf", "svg")  # what a build writes unless it is told otherwise

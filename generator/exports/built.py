@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
+from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
 from generator.model.layout import Paper
+from generator.model.printer import Printer
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
@@ -23,6 +25,10 @@ class Built:
     fonts: FontLibrary
     only: str | None = None  # the one component whose own files are written; None: all
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
+    printer: Printer | None = None  # whose habits the pages make up for
+    pictures: PictureStore = field(default_factory=PictureStore)
+    embed: bool = False  # pictures are part of each SVG file, not beside them
+    apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
 
     @property
     def variant(self) -> str:

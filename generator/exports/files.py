@@ -1,10 +1,13 @@
 """Files written whole or not at all: to a temporary name beside the target, then renamed."""
 
 import contextlib
+import filecmp
 import os
 import re
-from hashlib import sha256
+from collections.abc import Callable
+from hashlib import file_digest
 from pathlib import Path
+from typing import BinaryIO
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
@@ -16,12 +19,25 @@ def write_file(path: Path, data: bytes) -> Path:
     """
     if is_file_of(path, data):
         return path
+
+    def write(part: BinaryIO) -> None:
+        part.write(data)
+
+    return write_streamed(path, write)
+
+
+def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> Path:
+    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.new.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
+        with part.open("w+b") as file:
+            write(file)
         part.chmod(0o644)
-        part.replace(path)
+        if path.is_file() and filecmp.cmp(part, path, shallow=False):
+            part.unlink()
+        else:
+            part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -38,7 +54,8 @@ def is_file_of(path: Path, data: bytes) -> bool:
 
 def digest(path: Path) -> str:
     """The SHA-256 of a file's bytes."""
-    return sha256(path.read_bytes()).hexdigest()
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def remove_parts(folder: Path) -> None:

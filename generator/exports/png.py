@@ -20,7 +20,9 @@ from tempfile import TemporaryDirectory
 from generator.exports.built import Built, Unavailable, Written
 from generator.exports.files import write_file
 from generator.exports.png_worker import read_block, write_block
+from generator.exports.svg import embedded
 from generator.faces.face import Face, Item, TextRun
+from generator.faces.pictures.store import PictureStore
 from generator.model.font import FontFile
 from generator.text.fonts import Font
 from generator.text.library import FontLibrary
@@ -33,7 +35,8 @@ def export_png(built: Built, folder: Path) -> tuple[Written, ...]:
     """Write one PNG a side of each piece; equal faces are rendered once."""
     sides = [(one, side, face) for one in built.exported() for side, face in one.faces()]
     distinct = {face.key: face for _, _, face in sides}
-    rendered = dict(zip(distinct, face_pngs(list(distinct.values()), built.fonts), strict=True))
+    drawn = face_pngs(list(distinct.values()), built.fonts, built.pictures)
+    rendered = dict(zip(distinct, drawn, strict=True))
     return tuple(
         Written(
             write_file(
@@ -46,32 +49,40 @@ def export_png(built: Built, folder: Path) -> tuple[Written, ...]:
     )
 
 
-def face_pngs(faces: Sequence[Face], library: FontLibrary, *, dpi: int = DPI) -> Iterator[bytes]:
+def face_pngs(
+    faces: Sequence[Face],
+    library: FontLibrary,
+    pictures: PictureStore | None = None,
+    *,
+    dpi: int = DPI,
+) -> Iterator[bytes]:
     """The faces, bleed included, as PNG bytes, in their order.
 
     Raises Unavailable where the system library libcairo2 is missing.
     """
-    fonts = {run.font: library.of(run.font) for face in faces for run in face.texts}
-    documents = [_placed(face, fonts).svg() for face in faces]
+    fonts = {
+        run.font: library.of(run.font) for face in faces for run in face.texts if not run.letters
+    }
+    link = embedded(pictures or PictureStore())
     with TemporaryDirectory() as scratch:
         settings = _fontconfig(Path(scratch), fonts)
         environment = {**os.environ, "FONTCONFIG_FILE": str(settings)}
-        count = min(len(documents), os.cpu_count() or 1, _MOST_PROCESSES)
+        count = min(len(faces), os.cpu_count() or 1, _MOST_PROCESSES)
         idle: SimpleQueue[subprocess.Popen[bytes]] = SimpleQueue()
         workers = [_worker(environment, dpi) for _ in range(count)]
         for worker in workers:
             idle.put(worker)
 
-        def draw(document: str) -> bytes:
+        def draw(face: Face) -> bytes:
             worker = idle.get()
             try:
-                return _drawn(worker, document)
+                return _drawn(worker, _placed(face, fonts).svg(link))
             finally:
                 idle.put(worker)
 
         try:
             with ThreadPoolExecutor(max(count, 1)) as pool:
-                yield from pool.map(draw, documents)
+                yield from pool.map(draw, faces)
         finally:
             for worker in workers:
                 worker.kill()
@@ -111,7 +122,7 @@ def _placed(face: Face, fonts: dict[FontFile, Font]) -> Face:
     """
 
     def placed(item: Item) -> Item:
-        if not isinstance(item, TextRun):
+        if not isinstance(item, TextRun) or item.letters:
             return item
         font = fonts[item.font]
         advances = [(font.advance(character) or 0.0) * item.size for character in item.text]

@@ -1,6 +1,7 @@
-"""A PDF as bytes: the same document is the same file."""
+"""A PDF as a file: the same document is the same bytes."""
 
 from io import BytesIO
+from typing import BinaryIO
 
 from pikepdf import ObjectStreamMode, Pdf
 
@@ -8,10 +9,15 @@ from pikepdf import ObjectStreamMode, Pdf
 def saved(pdf: Pdf) -> bytes:
     """The document, compressed, with an identity made of what it holds."""
     buffer = BytesIO()
+    save(pdf, buffer)
+    return buffer.getvalue()
+
+
+def save(pdf: Pdf, file: BinaryIO) -> None:
+    """Write the document, compressed, with an identity made of what it holds."""
     pdf.save(
-        buffer,
+        file,
         deterministic_id=True,
         object_stream_mode=ObjectStreamMode.generate,
         compress_streams=True,
     )
-    return buffer.getvalue()

@@ -1,17 +1,72 @@
-"""Every face as a file: ``faces/<component>/<id>-front.svg`` and ``-back.svg``, in mm."""
+"""Every face as a file: ``faces/<component>/<id>-front.svg`` and ``-back.svg``, in mm.
 
-from pathlib import Path
+Pictures lie beside them once, in ``faces/<component>/art/``, or are embedded in every face.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
+from generator.faces.face import DrawnPiece, Link
+from generator.faces.pictures.shown import Shown
+from generator.faces.pictures.store import PictureStore
+
+_BESIDE = "art"
+_MEDIA = {".jpg": "image/jpeg", ".png": "image/png"}
 
 
 def export_svg(built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write one SVG a side of each piece, sized trim plus bleed."""
-    written = []
-    for drawn in built.exported():
-        name = drawn.component.name
-        for side, face in drawn.faces():
-            path = folder / "faces" / name / f"{drawn.piece.id}-{side}.svg"
-            written.append(Written(write_file(path, face.svg().encode()), name))
+    """Write one SVG a side of each piece, sized trim plus bleed, and the pictures they show."""
+    written: list[Written] = []
+    for name in dict.fromkeys(drawn.component.name for drawn in built.exported()):
+        place = folder / "faces" / name
+        pieces = [drawn for drawn in built.exported() if drawn.component.name == name]
+        link = embedded(built.pictures)
+        if not built.embed:
+            names = _pictures_beside(pieces, built.pictures, place)
+            written += [Written(place / file, name) for file in names.values()]
+            link = names.__getitem__
+        for drawn in pieces:
+            for side, face in drawn.faces():
+                path = place / f"{drawn.piece.id}-{side}.svg"
+                written.append(Written(write_file(path, face.svg(link).encode()), name))
     return tuple(written)
+
+
+def embedded(pictures: PictureStore) -> Link:
+    """Pictures as part of the SVG itself."""
+
+    def link(shown: Shown) -> str:
+        ending, data = pictures.as_file(shown)
+        return f"data:{_MEDIA[ending]};base64,{b64encode(data).decode()}"
+
+    return link
+
+
+def embedded_drawing(svg: str, width: float, height: float) -> str:
+    """A drawing that only a picture shows, in mm, as part of an SVG. Raises ContentError."""
+    data = PictureStore().drawing(svg, width, height)
+    return f"data:image/png;base64,{b64encode(data).decode()}"
+
+
+def _pictures_beside(
+    pieces: Iterable[DrawnPiece], pictures: PictureStore, place: Path
+) -> Mapping[Shown, str]:
+    """Write the pictures that some faces show; the name of each as the faces call it."""
+    shown = {p.shown for drawn in pieces for _, face in drawn.faces() for p in face.pictures}
+    names: dict[Shown, str] = {}
+    for one in sorted(shown, key=lambda one: (one.file.name, one.key)):
+        ending, data = pictures.as_file(one)
+        names[one] = _name_beside(one, ending)
+        write_file(place / names[one], data)
+    return names
+
+
+def _name_beside(shown: Shown, ending: str) -> str:
+    """The picture's own name, with its size where it is reduced and the ending it now has."""
+    path = PurePosixPath(_BESIDE, shown.file.name)
+    size = f"-{shown.size[0]}x{shown.size[1]}" if shown.reduced else ""
+    own = path.suffix.lower().replace(".jpeg", ".jpg") == ending
+    return f"{path.with_suffix('')}{size}{path.suffix}{'' if own else ending}"

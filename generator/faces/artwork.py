@@ -1,43 +1,27 @@
 """Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
 
-import re
-from html import escape
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
-from lxml import etree
-
-from generator.faces.svg.subset import faults, parse_svg
+from generator.faces.motif import Motif, motif_of
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
 from generator.template.recorder import Recorder
 from generator.text.icon_font import GRID, IconFont
 from generator.units import mm_text
 
-_INHERITED = {
-    "fill",
-    "stroke",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "fill-opacity",
-    "stroke-opacity",
-    "fill-rule",
-}
-LARGEST = 100_000  # of a drawing's own units
-
-
-class Motif(NamedTuple):
-    """What an art file draws: the box of its own units, and the markup in it."""
-
-    box: tuple[float, float, float, float]  # left, top, width, height
-    markup: str
-
 
 class Artwork:
     """The icons and drawings of one game; each art file is read once. Reads are noted."""
 
-    def __init__(self, game: Game, icons: IconFont, recorder: Recorder) -> None:
-        self._game, self._icons, self._recorder = game, icons, recorder
+    def __init__(
+        self,
+        game: Game,
+        icons: IconFont,
+        recorder: Recorder,
+        embed: Callable[[str, float, float], str] | None = None,
+    ) -> None:
+        """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
+        self._game, self._icons, self._recorder, self._embed = game, icons, recorder, embed
         self._motifs: dict[str, Motif] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -93,7 +77,14 @@ class Artwork:
         ``currentColor`` in it becomes ``colour``. Raises ContentError ``unknown-art``, or what is
         wrong with the drawing, at its file.
         """
-        (left, top, width, height), inner = self.motif(name)
+        motif = self.motif(name)
+        (left, top, width, height), inner = motif.box, motif.markup
+        if motif.picture and self._embed is None:
+            hint = (
+                f"it uses {motif.because}, which only a picture shows: place it on the face, "
+                "with art() or icon()"
+            )
+            raise ContentError("art-as-picture", f"art/{name}.svg cannot stand here", hint)
         scale = min(w / width, h / height)
         dx, dy = x + (w - width * scale) / 2, y + (h - height * scale) / 2
         middle = f"{mm_text(width / 2)} {mm_text(height / 2)}"
@@ -102,6 +93,9 @@ class Artwork:
             f"translate({mm_text(dx)} {mm_text(dy)}) scale({scale:.6g}){turned} "
             f"translate({mm_text(-left)} {mm_text(-top)})"
         )
+        if motif.picture and self._embed:
+            link = self._embed(motif.coloured(colour), width * scale, height * scale)
+            inner = f'<image width="{width}" height="{height}" x="{left}" y="{top}" href="{link}"/>'
         body = inner.replace("currentColor", colour) if colour else inner
         return f'<g transform="{place}">{body}</g>'
 
@@ -111,50 +105,10 @@ class Artwork:
         if text is None:
             self._recorder.note_absent("art", str(name))
             near = did_you_mean(str(name), self._game.art, listing="drawings")
+            if name in self._game.pictures:
+                near = f'it is a picture: write {{{{ picture("{name}", x=0, y=0, w=50, h=30) }}}}'
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
-            self._motifs[name] = _motif(text, name)
+            self._motifs[name] = motif_of(text, name)
         return self._motifs[name]
-
-
-def _motif(text: str, name: str) -> Motif:
-    where = f"art/{name}.svg"
-    try:
-        root = parse_svg(text)
-    except etree.XMLSyntaxError as error:
-        message = f"{where} is not well-formed: {one_line(error.msg)}"
-        hint = "open it in a drawing program and save it as plain SVG"
-        raise ContentError("bad-svg", message, hint) from None
-    for what, hint in faults(root):
-        raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
-    box = _view_box(root)
-    if box is None:
-        hint = 'the root needs viewBox="0 0 width height"'
-        raise ContentError("bad-svg", f"{where} has no viewBox", hint)
-    looks = "".join(
-        f' {attribute}="{escape(str(value))}"'
-        for attribute, value in sorted(root.attrib.items())
-        if attribute in _INHERITED
-    )
-    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
-    inner = f"<g{looks}>{inner}</g>" if looks else inner
-    inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
-    inner = re.sub(r'\bid="', f'id="{name}-', inner)
-    inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)
-    return Motif(box, re.sub(r'href="#', f'href="#{name}-', inner))
-
-
-def one_line(message: str | None) -> str:
-    """A parser's message without line breaks and places in a document that nobody wrote."""
-    return re.sub(r", line \d+, column \d+$", "", " ".join((message or "").split()))
-
-
-def _view_box(root: Any) -> tuple[float, float, float, float] | None:
-    try:
-        words = root.get("viewBox", "").replace(",", " ").split()
-        left, top, width, height = (float(part) for part in words)
-    except ValueError:
-        return None
-    sized = 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
-    return (left, top, width, height) if sized else None

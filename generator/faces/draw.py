@@ -6,15 +6,18 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.cache import Cache
 from generator.faces.artwork import Artwork
 from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
+from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
 from generator.faces.pen import Pen
+from generator.faces.pictures.album import Album
+from generator.faces.pictures.store import PictureStore
 from generator.faces.proof import proof_lines
 from generator.faces.resources import try_resources
 from generator.faces.shapes import SHAPES, as_shape
@@ -29,7 +32,9 @@ from generator.template.functions import GameFunctions
 from generator.template.loading import Templates
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox, settings_key
+from generator.text.inline import Atom
 from generator.text.library import HOUSE_FONT, FontLibrary
+from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
@@ -73,15 +78,17 @@ def draw_faces(
     for component in game.components:
         if only is not None and component.name not in only:
             continue
-        for piece in component.pieces:
-            front, problems = drawing.face(component, piece, "front")
+        for number, piece in enumerate(component.pieces, 1):
+            front, problems = drawing.face(component, piece, "front", number)
+            reads = set(drawing.reads)
             found += problems
             back = None
             if component.back:
-                back, problems = drawing.face(component, piece, "back")
+                back, problems = drawing.face(component, piece, "back", number)
+                reads |= drawing.reads
                 found += problems
             if front:
-                drawn.append(DrawnPiece(component, piece, front, back))
+                drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
             progress(1)
     return tuple(drawn), gathered(found)
 
@@ -107,12 +114,13 @@ class Drawing:
         places = (f"faces/{game.name}", "faces", "rulebook")
         self._templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache, settings_key())
-        self.sandbox = Sandbox(self._templates, compiled)
+        self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
         artwork = Artwork(game, studio.fonts.icons, recorder)
-        broken, self.problems = try_resources(game, studio.fonts, artwork)
+        album = Album(game, PictureStore(studio.cache), recorder)
+        broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
-        self.pen = Pen(palette, lettering, artwork, broken, self.sandbox.budget)
+        self.pen = Pen(palette, lettering, artwork, album, broken, self.sandbox.budget)
         own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
         shapes = {**SHAPES, **{name: as_shape(draw) for name, draw in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
@@ -125,22 +133,28 @@ class Drawing:
         self._check = MarkupCheck(self._templates)
         self._opened: dict[str, OpenTemplate | None] = {}
         self._faces: dict[tuple[str, str, Side], _Memo] = {}
+        self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
 
     def face(
-        self, component: Component, piece: Piece, side: Side
+        self, component: Component, piece: Piece, side: Side, number: int
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face of a side that has a template; None after a problem."""
+        """The face of a side that has a template; None after a problem. Pieces count from 1."""
         template = component.front if side == "front" else component.back
         assert template is not None
         memo = self._faces.setdefault((component.name, template, side), _Memo())
-        subject = Subject.of(component, piece, side)
+        subject = Subject.of(component, piece, side, number)
         known = memo.get(subject)
         if known is not None:
-            return known, ()
-        face, problems = self.run(template, subject)
-        if face is not None and not problems:
-            memo.keep(subject, self.recorder, face)
-        return face, problems
+            face, self.reads = known
+            return face, ()
+        drawn, problems = self.run(template, subject)
+        self.reads = frozenset(self.recorder.reads)
+        if drawn is not None and not problems:
+            memo.keep(subject, self.reads, drawn)
+        return drawn, problems
+
+    def _note_template(self, name: str) -> None:
+        self.recorder.note("template", name, name)
 
     def run(self, name: str, subject: Subject) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face that a template draws for a subject, without asking the memory.
@@ -151,16 +165,22 @@ class Drawing:
         template, problems = self._template(name, subject)
         if template is None:
             return None, problems
+        self._note_template(name)
         where = template.where
         self.pen.start(subject, where)
-        fields = Names("piece", "the piece", subject.fields, "unknown-field", self.recorder)
+        reader = self.recorder, subject.counted
+        fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
         form = _format(subject.format, self.recorder)
         try:
             body = template.printed(piece=fields, side=subject.side, format=form)
+            below, _, over = body.partition(OVER_SIGN)
+            drawn = [
+                layers_of(part, self.pen.pictures, self.pen.called_at) for part in (below, over)
+            ]
         except ContentError as error:
             return None, (problem_of(error, where, piece=subject.name),)
-        below, _, over = (part.strip() for part in body.partition(OVER_SIGN))
-        face = Face(subject.format, in_order(below, self.pen.stamps, self.pen.texts, over))
+        items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
+        face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
         if self.look.grey:
             face = grey_face(face)
@@ -185,29 +205,29 @@ class _Memo:
     """The faces of one template, by what it read of the pieces they were drawn for."""
 
     def __init__(self) -> None:
-        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], Face]] = {}
+        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], _Drawn]] = {}
 
-    def get(self, subject: Subject) -> Face | None:
+    def get(self, subject: Subject) -> "_Drawn | None":
         for reads, faces in self._faces.items():
-            face = faces.get(_answers(subject, reads))
-            if face is not None:
-                return face
+            drawn = faces.get(_answers(subject, reads))
+            if drawn is not None:
+                return drawn
         return None
 
-    def keep(self, subject: Subject, recorder: Recorder, face: Face) -> None:
-        reads = tuple(read for read in recorder.reads if read[0] in ("piece", "piece names"))
-        self._faces.setdefault(reads, {})[_answers(subject, reads)] = face
+    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        own = tuple(sorted(read for read in reads if read[0] in ("piece", "piece names")))
+        self._faces.setdefault(own, {})[_answers(subject, own)] = _Drawn(face, reads)
+
+
+class _Drawn(NamedTuple):
+    face: Face
+    reads: frozenset[Read]
 
 
 def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     """What a piece answers to the same questions; absent and empty are two answers."""
-    fields = subject.fields
     return tuple(
-        repr(sorted(fields))
-        if kind == "piece names"
-        else repr(fields[name])
-        if name in fields
-        else ""
+        repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
         for kind, name in reads
     )
 
@@ -251,19 +271,19 @@ def _format(form: Format, recorder: Recorder) -> Names:
 def _unprintable_titles(
     game: Game, fonts: FontLibrary, only: Collection[str] | None
 ) -> Iterator[Problem]:
-    """Titles with characters that the font of sheet labels and instructions lacks."""
+    """Titles that sheet labels and instructions cannot print, in our own font nor in the game's."""
     font = fonts.open(HOUSE_FONT)
+    reading = fonts.reading_of_titles(game.fonts.values(), game.language)
     titles = [(game.where, "the game", f"{game.title} {game.version}")]
     titles += [
         (c.where, c.name, c.title) for c in game.components if only is None or c.name in only
     ]
     for where, name, title in titles:
-        missing = ", ".join(font.missing(title))
-        if missing:
-            message = f"the title of {name} has {missing}, which sheet labels cannot print"
-            hint = "write it in Latin letters"
-            yield Problem(where, "missing-glyph", message, hint, field="title")
-        elif not font.sets_letter_by_letter(title):
-            message = f"the title of {name} has accents or signs that sheet labels cannot print"
-            hint = "write it in Latin letters, each in one with its accents"
-            yield Problem(where, "unsupported-script", message, hint, field="title")
+        if not font.missing(title) and font.sets_letter_by_letter(title):
+            continue
+        try:
+            paragraph([Atom(title)], 0, lambda _accent: font, 0.0, reading)
+        except ContentError as error:
+            message = f"the title of {name} cannot be printed on sheet labels: {error.message}"
+            hint = f"give the game a font that has its letters; {error.hint}"
+            yield Problem(where, error.rule, message, hint, field="title")

@@ -6,17 +6,21 @@ page. ``svg()`` puts them together. Coordinates are mm with the origin at the tr
 corner; the drawing reaches out to the bleed.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
+from generator.faces.pictures.shown import Shown
 from generator.geometry import Point, Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.font import FontFile
 from generator.model.format import Format
+from generator.paths import Path
+from generator.template.recorder import Read
+from generator.text.lines import Drawn, Letter
 from generator.units import mm_text
 
 
@@ -50,9 +54,37 @@ class TextRun(NamedTuple):
     xs: tuple[float, ...] | None = None  # a position per character, where they were kerned
     turn: float = 0.0  # degrees clockwise
     about: Point = Point(0, 0)
+    letters: tuple[Letter, ...] = ()  # where it was shaped: the glyphs, left to right as seen
+    stroke: float = 0.0  # mm: letters are lines so wide, round at their corners, and not filled
 
 
-Item = Shapes | Stamp | TextRun
+class Picture(NamedTuple):
+    """A raster image: the whole of it fills the box; what lies outside ``clip`` is cut off."""
+
+    shown: Shown
+    box: Rect
+    clip: Path = Path()  # mm, as the face lies before the turn; empty: nothing is cut off
+    opacity: float = 1.0
+    turn: float = 0.0  # degrees clockwise about ``about``, the clip with it
+    about: Point = Point(0, 0)
+
+
+class Shrunk(NamedTuple):
+    """A text that was set smaller than its style asks, and how large; mm."""
+
+    text: str
+    style: str
+    asked: float
+    size: float
+
+
+Item = Shapes | Stamp | Picture | TextRun
+Link = Callable[[Shown], str]  # what a picture is called in an SVG
+
+
+def by_content(shown: Shown) -> str:
+    """What a picture is called where its file is not at hand."""
+    return f"picture:{shown.key}"
 
 
 @dataclass(frozen=True)
@@ -61,6 +93,7 @@ class Face:
 
     format: Format
     items: tuple[Item, ...] = ()
+    shrunk: tuple[Shrunk, ...] = ()  # of its texts, those that did not fit at their style's size
 
     @cached_property
     def key(self) -> str:
@@ -74,20 +107,27 @@ class Face:
 
     def overlaid(self, svg: str) -> "Face":
         """The face with a fragment drawn over it."""
-        return Face(self.format, (*self.items, Shapes(svg))) if svg else self
+        return replace(self, items=(*self.items, Shapes(svg))) if svg else self
 
-    def svg(self) -> str:
-        """The face as one SVG document, sized trim + bleed, units in mm, one element a line."""
-        return svg_document(self.format.bleed_box, "\n".join(map(item_svg, self.items)))
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Its pictures, in drawing order."""
+        return tuple(item for item in self.items if isinstance(item, Picture))
+
+    def svg(self, link: Link = by_content) -> str:
+        """The face as one SVG document, sized trim + bleed, units in mm, one element a line.
+
+        ``link`` says where a picture is found; by default it is only named by what it holds.
+        """
+        parts = [item_svg(item, link) for item in self.items]
+        return svg_document(self.format.bleed_box, "\n".join(parts))
 
 
 def in_order(
-    shapes: str, stamps: Iterable[Stamp], texts: Iterable[TextRun], over: str
+    below: Iterable[Item], stamps: Iterable[Stamp], texts: Iterable[TextRun], over: Iterable[Item]
 ) -> tuple[Item, ...]:
     """The items of a face as its template draws them: shapes, stamps, texts, what lies over all."""
-    below = (Shapes(shapes),) if shapes else ()
-    above = (Shapes(over),) if over else ()
-    return (*below, *stamps, *texts, *above)
+    return (*below, *stamps, *texts, *over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +138,7 @@ class DrawnPiece:
     piece: Piece
     front: Face
     back: Face | None
+    reads: frozenset[Read] = frozenset()  # what its templates asked for
 
     @property
     def ref(self) -> PieceRef:
@@ -118,10 +159,12 @@ def svg_document(box: Rect, body: str) -> str:
     )
 
 
-def item_svg(item: Item) -> str:
+def item_svg(item: Item, link: Link = by_content) -> str:
     """One item as SVG markup."""
     if isinstance(item, Shapes):
         return item.svg
+    if isinstance(item, Picture):
+        return _picture_svg(item, link)
     return _stamp_svg(item) if isinstance(item, Stamp) else _text_svg(item)
 
 
@@ -132,13 +175,60 @@ def _stamp_svg(stamp: Stamp) -> str:
     return f'<g transform="{place}{turn}{scale}">{stamp.fragment}</g>'
 
 
+def _picture_svg(picture: Picture, link: Link) -> str:
+    box = picture.box
+    x, y, w, h = map(mm_text, (box.x, box.y, box.width, box.height))
+    faint = f' opacity="{picture.opacity:.4g}"' if picture.opacity != 1 else ""
+    image = (
+        f'<image x="{x}" y="{y}" width="{w}" height="{h}" preserveAspectRatio="none"{faint} '
+        f'href="{escape(link(picture.shown))}"/>'
+    )
+    about = f"{mm_text(picture.about.x)} {mm_text(picture.about.y)}"
+    turn = f' transform="rotate({mm_text(picture.turn)} {about})"' if picture.turn else ""
+    if not picture.clip:
+        return f"<g{turn}>{image}</g>" if turn else image
+    d = picture.clip.svg()
+    name = f"clip-{sha256(d.encode()).hexdigest()[:12]}"
+    clip = f'<clipPath id="{name}"><path d="{d}"/></clipPath>'
+    return f'{clip}<g clip-path="url(#{name})"{turn}>{image}</g>'
+
+
 def _text_svg(run: TextRun) -> str:
+    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
+    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
+    if run.letters:
+        return _letters_svg(run, turn)
     xs = " ".join(map(mm_text, run.xs)) if run.xs else mm_text(run.x)
     font = f'font-family="{escape(run.font.family)}" font-weight="{run.font.weight}"'
     slope = ' font-style="italic"' if run.font.slope == "italic" else ""
-    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
-    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
+    file = f' data-font="{run.font.digest[:16]}"' if run.font.own else ""
     return (
-        f'<text x="{xs}" y="{mm_text(run.y)}" {font}{slope} font-size="{mm_text(run.size)}" '
+        f'<text x="{xs}" y="{mm_text(run.y)}" {font}{slope}{file} font-size="{mm_text(run.size)}" '
         f'fill="{run.colour}"{turn} xml:space="preserve">{escape(run.text, quote=False)}</text>'
     )
+
+
+def _letters_svg(run: TextRun, turn: str) -> str:
+    """Shaped text as outlines, so that it looks the same wherever it is shown."""
+    scale = run.size / 1000
+    paint = f'fill="{run.colour}"'
+    if run.stroke:
+        paint = (
+            f'fill="none" stroke="{run.colour}" stroke-width="{run.stroke / scale:.5g}" '
+            f'stroke-linejoin="round"'
+        )
+    paths = "".join(
+        f'<path transform="{_glyph_place(letter, glyph)} scale({scale:.6g})" d="{glyph.outline}"/>'
+        for letter in run.letters
+        for glyph in letter.glyphs
+        if glyph.outline
+    )
+    said = f' role="img" aria-label="{escape(run.text)}"' if run.text else ""
+    return f"<g {paint}{turn}{said}>{paths}</g>"
+
+
+def _glyph_place(letter: Letter, glyph: Drawn) -> str:
+    place = f"translate({mm_text(glyph.x)} {mm_text(glyph.y)})"
+    if not letter.turn:
+        return place
+    return f"rotate({mm_text(letter.turn)} {mm_text(letter.x)} {mm_text(letter.y)}) {place}"

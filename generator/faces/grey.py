@@ -1,21 +1,24 @@
 """A grey print of a face: what a black-and-white printer makes of it."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
-from generator.faces.face import Face, Item, Shapes, Stamp
+from generator.faces.face import Face, Item, Picture, Shapes, Stamp
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
 
 def grey_face(face: Face) -> Face:
     """The face with every colour turned to the grey of its luminance."""
-    return Face(face.format, tuple(map(_grey_item, face.items)))
+    return replace(face, items=tuple(map(_grey_item, face.items)))
 
 
 def _grey_item(item: Item) -> Item:
     if isinstance(item, Shapes):
         return Shapes(_grey_svg(item.svg))
+    if isinstance(item, Picture):
+        return item._replace(shown=item.shown.in_grey())
     if isinstance(item, Stamp):
         return item._replace(fragment=_grey_svg(item.fragment))
     return item._replace(colour=_grey(item.colour))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import get_args
 
-from generator.model.font import FontChoice, FontFile
+from generator.model.font import FontChoice, FontFile, Slope
 from generator.model.game import Game, Style
 from generator.problem import ContentError, did_you_mean
 from generator.template.recorder import Recorder
@@ -11,10 +11,11 @@ from generator.text.fonts import Font
 from generator.text.inline import Accent
 from generator.text.library import FontLibrary
 from generator.text.lines import FontFor
+from generator.text.runs import Reading
 from generator.units import parse_length
 
 _STYLE_HINT = (
-    "size and min are lengths such as 9pt, align is left, center or right, "
+    "size and min are lengths such as 9pt, align is start, left, center, right, end or justify, "
     "valign is top, middle or bottom"
 )
 _CHANGES = ("align", "valign", "colour", "size", "min")
@@ -29,6 +30,7 @@ class Lettering:
         self._variants: dict[tuple[object, ...], Style] = {}
         self._fonts: dict[str, FontFor] = {}
         self._files: dict[str, tuple[tuple[Accent, FontFile], ...]] = {}
+        self._readings: dict[str, Reading] = {}
 
     def style(self, name: str, changes: tuple[object, ...] = _UNCHANGED) -> Style:
         """The style, or a variant of it with its own align, valign, colour, size or min.
@@ -58,24 +60,61 @@ class Lettering:
         if role not in self._fonts:
             self._fonts[role] = _by_accent(lambda a: self._library.open(self._choice(role, a)))
             self._files[role] = tuple(
-                (accent, self._library.open(self._game.fonts[name]).file)
+                (accent, font.file)
                 for accent in get_args(Accent)
                 if (name := _role_name(role, accent)) in self._game.fonts
+                for font in (
+                    self._library.open(self._game.fonts[name]),
+                    *self._fallbacks(role, accent),
+                )
             )
         self._recorder.note("font", role, self._files[role])
         return self._fonts[role]
+
+    def reading_of(self, role: str) -> Reading:
+        """How texts in a role are read: in the game's language, with the fonts that help out."""
+        if role not in self._readings:
+            self._readings[role] = Reading(
+                self._game.language,
+                lambda accent: self._fallbacks(role, accent),
+                self._library.families_with,
+            )
+        return self._readings[role]
+
+    def _fallbacks(self, role: str, accent: Accent) -> tuple[Font, ...]:
+        """The fonts that help out: those of the accent's own font, or else of the role's."""
+        own, main = self._choice(role, accent), self._game.fonts[role]
+        return self._library.fallbacks(
+            own if own.fallback else own._replace(fallback=main.fallback)
+        )
 
     def _choice(self, role: str, accent: Accent) -> FontChoice:
         fonts = self._game.fonts
         name = _role_name(role, accent)
         if name in fonts:
             return fonts[name]
-        raise ContentError(
-            "unknown-font",
-            f"the font {role} has no {accent} of its own",
-            f"name one in game.yaml, such as fonts: {{{name}: "
-            f"{_example(fonts[role].family, accent)}}}, or leave the emphasis out",
-        )
+        message = f"the font {role} has no {accent} of its own"
+        raise ContentError("unknown-font", message, self._remedy(role, accent))
+
+    def _remedy(self, role: str, accent: Accent) -> str:
+        """What to write for an accent that the game does not name: what there is, not a guess."""
+        leave = "or leave the emphasis out"
+        held, name = self._game.fonts[role], _role_name(role, accent)
+        wanted = _accented(held, accent)
+        if held.file:
+            return f"name its file in game.yaml, such as fonts: {{{name}: fonts/...}}, {leave}"
+        try:
+            self._library.open(wanted)
+        except ContentError:
+            families = self._library.families_in(wanted.weight, wanted.slope)
+            some = ", ".join(family for family in families if family != held.family)
+            others = f"name another family as {name} that has it ({some})" if some else leave
+            return (
+                f"{held.family} has no {accent} either: {others}, {leave}"
+                if some
+                else (f"{held.family} has none: leave the emphasis out")
+            )
+        return f"name one in game.yaml, such as fonts: {{{name}: {_example(wanted)}}}, {leave}"
 
 
 def _role_name(role: str, accent: Accent) -> str:
@@ -93,9 +132,16 @@ def _by_accent(open_font: Callable[[Accent], Font]) -> FontFor:
     return font_for
 
 
-def _example(family: str, accent: Accent) -> str:
-    weight = 700 if accent != "italic" else 400
-    return f"[{family}, {weight}{', italic' if accent.endswith('italic') else ''}]"
+def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
+    """The same family, bold or italic."""
+    weight = choice.weight if accent == "italic" else 700
+    slope: Slope = "italic" if accent.endswith("italic") else "normal"
+    return choice.alone()._replace(weight=weight, slope=slope)
+
+
+def _example(choice: FontChoice) -> str:
+    slope = ", italic" if choice.slope == "italic" else ""
+    return f"[{choice.family}, {choice.weight}{slope}]"
 
 
 def _variant(held: Style, changes: tuple[object, ...]) -> Style:

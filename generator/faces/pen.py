@@ -1,7 +1,7 @@
-"""What a template draws with: ``text``, ``icon``, ``art``, ``stamp``, ``outline`` and ``colour``.
+"""What a template draws with: ``text``, ``icon``, ``art``, ``picture``, ``stamp``, ``outline``.
 
-One pen serves one face at a time; it gathers the face's texts and stamps, and problems with their
-places.
+One pen serves one face at a time; it gathers the face's texts, stamps and pictures, and problems
+with their places.
 """
 
 from collections.abc import Mapping
@@ -10,17 +10,23 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.face import Stamp, TextRun
+from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.given import point, sound, text_of
+from generator.faces.layers import refuse_signs, sign_of
 from generator.faces.lettering import Lettering
+from generator.faces.pictures.album import Album
 from generator.faces.resources import Broken
+from generator.faces.runs import Turned, runs_of
 from generator.faces.shapes import outline
 from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
+from generator.model.game import Style
 from generator.model.values import is_colour
-from generator.problem import ContentError, Problem, Where, problem_of
-from generator.template.arguments import LARGEST, above_zero, defined, numbers
+from generator.problem import ContentError, Problem, Severity, Where, problem_of
+from generator.template.arguments import above_zero, defined, numbers
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
+from generator.text.arcs import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.units import mm_text
 
@@ -37,17 +43,21 @@ class Pen:
         palette: Mapping[str, str],
         lettering: Lettering,
         artwork: Artwork,
+        album: Album,
         broken: Broken,
         budget: Budget,
     ) -> None:
         self.palette, self.lettering, self.artwork = palette, lettering, artwork
-        self.broken, self.budget = broken, budget
+        self.album, self.broken, self.budget = album, broken, budget
 
     def start(self, subject: Subject, template_at: Where) -> None:
         """Begin a face."""
         self.subject, self.template_at = subject, template_at
         self.texts: list[TextRun] = []
         self.stamps: list[Stamp] = []
+        self.pictures: list[Picture] = []
+        self.called_at: list[Where] = []  # of each picture
+        self.shrunk: list[Shrunk] = []
         self.problems: list[Problem] = []
         self._safe = subject.format.safe_box
 
@@ -55,8 +65,10 @@ class Pen:
         """The functions, by their names in a template."""
         return {
             "text": self.text,
+            "text_on_arc": self.text_on_arc,
             "icon": self.icon,
             "art": self.art,
+            "picture": self.picture,
             "stamp": self.stamp,
             "colour": self.colour,
             "outline": self.outline,
@@ -86,33 +98,84 @@ class Pen:
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
         defined(value)
-        text = "" if value is None else _text_of(value)
+        text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
         self.budget.spend(_STEPS, len(text))
-        if not _sound(x, y, turn, w, h) or not w > 0 or not h > 0:
+        if not sound(x, y, turn, w, h) or not w > 0 or not h > 0:
             numbers(x=x, y=y, turn=turn)
             above_zero(w=w, h=h)
         chosen = self.lettering.style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
-        middle = _point(about) if about else Rect(x, y, w, h).centre
+        middle = point(about) if about else Rect(x, y, w, h).centre
         font_for = self.lettering.fonts_of(chosen.font)
         try:
-            done = set_text(text, Rect(x, y, w, h), chosen, font_for)
+            reading = self.lettering.reading_of(chosen.font)
+            done = set_text(text, Rect(x, y, w, h), chosen, font_for, reading)
+            turned = Turned(turn, middle)
             for stretch in done.stretches:
                 if stretch.font is None:
-                    place = (stretch.x, stretch.y, done.size, stretch.width)
-                    self._inline_icon(stretch.text, place, ink, turn, middle)
-                else:
-                    font = stretch.font.file
-                    at = (stretch.x, stretch.y, font, done.size, ink, stretch.xs, turn, middle)
-                    self.texts.append(TextRun(stretch.text, *at))
+                    place = (stretch.x, stretch.y, done.size * stretch.scale, stretch.width)
+                    own = self.colour(stretch.ink) if stretch.ink else ink
+                    self._inline_icon(stretch.text, place, own, turned)
+            self.texts += runs_of(done, chosen, ink, turned, self.colour)
+            self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._tell(error, value, field)
             return ""
         over = self._outside_safe(done.box.turned(turn, middle) if turn else done.box)
+        if over:
+            self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
+        return ""
+
+    def text_on_arc(
+        self,
+        value: object,
+        *,
+        x: float,
+        y: float,
+        r: float,
+        style: str,
+        at: float | None = None,
+        sweep: float = 180.0,
+        below: bool = False,
+        colour: str | None = None,
+        size: object = None,
+        min: object = None,  # noqa: A002 - the word of the style
+        field: str = "",
+    ) -> str:
+        """Set a text along a circle about (x, y) of radius r; prints nothing where it stands.
+
+        Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
+        letters' heads point to the centre. ``sweep`` is how many degrees it may take.
+        """
+        defined(value)
+        text = "" if value is None else text_of(value)
+        if not text.strip():
+            return ""
+        self.budget.spend(_STEPS, len(text))
+        middle = at if at is not None else 180.0 if below else 0.0
+        numbers(x=x, y=y, at=middle)
+        above_zero(r=r, sweep=sweep)
+        chosen = self.lettering.style(style, (None, None, colour, size, min))
+        if chosen.font in self.broken.fonts:
+            return ""
+        ink = self.colour(chosen.colour)
+        arc = Arc(Point(x, y), r, middle, sweep, bool(below))
+        try:
+            fonts = self.lettering.fonts_of(chosen.font), self.lettering.reading_of(chosen.font)
+            done = set_on_arc(text, arc, chosen, *fonts)
+            self.texts += runs_of(done, chosen, ink, Turned(0.0, arc.centre), self.colour)
+            self._note_size(text, style, chosen, done.size)
+        except ContentError as error:
+            self._tell(error, value, field)
+            return ""
+        over = max(
+            map(self._outside_safe, letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)),
+            default=0.0,
+        )
         if over:
             self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
         return ""
@@ -136,6 +199,9 @@ class Pen:
         if over:
             self._tell(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
+        source = self.artwork.source(name)
+        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
+            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - our own markup
 
@@ -160,8 +226,47 @@ class Pen:
         if name in self.broken.art:
             return Markup()
         ink = self.colour(colour) if colour else ""
+        if self.artwork.motif(name).picture:
+            return self._placed_art(name, Rect(x, y, w, tall), ink, turn)
         drawn = self.artwork.art(name, x=x, y=y, w=w, h=tall, colour=ink, turn=turn)
         return Markup(drawn)  # noqa: S704 - checked SVG
+
+    def picture(
+        self,
+        name: str,
+        *,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fit: str = "cover",
+        focus: Any = "center",
+        turn: float = 0.0,
+        outline: str = "",
+        radius: float = 0.0,
+        opacity: float = 1.0,
+    ) -> Markup:
+        """A picture of ``art/`` by its file's name, in the box; an empty name draws nothing.
+
+        ``fit``: ``cover`` fills the box and cuts off what is too much, ``contain`` shows all of
+        it, ``stretch`` pulls it. ``focus``: the part that stays in sight, such as ``"top"``,
+        ``"bottom left"`` or shares ``[0.3, 0.2]``. ``outline`` cuts it to a shape: ``circle``,
+        ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
+        ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
+        """
+        defined(name)
+        if name is None or name == "":
+            return Markup()
+        numbers(x=x, y=y, turn=turn, radius=radius, opacity=opacity)
+        above_zero(w=w, h=h)
+        self.budget.spend(_STEPS)
+        if name in self.broken.pictures:
+            return Markup()
+        cut = (fit, focus, outline, radius, opacity)
+        placed, noted = self.album.placed(name, Rect(x, y, w, h), cut, self.subject.format)
+        for warning in noted:
+            self._tell(warning, name, severity="warning")
+        return self._placed(placed, Rect(x, y, w, h), turn)
 
     def stamp(
         self,
@@ -180,7 +285,9 @@ class Pen:
         """
         numbers(x=x, y=y, turn=turn)
         above_zero(width=width, height=height, scale=scale)
-        self.stamps.append(Stamp(str(caller()).strip(), width, height, x, y, scale, turn))
+        drawing = str(caller()).strip()
+        refuse_signs(drawing, "a stamp")
+        self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -202,13 +309,23 @@ class Pen:
             return "#000000"
         return str(self.palette[name])
 
+    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
+        """A drawing that only a picture can show, in its box."""
+        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
+        return self._placed(picture, box, turn)
+
+    def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
+        """A picture among the shapes, turned about the middle of its box."""
+        self.pictures.append(picture._replace(turn=turn, about=box.centre))
+        self.called_at.append(line_of_template() or self.template_at)
+        return sign_of(len(self.pictures) - 1)
+
     def _inline_icon(
         self,
         name: str,
         place: tuple[float, float, float, float],
         colour: str,
-        turn: float,
-        about: Point,
+        turned: Turned,
     ) -> None:
         """An icon in a line of text, in a square box at the line's baseline."""
         x, baseline, size, box = place
@@ -217,10 +334,14 @@ class Pen:
         fragment = self.artwork.icon(name, x=0, y=0, size=1.0, colour=colour)
         top = baseline - _MIDDLE_OF_CAPITALS * size - box / 2
         stamp = Stamp(fragment, 1.0, 1.0, x, top, box)
-        if turn:
-            corner = Rect(x, top, 0, 0).turned(turn, about)
-            stamp = stamp._replace(x=corner.x, y=corner.y, turn=turn)
+        if turned.turn:
+            corner = Rect(x, top, 0, 0).turned(turned.turn, turned.about)
+            stamp = stamp._replace(x=corner.x, y=corner.y, turn=turned.turn)
         self.stamps.append(stamp)
+
+    def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
+        if size < style.size:
+            self.shrunk.append(Shrunk(text, name, style.size, size))
 
     def _outside_safe(self, box: Rect) -> float:
         """By how many mm a box reaches outside the safe zone; 0 for less than printers resolve."""
@@ -242,34 +363,16 @@ class Pen:
         message = f"{what} reaches {mm_text(over)} mm outside {zone}"
         return ContentError("outside-safe-zone", message, hint)
 
-    def _tell(self, error: ContentError, value: object = None, field: str = "") -> None:
+    def _tell(
+        self,
+        error: ContentError,
+        value: object = None,
+        field: str = "",
+        severity: Severity = "error",
+    ) -> None:
         """Note a problem at the field that the value came from, or else at the template's line."""
         path = (field,) if field else self.subject.path_of(value) if value is not None else ()
         line = line_of_template() or self.template_at
         where = self.subject.where_of(*path) if path else line
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
-        self.problems.append(problem_of(error, where, **about))
-
-
-def _text_of(value: object) -> str:
-    if isinstance(value, (str, int, float)):
-        return str(value)
-    what = "a mapping" if isinstance(value, Mapping) else "a list"
-    hint = "print its items one by one, or use join"
-    raise ContentError("template-fault", f"{what} cannot be set as a text", hint)
-
-
-def _point(about: object) -> Point:
-    if not isinstance(about, (list, tuple)) or len(about) != 2:
-        raise ContentError("template-fault", "about is a point", "write about=[x, y], in mm")
-    numbers(about=about[0])
-    numbers(about=about[1])
-    return Point(about[0], about[1])
-
-
-def _sound(*given: object) -> bool:
-    """The quick way of seeing that all is well: a thousand cards have ten thousand texts."""
-    return all(
-        type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
-        for v in given
-    )
+        self.problems.append(problem_of(error, where, severity=severity, **about))

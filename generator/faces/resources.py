@@ -1,6 +1,6 @@
 """Fonts, icons and drawings that a game names, each tried once: a fault is told at its place."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from generator.text.library import FontLibrary
 
 if TYPE_CHECKING:
     from generator.faces.artwork import Artwork
+    from generator.faces.pictures.album import Album
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,22 +22,32 @@ class Broken:
     fonts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
     art: frozenset[str] = frozenset()
+    pictures: frozenset[str] = frozenset()
 
 
 def try_resources(
-    game: Game, fonts: FontLibrary, artwork: "Artwork"
+    game: Game, fonts: FontLibrary, artwork: "Artwork", album: "Album"
 ) -> tuple[Broken, tuple[Problem, ...]]:
-    """What of the game's fonts, icons and art cannot be used, and a problem for each."""
+    """What of the game's fonts, icons, art and pictures cannot be used, and a problem for each."""
+    bad_pictures, found = _bad_pictures(game, album)
     bad_fonts = dict(_bad_fonts(game, fonts))
     bad_art = dict(_bad_art(game, artwork))
+    as_pictures = _art_as_pictures(game, artwork, bad_art)
     bad_icons = dict(_bad_icons(game, artwork))
     on_bad_art = {n for n, source in game.icons.items() if source.removeprefix("art:") in bad_art}
     broken = Broken(
         frozenset(_role(name) for name in bad_fonts),
         frozenset({*bad_icons, *on_bad_art, *(name for name in bad_art if name not in game.icons)}),
         frozenset(bad_art),
+        bad_pictures,
     )
-    return broken, (*bad_fonts.values(), *bad_icons.values(), *bad_art.values())
+    return broken, (
+        *bad_fonts.values(),
+        *bad_icons.values(),
+        *bad_art.values(),
+        *as_pictures,
+        *found,
+    )
 
 
 def _bad_fonts(game: Game, fonts: FontLibrary) -> Iterator[tuple[str, Problem]]:
@@ -64,6 +75,37 @@ def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
         except ContentError as error:
             place = f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg"
             yield name, problem_of(error, Where(place))
+
+
+def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tuple[Problem, ...]:
+    """A word on each drawing that is printed as a picture."""
+    folder = game.where.file.rpartition("/")[0]
+    found = []
+    for name in game.art:
+        motif = None if name in bad else artwork.motif(name)
+        if motif is not None and motif.picture:
+            place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
+            message = f"it uses {motif.because}, so it is printed as a picture of 600 dpi"
+            hint = "leave it so, or draw the effect as shapes in the editor to keep its edges sharp"
+            found.append(Problem(place, "drawn-as-picture", message, hint, "warning"))
+    return tuple(found)
+
+
+def _bad_pictures(game: Game, album: "Album") -> tuple[frozenset[str], tuple[Problem, ...]]:
+    """The pictures that cannot be used, and what is told of these and of doubtful ones."""
+    folder = game.where.file.rpartition("/")[0]
+    bad: set[str] = set()
+    found: list[Problem] = []
+    for name in game.pictures:
+        place = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
+        try:
+            doubts = album.doubts(name)
+        except ContentError as error:
+            bad.add(name)
+            found.append(problem_of(error, place))
+        else:
+            found += [problem_of(doubt, place, severity="warning") for doubt in doubts]
+    return frozenset(bad), tuple(found)
 
 
 def _role(name: str) -> str:

@@ -188,6 +188,8 @@ def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
         )
     if form.outline == "hexagon":
         return _polygon(_hexagon(box), attributes)
+    if form.outline != "rectangle":
+        return _path(form.outline_path(grow).svg(), attributes)
     write = _svgwrite()
     radius = max(form.radius + grow, 0) if form.radius else 0
     rounded = {"rx": round(radius, 3)} if radius else {}

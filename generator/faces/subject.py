@@ -1,13 +1,14 @@
 """What one face is drawn for: the fields its template reads, its format and its side."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.problem import Where
+from generator.template.functions import fields_of
 
 Side = Literal["front", "back"]
 
@@ -22,13 +23,25 @@ class Subject:
     side: Side
     where: Where
     template_at: Where  # where its template is named
+    counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
 
     @classmethod
-    def of(cls, component: Component, piece: Piece, side: Side) -> "Subject":
-        """A side of a piece: its fields, its id and how many copies it has."""
-        fields = piece.fields.with_items({**piece.fields, "id": piece.id, "copies": piece.copies})
+    def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
+        """A side of a piece: its fields, its id and how many copies it has.
+
+        ``index`` is which of its component's designs it is, counted from 1.
+        """
+        fields = piece.fields.with_items(fields_of(piece))
         named = component.where_of(side)
-        return cls(component.label(piece), fields, component.format, side, piece.where, named)
+        counted = {"index": index, "of": len(component.pieces)}
+        label = component.label(piece)
+        return cls(label, fields, component.format, side, piece.where, named, counted)
+
+    def answer(self, name: str) -> str:
+        """What it answers to a template that reads a field; absent and empty are two answers."""
+        if name in self.fields:
+            return repr(self.fields[name])
+        return repr(self.counted[name]) if name in self.counted else ""
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something in it; its own place if that has none."""

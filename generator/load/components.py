@@ -4,24 +4,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.fields import FieldType, check_fields, read_fields, text_fields
+from generator.load.compute import computed, read_formulas
+from generator.load.fields import FieldType, Known, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
-from generator.load.pieces import PiecesFiles
+from generator.load.pieces import PiecesFiles, PiecesName
+from generator.load.rows import Columns
 from generator.load.spec import ComponentSpec, PlanSpec
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict, where_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
-from generator.problem import Problem, Where, beyond, did_you_mean
+from generator.model.values import describe
+from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 
 class Surroundings(NamedTuple):
-    """What a component is read with: its game's files, palette and players, and all layouts."""
+    """What a component is read with: its game's files, names and players, and all layouts."""
 
     files: PiecesFiles
     layouts: Layouts
-    palette: Mapping[str, str]
+    known: Known
     players: int
 
 
@@ -54,7 +57,7 @@ def read_component(
         plan=_plan(KINDS[spec.kind].plan, spec.plan),
         pieces=pieces,
         where=where,
-        pieces_at=Where(around.files.folder.shown(spec.pieces)),
+        pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
         texts=None if types is None else text_fields(types),
         places=dict(_places(raw)),
     )
@@ -67,14 +70,52 @@ def _pieces(
     file = raw.get("pieces")
     if not isinstance(file, str):
         return (), ()  # told by the schema
-    problems = pieces_file_problems(around.files.folder, file, raw.values_at["pieces"])
+    named = PiecesName.of(file)
+    problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
     if problems:
         return (), problems
-    pieces, found = around.files.read(file, text_fields(types or {}))
-    if types is None:
-        return pieces, found
-    judged, mistakes = check_fields(pieces, types, name, around.palette)
-    return judged, (*found, *beyond(found, mistakes))
+    formulas, bad_formulas = read_formulas(raw.get("compute"))
+    columns, bad_columns = _columns(raw, types)
+    pieces, found = around.files.read(named, columns)
+    if types is not None:
+        inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
+        pieces, mistakes = check_fields(pieces, inner, name, around.known)
+        found = (*found, *beyond(found, mistakes))
+    if not has_errors(found):
+        pieces, mistakes = computed(pieces, formulas, name)
+        found = (*found, *mistakes)
+    return pieces, (*bad_formulas, *bad_columns, *found)
+
+
+def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
+    given = raw.get("compute")
+    return tuple(given) if isinstance(given, PlacedDict) else ()
+
+
+def _columns(
+    raw: PlacedDict, types: Mapping[str, FieldType] | None
+) -> tuple[Columns, tuple[Problem, ...]]:
+    """What the component says of its table's columns, and what is wrong with that."""
+    given = raw.get("columns")
+    renamed: list[tuple[str, str | None, Where]] = []
+    found: list[Problem] = []
+    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    for heading, named in given.items():
+        field = named
+        where = given.values_at[heading]
+        if field is not None and not isinstance(field, str):
+            message = f"a column is the name of a field or null, not {describe(field)}"
+            hint = "write columns: {Qty: copies, Notes: null}"
+            found.append(Problem(where, "wrong-type", message, hint))
+            field = None
+        elif field is not None and types is not None and field not in (*types, "id", "copies"):
+            hint = did_you_mean(field, types, listing="declared fields")
+            found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
+            field = None
+        renamed.append((heading, field, where))
+    declared = None if types is None else tuple(types)
+    as_typed = frozenset(n for n, kind in (types or {}).items() if kind.type in ("text", "code"))
+    return Columns(as_typed, declared, tuple(renamed)), tuple(found)
 
 
 def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

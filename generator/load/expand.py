@@ -92,7 +92,7 @@ def _piece(
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
     copies = _filled(row.get("copies", 1), chosen)
-    problems = (*_bad_id(identity, row), *_bad_copies(copies, row))
+    problems = (*_bad_id(identity.lower(), row), *_bad_copies(copies, row))
     items: dict[str, Any] = {**chosen}
     keys_at, values_at = row.keys_at, row.values_at
     if loops:
@@ -104,7 +104,9 @@ def _piece(
         if key not in _OWN_KEYS and value is not None:
             items[key] = _filled(value, chosen) if loops else value
     fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
-    return Piece(identity, row.where, fields, copies if not problems else 1), problems
+    return Piece(
+        identity.lower(), row.where, fields, copies if not problems else 1, identity
+    ), problems
 
 
 def _in_id(value: Any, width: int) -> str:
@@ -229,7 +231,7 @@ def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
     if not _ID.fullmatch(identity):
         wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
-        hint = "use small letters a to z, digits, - and _ only, a letter or digit first"
+        hint = "use letters a to z, digits, - and _ only, a letter or digit first"
         yield Problem(where, "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint)
     elif len(identity) > MAX_ID:
         message = f"the id is {len(identity)} characters long"

@@ -3,13 +3,15 @@
 fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import model_validator
 
+from generator.load.scalars import typed, with_point
 from generator.model.component import Piece
+from generator.model.picture import unknown_picture
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
 from generator.model.schema import read_record
@@ -18,11 +20,36 @@ from generator.problem import Problem, did_you_mean
 from generator.units import parse_length
 
 TypeName = Literal[
-    "any", "text", "integer", "number", "boolean", "list", "mapping", "colour", "length"
+    "any",
+    "text",
+    "code",
+    "integer",
+    "number",
+    "boolean",
+    "list",
+    "mapping",
+    "colour",
+    "length",
+    "picture",
 ]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
+# What each type takes, as the manual says it.
+FIELD_TYPES: Mapping[str, str] = {
+    "any": "anything: the type of a field that is only named",
+    "text": "a text; a whole number is taken as it is written",
+    "code": "a text that is the same in every language, such as a name of a piece",
+    "integer": "a whole number: `7`",
+    "number": "a number: `2.5`; `2,5` in a game whose language writes it so",
+    "boolean": "`true` or `false`",
+    "list": "a list: `[a, b]`",
+    "mapping": "a mapping: `{a: 1, b: 2}`",
+    "colour": 'a name of the palette, or `"#1d1b3a"`',
+    "length": "a length: `63.5mm`, `2.5in`, `14pt`; a template gets it in mm",
+    "picture": "the path of a picture below `art/`: `heroes/ember.png`",
+}
 _ARTICLE = {
     "text": "text",
+    "code": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
@@ -31,14 +58,26 @@ _ARTICLE = {
 }
 
 
+class Known(NamedTuple):
+    """What values of a field may name: colours of the palette, pictures by their path in art/."""
+
+    palette: Mapping[str, str]
+    pictures: Collection[str] = ()
+    decimal_comma: bool = False  # the game's language writes 2,5
+
+
 class FieldType(Record):
-    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm."""
+    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm.
+
+    A piece without a value gets the ``default``; a field that has one need not be given.
+    """
 
     type: TypeName = "any"
     optional: bool = False
     one_of: list[Any] | None = None
     min: float | None = None
     max: float | None = None
+    default: Any = None
 
     @model_validator(mode="after")
     def _bounds_are_for_numbers(self) -> "FieldType":
@@ -100,18 +139,29 @@ def check_fields(
     pieces: tuple[Piece, ...],
     types: Mapping[str, FieldType],
     component: str,
-    palette: Mapping[str, str],
+    known: Known,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces with each value in its declared form (lengths in mm), and what does not fit it."""
-    judged = [_judged(piece, types, f"{component}/{piece.id}", palette) for piece in pieces]
+    bad = tuple(_bad_defaults(types, known))
+    judged = (
+        [] if bad else [_judged(piece, types, f"{component}/{piece.id}", known) for piece in pieces]
+    )
     return (
-        tuple(piece for piece, _ in judged),
-        tuple(problem for _, problems in judged for problem in problems),
+        tuple(piece for piece, _ in judged) if judged else pieces,
+        (*bad, *(problem for _, problems in judged for problem in problems)),
     )
 
 
+def _bad_defaults(types: Mapping[str, FieldType], known: Known) -> Iterator[Problem]:
+    for name, kind in types.items():
+        mistake = None if kind.default is None else _fitted(kind.default, kind, known)[1]
+        if mistake:
+            rule, message, hint = mistake
+            yield Problem(kind.where, rule, f"the default of {name}: {message}", hint)
+
+
 def _judged(
-    piece: Piece, types: Mapping[str, FieldType], label: str, palette: Mapping[str, str]
+    piece: Piece, types: Mapping[str, FieldType], label: str, known: Known
 ) -> tuple[Piece, list[Problem]]:
     values = dict(piece.fields)
     found: list[Problem] = []
@@ -123,11 +173,14 @@ def _judged(
             found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
+        if value is None and kind.default is not None:
+            value = kind.default
+            values[name] = value
         if value is None:
             if not kind.optional:
                 found.append(_missing(piece, name, label))
             continue
-        values[name], mistake = _fitted(value, kind, palette)
+        values[name], mistake = _fitted(value, kind, known)
         if mistake:
             found.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
     if values == piece.fields:
@@ -136,7 +189,7 @@ def _judged(
 
 
 def _missing(piece: Piece, name: str, label: str) -> Problem:
-    hint = f"add {name}: ..., or declare it with a question mark if pieces may go without"
+    hint = f"add {name}: ..., or declare {name} with a default, or with ? if pieces may go without"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
@@ -144,9 +197,9 @@ def _missing(piece: Piece, name: str, label: str) -> Problem:
 Mistake = tuple[str, str, str]  # rule, message, hint
 
 
-def _fitted(value: Any, kind: FieldType, palette: Mapping[str, str]) -> tuple[Any, Mistake | None]:
+def _fitted(value: Any, kind: FieldType, known: Known) -> tuple[Any, Mistake | None]:
     """The value as its type stores it, and the first thing wrong with it."""
-    value, mistake = _of_type(value, kind.type, palette)
+    value, mistake = _of_type(value, kind.type, known)
     if mistake:
         return value, mistake
     if kind.one_of is not None and not any(_same(value, one) for one in kind.one_of):
@@ -169,33 +222,50 @@ def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Mistake]:
         yield ("out-of-range", f"{value:g} is more than {kind.max:g}", _BOUNDS)
 
 
-def _of_type(value: Any, kind: str, palette: Mapping[str, str]) -> tuple[Any, Mistake | None]:
-    if kind == "colour":
-        return value, _not_a_colour(value, palette)
+def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
+    if kind in ("colour", "picture"):
+        return value, (_not_a_colour if kind == "colour" else _no_picture)(value, known)
+    if kind in ("number", "length") and isinstance(value, str):
+        pointed = with_point(value)
+        if pointed and not known.decimal_comma:
+            return value, ("wrong-type", f"{describe(value)} has a comma", f"write {pointed}")
+        value = typed(pointed) if pointed else value
     if kind == "length":
-        try:
-            return parse_length(value), None
-        except ValueError as error:
-            return value, ("wrong-type", str(error), _EXAMPLES["length"])
-    if kind == "text" and isinstance(value, int) and not isinstance(value, bool):
+        return _length(value)
+    if kind in ("text", "code") and isinstance(value, int) and not isinstance(value, bool):
         return text_form(value), None  # its text form is what was written
     if kind == "any" or _IS[kind](value):
         return value, None
     hint = _EXAMPLES[kind]
-    if kind == "text" and isinstance(value, (bool, float)):
+    if kind in ("text", "code") and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: "{text_form(value)}"'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
 
 
-def _not_a_colour(value: Any, palette: Mapping[str, str]) -> Mistake | None:
-    if isinstance(value, str) and (value in palette or is_colour(value)):
+def _length(value: Any) -> tuple[Any, Mistake | None]:
+    try:
+        return parse_length(value), None
+    except ValueError as error:
+        return value, ("wrong-type", str(error), _EXAMPLES["length"])
+
+
+def _not_a_colour(value: Any, known: Known) -> Mistake | None:
+    if isinstance(value, str) and (value in known.palette or is_colour(value)):
         return None
-    hint = did_you_mean(text_form(value), palette, listing="colours of the palette")
+    hint = did_you_mean(text_form(value), known.palette, listing="colours of the palette")
     return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint
+
+
+def _no_picture(value: Any, known: Known) -> Mistake | None:
+    if not isinstance(value, str):
+        message = f"the name of a picture belongs here, not {describe(value)}"
+        return "wrong-type", message, "write the name of a file of art/, such as ember.png"
+    return None if value in known.pictures else unknown_picture(value, known.pictures)
 
 
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
+    "code": "write a text, in quotes if it looks like a number",
     "integer": "write a number such as 7, without quotes",
     "number": "write a number such as 2.5, without quotes",
     "boolean": "write true or false",
@@ -205,6 +275,7 @@ _EXAMPLES = {
 }
 _IS = {
     "text": lambda value: isinstance(value, str),
+    "code": lambda value: isinstance(value, str),  # a text that is the same in every language
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
     "boolean": lambda value: isinstance(value, bool),

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import PurePosixPath
 
-from generator.folders import Folder, leaves_folder, sound_name
-from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.folders import LARGEST_FILE, Folder, leaves_folder, sound_name
+from generator.load.spreadsheets import MAX_SPREADSHEET
+from generator.model.picture import PICTURES, PictureFile
+from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.reading import read_text
 
 MAX_ART = 500_000
-TABLES = (".yaml", ".csv")
+ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml")  # each has its own reader
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -22,11 +25,13 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     if not sound_name(name):
         message = "this cannot be the name of a file"
         return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
-    if PurePosixPath(name).suffix not in TABLES:
+    if PurePosixPath(name).suffix not in ENDINGS:
         message = f"pieces cannot be read from {name}"
-        return (Problem(where, "unknown-file-type", message, "use a .yaml or .csv file"),)
+        return (
+            Problem(where, "unknown-file-type", message, f"use one of these: {' '.join(ENDINGS)}"),
+        )
     try:
-        folder.read(name)
+        folder.read(name, MAX_SPREADSHEET)
     except ContentError as error:
         if error.rule == "missing-file":
             hint = did_you_mean(name, data_files(folder), listing="files")
@@ -45,13 +50,14 @@ def template_problems(name: str, where: Where) -> Iterator[Problem]:
 
 
 def data_files(folder: Folder) -> tuple[str, ...]:
-    """The YAML and CSV files that could hold pieces, sorted."""
+    """The files that could hold pieces, sorted; not those that an open spreadsheet leaves there."""
     return tuple(
         name
         for name in folder.names()
-        if PurePosixPath(name).suffix in (*TABLES, ".yml")
+        if PurePosixPath(name).suffix in (*ENDINGS, ".yml")
         and not name.startswith("i18n/")
         and not _OWN.fullmatch(name)
+        and not PurePosixPath(name).name.startswith("~$")
     )
 
 
@@ -83,3 +89,30 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
         if text is not None:
             art[path.stem] = text
     return art, tuple(problems)
+
+
+def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem, ...]]:
+    """The pictures below art/ by their paths in it, and those that cannot be read."""
+    pictures: dict[str, PictureFile] = {}
+    problems: list[Problem] = []
+    for path in folder.names("art"):
+        if PurePosixPath(path).suffix.lower() not in PICTURES:
+            continue
+        try:
+            digest = folder.known_digest(path) or folder.read(path, LARGEST_FILE).digest
+        except ContentError as error:
+            problems.append(problem_of(error, Where(folder.shown(path))))
+            continue
+        name = path.removeprefix("art/")
+        pictures[name] = PictureFile(name, digest, partial(_bytes, folder, path, digest))
+    return pictures, tuple(problems)
+
+
+def _bytes(folder: Folder, path: str, digest: str) -> bytes:
+    try:
+        held = folder.read(path, LARGEST_FILE)
+    except ContentError as error:
+        raise OSError(f"{folder.shown(path)}: {error.message}") from error
+    if held.digest != digest:
+        raise OSError(f"{folder.shown(path)}: the file changed while it was read")
+    return held.data

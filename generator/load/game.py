@@ -5,10 +5,12 @@ from typing import Any
 
 from generator.folders import Folder
 from generator.load.components import Surroundings, read_component
-from generator.load.files import read_art, unused_files
+from generator.load.fields import Known
+from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.looks import icon_problems, style_problems
-from generator.load.pieces import PiecesFiles
+from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
+from generator.load.scalars import decimal_comma
 from generator.load.source import read_yaml
 from generator.load.spec import GameSpec
 from generator.load.translation import translated
@@ -65,9 +67,15 @@ def _read(
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
     art, bad_art = read_art(folder)
+    pictures, bad_pictures = read_pictures(folder)
     rules, bad_rules = read_rules(folder)
     _, most = spec.players if spec else (1, 1)
-    around = Surroundings(PiecesFiles(folder), layouts, palette, players or most)
+    around = Surroundings(
+        files=PiecesFiles(folder),
+        layouts=layouts,
+        known=Known(palette, pictures, decimal_comma(spec.language if spec else "en")),
+        players=players or most,
+    )
     components, bad_components = _components(raw, around)
     found = (
         *mistakes,
@@ -75,6 +83,7 @@ def _read(
         *icon_problems(raw, art),
         *bad_components,
         *bad_art,
+        *bad_pictures,
         *bad_rules,
         *_unnamed_files(folder, raw),
         *(_player_problems(raw, spec, players) if spec else ()),
@@ -99,6 +108,7 @@ def _read(
         components=components,
         rules=rules,
         where=raw.where,
+        pictures=pictures,
     )
     return game, found
 
@@ -115,9 +125,10 @@ def _components(
 def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
     """Files that no component names; nothing where some component's file is not known."""
     given = section(raw, "components")
-    named = [value.get("pieces") if isinstance(value, dict) else None for value in given.values()]
-    if all(isinstance(name, str) and folder.has(name) for name in named):
-        yield from unused_files(folder, [str(name) for name in named])
+    values = [value.get("pieces") if isinstance(value, dict) else None for value in given.values()]
+    named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
+    if len(named) == len(values) and all(map(folder.has, named)):
+        yield from unused_files(folder, named)
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:

@@ -1,15 +1,40 @@
-"""The pieces files of a game: YAML or CSV to pieces, each file read once however many name it."""
+"""The pieces files of a game: YAML or a table to pieces, each read once however many name it."""
 
 from pathlib import PurePosixPath
+from typing import Any, NamedTuple
 
 from generator.folders import Folder
 from generator.load.expand import expand
+from generator.load.rows import ANY_COLUMNS, Columns, placed_rows
 from generator.load.source import read_yaml
+from generator.load.spreadsheets import SPREADSHEETS, read_sheet
 from generator.load.tables import read_table
 from generator.model.component import Piece
 from generator.problem import Problem, beyond
 
+TABLES = (".csv", ".tsv", *SPREADSHEETS)
+
 Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
+
+
+class PiecesName(NamedTuple):
+    """What ``pieces:`` names: a file and, in a spreadsheet, perhaps one of its sheets."""
+
+    file: str
+    sheet: str | None
+
+    @classmethod
+    def of(cls, text: str) -> "PiecesName":
+        """``heroes.xlsx#Sheet 1`` in its parts."""
+        file, sign, sheet = text.partition("#")
+        if sign and PurePosixPath(file).suffix in SPREADSHEETS:
+            return cls(file, sheet.strip())
+        return cls(text, None)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether it holds rows and columns."""
+        return PurePosixPath(self.file).suffix in TABLES
 
 
 class PiecesFiles:
@@ -17,16 +42,23 @@ class PiecesFiles:
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
-        self._read: dict[tuple[str, frozenset[str]], Read] = {}
+        self._read: dict[tuple[PiecesName, Columns], Read] = {}
 
-    def read(self, name: str, texts: frozenset[str]) -> Read:
-        """The pieces of a file, and its problems; in a table the fields ``texts`` stay as typed."""
-        is_table = PurePosixPath(name).suffix == ".csv"
-        key = (name, texts if is_table else frozenset())
+    def read(self, name: PiecesName, columns: Columns) -> Read:
+        """The pieces of a file, and its problems; ``columns`` says what a table's columns are."""
+        key = (name, columns if name.is_table else ANY_COLUMNS)
         if key not in self._read:
-            rows, found = (
-                read_table(self.folder, name, texts) if is_table else read_yaml(self.folder, name)
-            )
-            pieces, mistakes = expand(rows, self.folder.shown(name))
+            rows, found = self._rows(name, columns)
+            pieces, mistakes = expand(rows, self.folder.shown(name.file))
             self._read[key] = pieces, (*found, *beyond(found, mistakes))
         return self._read[key]
+
+    def _rows(self, name: PiecesName, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
+        if not name.is_table:
+            return read_yaml(self.folder, name.file)
+        if PurePosixPath(name.file).suffix not in SPREADSHEETS:
+            return read_table(self.folder, name.file, columns)
+        grid, found = read_sheet(self.folder, name.file, name.sheet)
+        if grid is None:
+            return None, found
+        return placed_rows(grid, columns)

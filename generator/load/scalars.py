@@ -19,6 +19,24 @@ _WORDS: dict[str, Any] = {
     **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), math.inf),
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
 }
+# Languages that write two and a half as 2,5; the first part of a code such as pt-BR.
+_DECIMAL_COMMA = frozenset({
+    "af", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr",
+    "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt",
+    "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
+})  # fmt: skip
+_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)((?:\s*[a-z]{2})?)")
+
+
+def decimal_comma(language: str) -> bool:
+    """Whether a language writes a comma where YAML has the decimal point."""
+    return language.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA
+
+
+def with_point(text: str) -> str | None:
+    """``2.5`` of ``2,5``, and ``2.5mm`` of ``2,5mm``; None of anything else."""
+    match = _COMMA.fullmatch(text.strip())
+    return f"{match[1]}.{match[2]}{match[3]}" if match else None
 
 
 def typed(text: str) -> Any:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.load.font_choice import font_given
 from generator.model.font import FontChoice
 from generator.model.game import Style
 from generator.model.record import Record
@@ -43,10 +44,6 @@ def _icon(value: Any) -> Any:
     return value
 
 
-def _font(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
 def _players(value: Any) -> Any:
     if (
         isinstance(value, list)
@@ -78,7 +75,9 @@ class ComponentSpec(Record):
 
     kind: Text
     format: Text
-    pieces: Text  # a YAML or CSV file beside game.yaml
+    pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
+    columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
+    compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text  # a template in layouts/faces/<game>
     back: Text | None = None
     title: Title | None = None
@@ -95,7 +94,7 @@ class GameSpec(Record):
     language: Name = "en"  # of the texts in these files; others are in i18n/
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(_font)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})

@@ -5,20 +5,26 @@
     words: {first: eerst}                            # game.yaml's words
     texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, by its original
     pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where that is wrong
+    fonts: {body: [Jost, 400]}                       # type of its own: see overlay_type.py
 
 A text without a translation and a translation without a text are warnings, each naming the field.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from generator.folders import Folder
+from generator.load.font_choice import font_given
+from generator.load.overlay_type import overlaid_fonts, overlaid_styles
 from generator.load.source import read_yaml
+from generator.load.spec import Name
 from generator.model.component import Component, Piece
+from generator.model.font import FontChoice
 from generator.model.game import Game
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
@@ -40,6 +46,8 @@ class Translation(Record):
     words: dict[str, str] = Field(default={})
     texts: dict[str, str] = Field(default={})
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
+    styles: dict[Name, Any] = Field(default={})
 
 
 def languages(folder: Folder) -> tuple[str, ...]:
@@ -68,15 +76,26 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
     if problems or mistakes or spec is None:
         return game, (*problems, *mistakes)
     phrases = _Phrases(spec, raw)
+    fonts = overlaid_fonts(game, spec.fonts, raw)
+    styles, wrong = overlaid_styles(game, fonts, raw)
     done = replace(
         game,
+        fonts=fonts,
+        styles=styles,
         language=language,
         title=spec.title
         or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
         words=phrases.words(game),
         components=tuple(phrases.component(component) for component in game.components),
     )
-    return done, (*phrases.problems, *phrases.stale(game))
+    return done, (*wrong, *phrases.problems, *phrases.stale(game))
+
+
+_CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
+
+
+def _looks_like_prose(text: str) -> bool:
+    return " " in text.strip() or text[:1].isupper()
 
 
 class _Phrases:
@@ -84,6 +103,10 @@ class _Phrases:
 
     def __init__(self, spec: Translation, raw: PlacedDict) -> None:
         self.spec, self.raw = spec, raw
+        self.own = {
+            name: {identity.lower(): fields for identity, fields in pieces.items()}
+            for name, pieces in spec.pieces.items()
+        }
         self.used: set[str] = set()
         self.problems: list[Problem] = []
 
@@ -98,7 +121,7 @@ class _Phrases:
         return replace(component, title=title, pieces=pieces)
 
     def piece(self, component: Component, piece: Piece) -> Piece:
-        own = self.spec.pieces.get(component.name, {}).get(piece.id, {})
+        own = self.own.get(component.name, {}).get(piece.id, {})
         label, fields = component.label(piece), dict(piece.fields)
         for name, value in piece.fields.items():
             declared = component.texts is not None and name in component.texts
@@ -149,7 +172,7 @@ class _Phrases:
             self.used.add(text)
             return self.spec.texts[text]
         if any(c.isalpha() for c in text) and (
-            declared or " " in text.strip() or text[:1].isupper()
+            declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
         ):
             hint = f'add it to texts in {self.raw.where.file}: "{text[:40]}": ...'
             message = f"{text[:60]!r} has no translation"
@@ -180,7 +203,7 @@ class _Phrases:
             for field in ids[piece]
         ]
         for component, piece, field in fields:
-            if field not in pieces.get(component, {}).get(piece, {}):
+            if field not in pieces.get(component, {}).get(piece.lower(), {}):
                 yield self._unused(
                     ("pieces", component, piece, field), f"{component}/{piece} has no field {field}"
                 )

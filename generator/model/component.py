@@ -16,6 +16,7 @@ class Plan(Record):
     scheme: str
     sheet: str = "grid"
     flip: Literal["long-edge", "short-edge"] = "long-edge"
+    alone: bool = False  # shares no sheet with pieces of other components
 
 
 class Kind(NamedTuple):
@@ -23,6 +24,7 @@ class Kind(NamedTuple):
 
     says: str
     plan: Plan
+    stock: Literal["card", "board", "plain"]  # what it is printed on; unlike ones share no sheet
     assemble: str  # how printed pieces are cut and put together; page 1 prints it
 
 
@@ -30,38 +32,46 @@ KINDS: Mapping[str, Kind] = {
     "card": Kind(
         "a card of a deck, with a back",
         Plan(scheme="duplex"),
+        "card",
         "Cut along the crop marks with a knife and a steel rule, long cuts first. "
         "Sleeves hide a millimetre of drift.",
     ),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),
-        "Glue the sheet on 1 to 2 mm board, let it dry under weight, "
-        "then cut along the crop marks.",
+        "board",
+        "Cut along the crop marks with a knife and a steel rule, in the order of the numbers. "
+        "For thick tiles build with --backs glued.",
     ),
     "token": Kind(
         "a small counter, coin or chip",
         Plan(scheme="duplex"),
-        "Glue the sheet on 1 to 2 mm board, then cut, or punch round ones with a craft punch.",
+        "board",
+        "Cut along the lines, or punch round ones with a craft punch. "
+        "A punch takes card, not board.",
     ),
     "board": Kind(
         "a board or mat, printed on one side",
         Plan(scheme="single"),
+        "card",
         "Trim to the crop marks; glue on board if it should last.",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
         Plan(scheme="single"),
+        "plain",
         "Trim if you like; one sheet for each player.",
     ),
     "standee": Kind(
         "a figure that is folded and stands up",
         Plan(scheme="single"),
+        "card",
         "Cut out, fold along the dashed lines, glue the halves.",
     ),
     "box": Kind(
         "a folded box",
         Plan(scheme="single"),
+        "card",
         "Cut along the outline, crease the dashed lines, glue the hatched areas.",
     ),
 }
@@ -88,11 +98,12 @@ class Piece:
     where: Where
     fields: PlacedDict
     copies: int = 1
+    written: str = ""  # the id as it was written; ``id`` is in small letters, as files need it
 
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
         """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
-        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies)
+        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something inside it; the piece's own if it has none."""

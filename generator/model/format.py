@@ -1,12 +1,28 @@
 """The physical kind of a piece: what it measures after cutting, and how far ink and text may go."""
 
 from math import pi
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, model_validator
 
-from generator.geometry import Rect, Size
+from generator.geometry import Point, Rect, Size
+from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.record import Length, Record
+from generator.paths import Path, parse_path, rectangle
+from generator.problem import did_you_mean
+from generator.units import mm_text
+
+
+def _outline(value: str) -> str:
+    if is_path(value):
+        if len(closed_path(value).corners()) > 1:
+            raise ValueError("an outline is one closed line: end it with Z and begin no other")
+    elif value not in OUTLINES:
+        near = did_you_mean(value, OUTLINES, listing="it is one of")
+        raise ValueError(
+            f"there is no outline {value[:40]}: {near} or a path: M 0 0 L 40 0 L 20 30 Z"
+        )
+    return value
 
 
 class Format(Record):
@@ -19,8 +35,15 @@ class Format(Record):
     bleed: Length = Field(default=3.0, ge=0)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)
-    outline: Literal["rectangle", "circle", "hexagon"] = "rectangle"
+    outline: Annotated[str, AfterValidator(_outline)] = "rectangle"  # or a closed path in mm
     source: str  # where the figures come from: a standard, a vendor, a measurement
+
+    @model_validator(mode="after")
+    def _outline_fits(self) -> "Format":
+        told = _outline_fault(self.outline, *self.trim)
+        if told:
+            raise ValueError(told)
+        return self
 
     @property
     def size(self) -> Size:
@@ -30,8 +53,25 @@ class Format(Record):
     @property
     def area(self) -> float:
         """What a piece covers, in square mm."""
-        box = self.size.width * self.size.height
-        return box * {"rectangle": 1.0, "circle": pi / 4, "hexagon": 0.75}[self.outline]
+        if self.outline == "circle":
+            return self.size.width * self.size.height * pi / 4
+        return self.outline_path().area()
+
+    def outline_path(self, grow: float = 0.0) -> Path:
+        """The line it is cut along, grown by some mm (shrunk, if negative) on all sides of its box.
+
+        Only a rectangle with round corners keeps its width of rim exactly; others grow in scale.
+        """
+        box = self.trim_box.grown(grow)
+        if self.outline == "rectangle":
+            return rectangle(box, max(self.radius + grow, 0) if self.radius else 0)
+        if self.outline in OUTLINES:
+            return OUTLINES[self.outline].fill(box)
+        width, height = self.trim
+        across, down = box.width / width, box.height / height
+        return parse_path(self.outline).moved(
+            lambda point: Point(box.x + point.x * across, box.y + point.y * down)
+        )
 
     @property
     def trim_box(self) -> Rect:
@@ -45,3 +85,20 @@ class Format(Record):
     @property
     def safe_box(self) -> Rect:
         return self.trim_box.grown(-self.safe)
+
+
+def _outline_fault(outline: str, width: float, height: float) -> str:
+    """What is wrong with an outline in a box of that size; nothing if it fits."""
+    if is_path(outline):
+        box = parse_path(outline).box()
+        if Rect(0, 0, width, height).contains(box, tolerance=0.05):
+            return ""
+        reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
+        return f"the outline lies from {reach} mm (left, top, right, bottom), outside the trim"
+    ratio = OUTLINES[outline].ratio
+    if not ratio or abs(height / width / ratio - 1) <= STRETCH:
+        return ""
+    by_width = f"[{mm_text(width)}, {mm_text(round(width * ratio, 2))}]"
+    by_height = f"[{mm_text(round(height / ratio, 2))}, {mm_text(height)}]"
+    size = f"{mm_text(width)} x {mm_text(height)} mm"
+    return f"a {outline} of {size} is stretched: write trim: {by_width} or {by_height}"

@@ -1,17 +1,34 @@
 """A whole game, as one frozen value: what load gives and every later stage reads."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pydantic import Field
 
 from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
+from generator.model.picture import PictureFile
 from generator.model.record import Length, Record
 from generator.problem import IN_PYTHON, Where
 
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
+
+
+class Outline(Record):
+    """A line around letters; half of ``width`` would lie under them, so it is the part seen."""
+
+    width: Length = Field(gt=0, le=20)
+    colour: str = "paper"
+
+
+class Shadow(Record):
+    """A copy of the letters, moved right and down (mm), in a colour of its own."""
+
+    dx: Length = 0.3
+    dy: Length = 0.3
+    colour: str = "#999999"
 
 
 class Style(Record):
@@ -22,9 +39,23 @@ class Style(Record):
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
-    align: Literal["left", "center", "right"] = "left"
+    align: Literal["start", "left", "center", "right", "end", "justify"] = "start"
     valign: Literal["top", "middle", "bottom"] = "top"
     tracking: float = Field(default=0.0, ge=-0.2, le=1)  # extra space after each letter, in em
+    balance: bool = False  # the lines of a paragraph as even in length as they can be
+    lists: bool = False  # lines that begin with "- " or "1. " are items with a hanging indent
+    outline: Outline | None = None  # around each letter
+    shadow: Shadow | None = None  # a copy below the text, moved
+
+    @cached_property
+    def needs_shaping(self) -> bool:
+        """Whether it asks for more than letters one after the other."""
+        return (
+            self.align == "justify"
+            or self.balance
+            or self.lists
+            or bool(self.outline or self.shadow)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +99,7 @@ class Game:
     components: tuple[Component, ...]
     rules: tuple[RuleEntry, ...]
     where: Where
+    pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
 
     @classmethod
     def of(
@@ -85,6 +117,7 @@ class Game:
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
         art: Mapping[str, str] | None = None,
+        pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
         """A game made in Python. Styles are given as game.yaml writes them: ``{"size": "9pt"}``.
@@ -108,6 +141,7 @@ class Game:
             components=tuple(components),
             rules=tuple(rules),
             where=IN_PYTHON,
+            pictures={key: PictureFile.of(key, data) for key, data in (pictures or {}).items()},
         )
 
     def component(self, name: str) -> Component:

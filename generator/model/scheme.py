@@ -9,6 +9,9 @@ class SchemeFacts(NamedTuple):
 
     says: str  # one plain sentence
     sides: Literal[1, 2]  # how many faces of a piece it prints: with 2 it needs backs
+    turned: bool = False  # whether the paper is turned over and printed again
+    assemble: str = ""  # what is done with a paper before its pieces are cut; page 1 prints it
+    dries: bool = False  # whether it is glued then, so it is printed first
 
 
 SCHEME_FACTS: Mapping[str, SchemeFacts] = {
@@ -16,5 +19,35 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
     "duplex": SchemeFacts(
         "Fronts on one side of the paper, and on the other each back behind its own front.",
         sides=2,
+        turned=True,
+        assemble="What is printed on both sides goes on card of 200 to 300 g, not on board: "
+        "glued down, it would lose its backs.",
+    ),
+    "glued": SchemeFacts(
+        "Fronts and backs on papers of their own, to be glued on both sides of a board.",
+        sides=2,
+        assemble="Glue each front paper and its back paper on both sides of 1 to 2 mm board, "
+        "cross over cross: prick the crosses through with a pin. Let them dry under weight.",
+        dries=True,
+    ),
+    "gutterfold": SchemeFacts(
+        "Fronts and backs side by side on one side of the paper, to be folded and glued.",
+        sides=2,
+        assemble="Crease the dashed line, fold the printed sides outwards and glue them "
+        "back to back. Let them dry under weight.",
+        dries=True,
+    ),
+    "pad": SchemeFacts(
+        "Each sheet once, the same on both sides of the paper, with how often to print it.",
+        sides=1,
+        turned=True,
+        assemble="Print the sheets to write on as often as they say; both sides are the same.",
+    ),
+    "poster": SchemeFacts(
+        "A piece larger than the paper over several sheets, to be glued together.",
+        sides=1,
+        assemble="Of a piece on several sheets lay the first one down. Cut each further one where "
+        "its small print says, lay its edges on the ticks of its neighbours, glue it down.",
+        dries=True,
     ),
 }

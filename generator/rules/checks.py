@@ -43,7 +43,7 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"add back: <template>, or print one side with plan: {{scheme: {_schemes(1)}}}"
+            hint = f"add back: <template>, or print one side with plan: {{scheme: {_scheme(1)}}}"
             yield Problem(
                 component.where,
                 "missing-back",
@@ -60,7 +60,7 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
                 component.where_of("back"),
                 "unprinted-back",
                 f"the back of {component.name} would not be printed",
-                f"print both sides with plan: {{scheme: {_schemes(2)}}}, or delete back",
+                f"print both sides with plan: {{scheme: {_scheme(2)}}}, or delete back",
             )
 
 
@@ -84,9 +84,9 @@ def _prints(component: Component, *, sides: int) -> bool:
     return facts is not None and facts.sides == sides
 
 
-def _schemes(sides: int) -> str:
-    """The schemes that print that many sides, for a hint."""
-    return " or ".join(name for name, facts in SCHEME_FACTS.items() if facts.sides == sides)
+def _scheme(sides: int) -> str:
+    """A scheme that prints that many sides, for a hint that can be followed to the letter."""
+    return next(name for name, facts in SCHEME_FACTS.items() if facts.sides == sides)
 
 
 CHECKS: tuple[Check, ...] = (

@@ -1,15 +1,17 @@
 """Where pieces lie on one side of a paper, whatever arranged them: slots without faces. mm."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry import Rect, Size, Turn
-from generator.sheets.label import TWO_LINES
-from generator.sheets.marks import MARK_BAND, crop_marks, cut_lines
-from generator.sheets.sheet import Mark
+from generator.sheets.cutting import Cutting
+from generator.sheets.label import TWO_LINES, Band
+from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
+from generator.sheets.sheet import Label, Mark
+from generator.sheets.strokes import Stroke, block_numbers, block_strokes, part_number
 
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 
@@ -22,6 +24,15 @@ class EmptySlot(NamedTuple):
     turn: Turn
 
 
+class SlotBlock(NamedTuple):
+    """Slots of an arrangement that lie in columns and rows and have crop marks of their own."""
+
+    begin: int
+    end: int  # behind the last
+    marking: Marking
+    cut: Cutting
+
+
 @dataclass(frozen=True)
 class Arrangement:
     """The slots of one side of a paper, in the order in which pieces fill them."""
@@ -29,41 +40,112 @@ class Arrangement:
     paper: Size
     printable: Rect
     slots: tuple[EmptySlot, ...]
-    marks: bool  # whether crop marks are wanted and have room
+    blocks: tuple[SlotBlock, ...]
+    parts: tuple[Mark, ...] = ()  # the strokes that part the blocks, the first first
 
     @cached_property
     def outer(self) -> Rect:
         """The box around all slots with their bleed."""
         return around(slot.clip for slot in self.slots)
 
+    @cached_property
+    def edge(self) -> Rect:
+        """The box around the slots and all their marks."""
+        blocks = (
+            Rect(
+                box.x - block.marking.across.band,
+                box.y - block.marking.down.band,
+                box.width + 2 * block.marking.across.band,
+                box.height + 2 * block.marking.down.band,
+            )
+            for block in self.blocks
+            for box in [self._outer_of(block)]
+        )
+        cuts = (Rect(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in self.parts)
+        return around((*blocks, *cuts))
+
     def cut_marks(self, filled: int) -> tuple[Mark, ...]:
         """The crop marks of the first slots; none where they are unwanted or have no room."""
         return self._all_marks if filled == len(self.slots) else self._marks_of(filled)
+
+    def strokes(self, filled: int) -> tuple[Stroke, ...]:
+        """The straight cuts that part the first slots, in the order in which to make them."""
+        parts = tuple(Stroke(*mark[1:]) for mark in self.parts)
+        return (
+            *parts,
+            *(
+                stroke
+                for block, trims in self._cut_straight(filled)
+                for stroke in block_strokes(trims, self._outer_of(block), block.marking)
+            ),
+        )
+
+    def numbers(self, filled: int) -> tuple[Label, ...]:
+        """The numbers of those strokes, at their marks."""
+        labels = [part_number(number, mark) for number, mark in enumerate(self.parts, 1)]
+        number = len(self.parts) + 1
+        for block, trims in self._cut_straight(filled):
+            outer = self._outer_of(block)
+            strokes = block_strokes(trims, outer, block.marking)
+            labels += block_numbers(strokes, number, trims, outer, block.marking)
+            number += len(strokes)
+        return tuple(labels)
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """What a regular grid went without, so that so many lie on a paper."""
+        if len(self.blocks) != 1 or len(self.slots) == 1:
+            return ()
+        ((_, _, marking, cut),) = self.blocks
+        boxes = [slot.trim.grown(SAME_LINE / 2) for slot in self.slots]
+        touching = any(a.overlaps(b) for a, b in pairwise(boxes))
+        lost = (
+            (cut.roomy_gutter > cut.gutter and touching, "gaps"),
+            (cut.marked and min(border.mark for border in marking) < MARK_LENGTH, "long marks"),
+            (min(border.bleed for border in marking) < cut.bleed, "bleed at the edge"),
+        )
+        return tuple(name for without, name in lost if without)
 
     @cached_property
     def _all_marks(self) -> tuple[Mark, ...]:
         return self._marks_of(len(self.slots))  # once for all full papers: they take the longest
 
     def _marks_of(self, filled: int) -> tuple[Mark, ...]:
-        trims = [slot.trim for slot in self.slots[:filled]]
-        return crop_marks(trims, self.outer) if self.marks else ()
+        marks = (
+            crop_marks(trims, self._outer_of(block), block.marking)
+            for block, trims in self._cut_straight(filled)
+        )
+        return (*self.parts, *(mark for those in marks for mark in those))
+
+    def _cut_straight(self, filled: int) -> Iterator[tuple[SlotBlock, list[Rect]]]:
+        """The blocks with marks, each with the trims of those of its slots that are filled."""
+        for block in self.blocks:
+            trims = [slot.trim for slot in self.slots[block.begin : min(block.end, filled)]]
+            if trims and block.cut.marked:
+                yield block, trims
+
+    def _outer_of(self, block: SlotBlock) -> Rect:
+        return around(slot.clip for slot in self.slots[block.begin : block.end])
 
     @cached_property
-    def label_bands(self) -> tuple[Rect, ...]:
+    def label_bands(self) -> tuple[Band, ...]:
         """Where a label touches neither slots nor marks, best first; a band may be too low."""
-        reach, outer = self.printable, self.outer
-        edge = outer.grown(MARK_BAND) if self.marks else outer
+        reach, edge, outer = self.printable, self.edge, self.outer
         below = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
         high = min(edge.y - reach.y, TWO_LINES)
         above = Rect(reach.x, edge.y - high, reach.width, high)
-        if not self.marks:
-            return below, above
-        lines = cut_lines(x for slot in self.slots for x in (slot.trim.x, slot.trim.right))
-        left, right = max(pairwise(lines), key=lambda pair: pair[1] - pair[0])
-        inside = Rect(
-            left + MARK_CLEARANCE, outer.bottom, right - left - 2 * MARK_CLEARANCE, MARK_BAND
-        )
-        return below, above, inside
+        wide = min(edge.x - reach.x, TWO_LINES)
+        left = Rect(edge.x - wide, reach.y, wide, reach.height)
+        bands = [Band(below), Band(above), Band(left, upright=True)]
+        down = self.blocks[0].marking.down
+        if len(self.blocks) == 1 and down.mark:
+            lines = cut_lines(x for slot in self.slots for x in (slot.trim.x, slot.trim.right))
+            start, end = max(pairwise(lines), key=lambda pair: pair[1] - pair[0])
+            inside = Rect(
+                start + MARK_CLEARANCE, outer.bottom, end - start - 2 * MARK_CLEARANCE, down.band
+            )
+            bands.insert(2, Band(inside))
+        return tuple(bands)
 
 
 def around(rects: Iterable[Rect]) -> Rect:

@@ -1,13 +1,15 @@
 """The scheme ``duplex``: fronts on one side of a paper, their backs on the other."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from generator.geometry import Rect, Size, Turn
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.job import Job
-from generator.sheets.papers import SideOfPaper, fill_papers, make_sheet
+from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.sheet import Flip, Mark, Sheet
+from generator.sheets.side import SideOfPaper, in_slots, make_sheet
 
 Axis = Literal["vertical", "horizontal"]
 
@@ -27,19 +29,31 @@ def duplex(job: Job) -> tuple[Sheet, ...]:
     """
     papers = fill_papers(job)
     sheets: list[Sheet] = []
-    front: Arrangement | None = None
-    for number, (arrangement, pieces) in enumerate(papers, 1):
-        axis = turning_axis(arrangement.paper, job.flip)
-        if arrangement is not front:  # the papers of one grid share it
-            front, back = arrangement, turned_over(arrangement, axis)
-        marks = arrangement.cut_marks(len(pieces))
-        behind = tuple(_mark_over(mark, arrangement.paper, axis) for mark in marks)
-        of = len(papers)
-        sheets += (
-            make_sheet(job, SideOfPaper("front", number, of), arrangement, pieces, marks),
-            make_sheet(job, SideOfPaper("back", number, of), back, pieces, behind),
-        )
+    for number, paper in enumerate(papers, 1):
+        behind = paper_behind(paper, job.flip)
+        for at in (
+            SideOfPaper("front", number, len(papers)),
+            SideOfPaper("back", number, len(papers)),
+        ):
+            arrangement, marks = behind if at.side == "back" else (paper.arrangement, paper.marks)
+            sheets.append(
+                make_sheet(
+                    job,
+                    at,
+                    arrangement,
+                    in_slots(at.side, paper.pieces, arrangement.slots),
+                    marks,
+                    filled=len(paper.pieces),
+                )
+            )
     return tuple(sheets)
+
+
+def paper_behind(paper: FilledPaper, flip: Flip) -> tuple[Arrangement, tuple[Mark, ...]]:
+    """The slots and marks of a paper as they lie on its other side."""
+    axis = turning_axis(paper.arrangement.paper, flip)
+    marks = (mark_over(mark, paper.arrangement.paper, axis) for mark in paper.marks)
+    return turned_over(paper.arrangement, axis), tuple(marks)
 
 
 def turning_axis(paper: Size, flip: Flip) -> Axis:
@@ -48,6 +62,7 @@ def turning_axis(paper: Size, flip: Flip) -> Axis:
     return "vertical" if (flip == "long-edge") == long_is_vertical else "horizontal"
 
 
+@lru_cache(maxsize=8)  # the papers of one grid share its other side
 def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
     """The arrangement as seen from behind: the first slot's back comes first, wherever it lies."""
     paper = arrangement.paper
@@ -59,7 +74,8 @@ def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
         )
         for slot in arrangement.slots
     )
-    return replace(arrangement, slots=slots)
+    parts = tuple(mark_over(mark, paper, axis) for mark in arrangement.parts)
+    return replace(arrangement, slots=slots, parts=parts)
 
 
 def _rect_over(rect: Rect, paper: Size, axis: Axis) -> Rect:
@@ -68,7 +84,7 @@ def _rect_over(rect: Rect, paper: Size, axis: Axis) -> Rect:
     return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
 
 
-def _mark_over(mark: Mark, paper: Size, axis: Axis) -> Mark:
+def mark_over(mark: Mark, paper: Size, axis: Axis) -> Mark:
     if axis == "vertical":
         return Mark(mark.kind, paper.width - mark.x1, mark.y1, paper.width - mark.x2, mark.y2)
     return Mark(mark.kind, mark.x1, paper.height - mark.y1, mark.x2, paper.height - mark.y2)

@@ -4,13 +4,14 @@ from generator.geometry import Rect, Size, Turn
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, around
+from generator.sheets.cutting import Cutting
 from generator.sheets.grid import Block, build_grid
 from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
 
 def given_grid(
-    size: Size, bleed: float, paper: Paper, layout: SheetLayout, grid: Grid
+    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, grid: Grid
 ) -> Arrangement:
     """The grid of the layout, its pieces turned by 90 degrees if they fit only so.
 
@@ -30,7 +31,7 @@ def given_grid(
         block = _arranged(size, turn, paper, grid)
         fault = _fault(block, layout.name, paper.name)
         if fault is None:
-            return build_grid(block, bleed, paper.margin, layout)
+            return build_grid(block, cut, paper.margin)
         faults.append(fault)
     raise faults[0]
 

@@ -1,19 +1,29 @@
-"""A regular grid of one size: as many slots as a paper takes, with room for bleed and marks. mm."""
+"""A regular grid of one size: as many slots as a paper takes, with room for bleed and marks. mm.
+
+Before a row or column is given up, the gutters go, then the marks grow shorter, then the outer
+bleed shrinks. Where more than a few lie abreast, one more is not worth the marks and the bleed.
+"""
 
 from itertools import repeat
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.geometry import Rect, Size, Turn
 from generator.model.layout import Paper, SheetLayout, printable
 from generator.problem import ContentError
-from generator.sheets.arrangement import Arrangement, EmptySlot, around
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.cutting import SMALLEST_GUTTER, Cutting
 from generator.sheets.label import LABEL_BAND
-from generator.sheets.marks import MARK_BAND
+from generator.sheets.marks import LEAST_BAND, LEAST_BLEED, MARK_BAND, Marking, border_of
 from generator.sheets.sheet import ROUNDING
 from generator.units import mm_text
 
-# A strip narrower than this cannot be cut off: better one cut between two pieces.
-SMALLEST_GUTTER = 1.0
+# Among so few, one more is a third of the sheet and worth its marks or its outer bleed.
+FEW = 4
+TURNS: tuple[Turn, ...] = (0, 90)
+# What pieces must have: all their bleed between them and whole marks; the least that does; or
+# nothing, not even that all of a piece can be printed.
+Room = Literal["ample", "least", "beyond"]
+ROOMS: tuple[Room, ...] = ("ample", "least")
 
 
 class Block(NamedTuple):
@@ -28,47 +38,63 @@ class Block(NamedTuple):
     step: tuple[float, float]
 
 
+class _Axis(NamedTuple):
+    """Pieces side by side in one direction of a paper."""
+
+    abreast: int
+    length: float  # of a piece
+    reach: float  # what can be printed, or the whole paper where a piece needs that
+    gutter: float  # the least between two
+    inside: bool = True  # whether all of it can be printed
+
+    @property
+    def spare(self) -> float:
+        """What the pieces leave free, without any gutter."""
+        return self.reach - self.abreast * self.length
+
+    @property
+    def room(self) -> float:
+        """What is free on either side of the pieces when they stand as close as may be."""
+        return (self.spare - (self.abreast - 1) * self.gutter) / 2
+
+
 class _Fit(NamedTuple):
     """How many columns and rows of a size a paper takes; the beginning of a block."""
 
     paper: Size
     turn: Turn
     size: Size
-    columns: int
-    rows: int
+    across: _Axis
+    down: _Axis
+
+    @property
+    def pieces(self) -> int:
+        return self.across.abreast * self.down.abreast
 
 
-def choose_grid(size: Size, bleed: float, paper: Paper, layout: SheetLayout) -> Arrangement:
+def choose_grid(
+    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: int
+) -> Arrangement:
     """The grid with the most pieces of a size that a layout allows; portrait and unturned win ties.
 
-    If not even one piece fits, what lies around it is given up in this order: the label's own band,
-    the marks (a label may return), the outer bleed (cut off at the printable area), the printer's
-    margin. Raises ContentError if it still does not fit.
+    Where so many copies lie on one paper with all their bleed between them, that grid is taken.
+    Raises ContentError if not even one piece fits.
     """
-    marks = MARK_BAND if layout.marks == "crop" else 0.0
-    label = LABEL_BAND if layout.label else 0.0
-    for border, below in (
-        (paper.margin + bleed + marks, label),
-        (paper.margin + bleed + marks, 0.0),
-        (paper.margin + bleed, label),
-        (paper.margin + bleed, 0.0),
-        (paper.margin, 0.0),
-        (0.0, 0.0),
-    ):
-        fullest = _fullest(size, border, below, paper, layout)
-        if fullest:
-            return build_grid(
-                _centred(fullest, border, below, bleed, layout), bleed, paper.margin, layout
-            )
-    reach = printable(paper.portrait, paper.margin)
-    raise ContentError(
-        "does-not-fit",
-        f"a piece needs {_mm(size)}; paper {paper.name} is {_mm(paper.portrait)}, "
-        f"of which {_mm(reach)} can be printed",
-    )
+    found = {room: _fullest(size, cut, paper, layout, room) for room in ROOMS}
+    roomy = found["ample"]
+    fit = roomy if roomy and roomy.pieces >= copies else found["least"]
+    fit = fit or _fullest(size, cut, paper, layout, "beyond")
+    if fit is None:
+        reach = printable(paper.portrait, paper.margin)
+        raise ContentError(
+            "does-not-fit",
+            f"a piece needs {_mm(size)}; paper {paper.name} is {_mm(paper.portrait)}, "
+            f"of which {_mm(reach)} can be printed",
+        )
+    return build_grid(_centred(fit, cut, layout), cut, paper.margin)
 
 
-def build_grid(at: Block, bleed: float, margin: float, layout: SheetLayout) -> Arrangement:
+def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
     """The block's slots.
 
     Clips end at half the gutter, and at the printable area unless a trim leaves it.
@@ -77,59 +103,137 @@ def build_grid(at: Block, bleed: float, margin: float, layout: SheetLayout) -> A
     xs = [at.first[0] + at.step[0] * column for column in range(at.columns)]
     ys = [at.first[1] + at.step[1] * row for row in range(at.rows)]
     trims = [Rect(x, y, *at.size) for y in ys for x in xs]
-    limit = reach if reach.contains(around(trims), tolerance=ROUNDING) else whole
-    across = _clip_ends(xs, at.size.width, bleed, limit.x, limit.right)
-    down = _clip_ends(ys, at.size.height, bleed, limit.y, limit.bottom)
-    clips = [Rect(x, y, right - x, bottom - y) for y, bottom in down for x, right in across]
-    room = reach.contains(around(clips).grown(MARK_BAND), tolerance=ROUNDING)
+    box = around(trims)
+    inside = reach.contains(box, tolerance=ROUNDING)
+    marks = cut.marked and inside
+    across = border_of(min(box.x - reach.x, reach.right - box.right), cut.bleed, marks=marks)
+    down = border_of(min(box.y - reach.y, reach.bottom - box.bottom), cut.bleed, marks=marks)
+    limit = reach if inside else whole
+    bleeds = (across.bleed, down.bleed) if inside else (cut.bleed, cut.bleed)
+    clips = [
+        Rect(x, y, right - x, bottom - y)
+        for y, bottom in _clip_ends(ys, at.size.height, cut.bleed, bleeds[1], limit.y, limit.bottom)
+        for x, right in _clip_ends(xs, at.size.width, cut.bleed, bleeds[0], limit.x, limit.right)
+    ]
     slots = tuple(map(EmptySlot, trims, clips, repeat(at.turn)))
-    return Arrangement(at.paper, reach, slots, marks=layout.marks == "crop" and room)
+    return Arrangement(
+        at.paper, reach, slots, (SlotBlock(0, len(slots), Marking(across, down), cut),)
+    )
 
 
 def _fullest(
-    size: Size, border: float, below: float, paper: Paper, layout: SheetLayout
+    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, room: Room
 ) -> _Fit | None:
+    """The fit with the most pieces."""
     sides = {
         "portrait": (paper.portrait,),
         "landscape": (paper.landscape,),
         "auto": (paper.portrait, paper.landscape),
     }
-    gutter = 0.0 if layout.gutter == "auto" else layout.gutter
-    turns: tuple[Turn, ...] = (0, 90)
+    label = LABEL_BAND if layout.label else 0.0
     best: _Fit | None = None
+    best_of: tuple[int, int] = (0, 0)
     for side in sides[layout.orientation]:
-        for turn in turns:
+        for turn in TURNS:
             piece = size.turned(turn)
-            columns = _how_many(side.width - 2 * border, piece.width, gutter)
-            rows = _how_many(side.height - 2 * border - below, piece.height, gutter)
-            if columns * rows > (best.columns * best.rows if best else 0):
-                best = _Fit(side, turn, piece, columns, rows)
+            reach = printable(side, paper.margin)
+            wide, high = (piece.width, side.width), (piece.height, side.height)
+            for across in _axis(wide, reach.width, 0.0, cut, room):
+                for down in _axis(high, reach.height, label, cut, room):
+                    fit = _Fit(side, turn, piece, across, down)
+                    worth = _worth(fit, cut)
+                    if worth > best_of:
+                        best, best_of = fit, worth
     return best
+
+
+def _axis(
+    lengths: tuple[float, float], reach: float, label: float, cut: Cutting, room: Room
+) -> tuple[_Axis, ...]:
+    """How many may lie abreast, the most first; none where not even one fits.
+
+    ``lengths`` are a piece's and the paper's; ``label`` is what small print takes at one end.
+    """
+    length, paper = lengths
+    if room == "ample":
+        around_it = 2 * (cut.bleed + (MARK_BAND if cut.marked else 0.0))
+        abreast = _how_many(reach - around_it - label, length, cut.roomy_gutter)
+        return (_Axis(abreast, length, reach, cut.roomy_gutter),) if abreast else ()
+    least = 2 * (cut.bleed + (LEAST_BAND if cut.marked else 0.0)) + label
+    ample, most = (_how_many(free, length, cut.gutter) for free in (reach - least, reach))
+    if not most:
+        beyond = _Axis(1, length, paper, cut.gutter, inside=False)
+        return (beyond,) if room == "beyond" and length <= paper + ROUNDING else ()
+    counts = {most, ample} if most <= FEW else {ample}
+    return tuple(_Axis(n, length, reach, cut.gutter) for n in sorted(counts, reverse=True) if n)
+
+
+def _worth(fit: _Fit, cut: Cutting) -> tuple[int, int]:
+    """More pieces, then more directions with marks; a lattice with neither is worth one piece."""
+    borders = [border_of(axis.room, cut.bleed, marks=cut.marked) for axis in (fit.across, fit.down)]
+    kept = sum(
+        bool(border.mark) if cut.marked else border.bleed >= min(cut.bleed, LEAST_BLEED)
+        for border in borders
+    )
+    return (fit.pieces if kept else 1, kept)
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:
     return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
 
 
-def _centred(at: _Fit, border: float, below: float, bleed: float, layout: SheetLayout) -> Block:
-    """The block with its gutter, in the paper's middle, or as little higher as a label needs."""
-    spare_x = at.paper.width - 2 * border - at.columns * at.size.width
-    spare_y = at.paper.height - 2 * border - below - at.rows * at.size.height
-    if layout.gutter == "auto":
-        gaps = ((spare_x, at.columns - 1), (spare_y, at.rows - 1))
-        gutter = min([2 * bleed, *(spare / count for spare, count in gaps if count)])
-        gutter = gutter if gutter >= SMALLEST_GUTTER else 0.0
-    else:
-        gutter = layout.gutter
-    width = at.columns * (at.size.width + gutter) - gutter
-    height = at.rows * (at.size.height + gutter) - gutter
-    y = min((at.paper.height - height) / 2, at.paper.height - border - below - height)
-    step = (at.size.width + gutter, at.size.height + gutter)
-    return Block(*at, first=((at.paper.width - width) / 2, y), step=step)
+def _label_below(fit: _Fit, cut: Cutting) -> bool:
+    """Whether a line of small print has room below the pieces with their bleed and marks."""
+    least = cut.bleed + (LEAST_BAND if cut.marked else 0.0)
+    return 2 * fit.down.room >= 2 * least + LABEL_BAND - ROUNDING
+
+
+def _label_beside(fit: _Fit, cut: Cutting) -> bool:
+    """Whether it has room left and right of them, with whole marks."""
+    whole = cut.bleed + (MARK_BAND if cut.marked else 0.0)
+    return fit.across.room >= whole + LABEL_BAND - ROUNDING
+
+
+def _centred(fit: _Fit, cut: Cutting, layout: SheetLayout) -> Block:
+    """The block with its gutters, in the paper's middle, or as little higher as a label needs."""
+    whole = cut.bleed + (MARK_BAND if cut.marked else 0.0)
+    below = layout.label and (
+        2 * fit.down.room >= 2 * whole + LABEL_BAND - ROUNDING
+        or (not _label_beside(fit, cut) and _label_below(fit, cut))
+    )
+    label = LABEL_BAND if below else 0.0
+    gutters = _gutters(fit, cut, whole, label)
+    width = fit.across.abreast * (fit.size.width + gutters[0]) - gutters[0]
+    height = fit.down.abreast * (fit.size.height + gutters[1]) - gutters[1]
+    free = fit.down.reach - label - height
+    lowest = fit.down.reach + (fit.paper.height - fit.down.reach) / 2 - label - height
+    border = min(whole, max(0.0, free / 2))
+    y = min((fit.paper.height - height) / 2, lowest - border)
+    step = (fit.size.width + gutters[0], fit.size.height + gutters[1])
+    first = ((fit.paper.width - width) / 2, y)
+    return Block(fit.paper, fit.turn, fit.size, fit.across.abreast, fit.down.abreast, first, step)
+
+
+def _gutters(fit: _Fit, cut: Cutting, border: float, label: float) -> tuple[float, float]:
+    """Between columns and between rows: one width if both have room, else each what it can.
+
+    What is left beside the border and the label is shared out, up to all the bleed of two.
+    """
+    if cut.fixed:
+        return cut.gutter, cut.gutter
+    widest: list[float] = []
+    for axis, taken in ((fit.across, 0.0), (fit.down, label)):
+        left = axis.spare - 2 * border - taken
+        width = min(cut.roomy_gutter, left / (axis.abreast - 1)) if axis.abreast > 1 else None
+        widest.append(cut.roomy_gutter if width is None else width)
+    rounded = [width if width >= SMALLEST_GUTTER - ROUNDING else cut.gutter for width in widest]
+    if min(rounded) > cut.gutter:
+        return min(rounded), min(rounded)
+    return rounded[0], rounded[1]
 
 
 def _clip_ends(
-    starts: list[float], length: float, bleed: float, low: float, high: float
+    starts: list[float], length: float, bleed: float, outer: float, low: float, high: float
 ) -> list[tuple[float, float]]:
     """Along one axis, where each slot's ink begins and ends."""
     gutter = starts[1] - starts[0] - length if len(starts) > 1 else 0.0
@@ -137,8 +241,8 @@ def _clip_ends(
     last = len(starts) - 1
     return [
         (
-            max(low, start - (inner if at else bleed)),
-            min(high, start + length + (inner if at < last else bleed)),
+            max(low, start - (inner if at else outer)),
+            min(high, start + length + (inner if at < last else outer)),
         )
         for at, start in enumerate(starts)
     ]

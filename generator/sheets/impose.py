@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.geometry import Rect
 from generator.model.layout import Paper, printable
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import ContentError, Problem
 from generator.sheets.job import Job
 from generator.sheets.scheme import SCHEMES
@@ -29,10 +30,8 @@ def impose(
         except ContentError as error:
             problems.append(_refused(job, error, known))
             continue
-        turned = any(sheet.side == "back" for sheet in sheets)
-        printed.append(
-            PrintedJob(job.name, job.heading, job.paper.name, sheets, job.flip if turned else None)
-        )
+        flip = job.flip if SCHEME_FACTS[job.scheme].turned else None
+        printed.append(PrintedJob(job.name, job.heading, job.paper.name, sheets, flip, job.scheme))
         problems += _out_of_reach(job, sheets)
     return tuple(printed), tuple(problems)
 
@@ -47,7 +46,7 @@ def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
         f"paper {larger} would fit: build with --paper {larger}"
         if larger
         else "no paper here is large enough: give the component a smaller format, "
-        "or divide it into several pieces"
+        "or divide it with plan: {scheme: poster}"
     )
     return Problem(first.where, error.rule, message, hint)
 
@@ -74,7 +73,7 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
             continue  # backs lie behind their fronts
         reach = printable(sheet.paper, job.paper.margin)
         for slot in sheet.slots:
-            if not reach.contains(slot.trim, tolerance=ROUNDING):
+            if slot.share == 1 and not reach.contains(slot.trim, tolerance=ROUNDING):
                 depth, name = _depth(reach, slot.trim), slot.piece.component
                 lost[name] = max(lost.get(name, (0.0, reach)), (depth, reach), key=lambda at: at[0])
     return [

@@ -1,7 +1,8 @@
 """Job: what one imposition lays out, and how the pieces of a game are divided into jobs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
@@ -28,10 +29,16 @@ class Job:
     flip: Flip
     layout: SheetLayout
     paper: Paper
+    # Of each component that shares sheets; then a sheet is called after what lies on it.
+    layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):
             raise ValueError(f"the job {self.name} has no pieces")
+
+    def layout_of(self, component: Component) -> SheetLayout:
+        """The sheet layout that a component's own plan asks for."""
+        return self.layouts.get(component.name, self.layout)
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -39,8 +46,17 @@ class Job:
         return tuple({drawn.component.name: drawn.component for drawn in self.pieces}.values())
 
 
+# What is printed of pieces with backs: each component as its plan says, or all of them alike.
+Backs = Literal["as planned", "duplex", "glued", "none"]
+_BACKED = ("duplex", "glued")  # schemes that may stand for each other
+
+
 def jobs_of(
-    game: Game, drawn: Sequence[DrawnPiece], layouts: Layouts, paper_name: str
+    game: Game,
+    drawn: Sequence[DrawnPiece],
+    layouts: Layouts,
+    paper_name: str,
+    backs: Backs = "as planned",
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, in the game's order; why others have none."""
     paper = layouts.papers.get(paper_name)
@@ -66,13 +82,19 @@ def jobs_of(
                     heading=component.title,
                     game_title=game.title,
                     pieces=own,
-                    scheme=plan.scheme,
+                    scheme=_scheme(plan.scheme, backs),
                     flip=plan.flip,
                     layout=layouts.sheets[plan.sheet],
                     paper=paper,
                 )
             )
     return tuple(jobs), tuple(problems)
+
+
+def _scheme(planned: str, backs: Backs) -> str:
+    if backs == "as planned" or planned not in _BACKED:
+        return planned
+    return "single" if backs == "none" else backs
 
 
 def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...]:

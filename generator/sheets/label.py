@@ -1,6 +1,7 @@
 """The small print of a sheet: what it is, how to print it, a ruler that shows scaling. mm."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from generator.geometry import Rect
 from generator.sheets.sheet import ROUNDING, Label, Mark
@@ -24,29 +25,60 @@ NOTE_WIDTH = len(NOTE) * CHARACTER
 HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
+class Band(NamedTuple):
+    """Room for small print on a sheet; upright: its lines read upwards, as on a book's spine."""
+
+    room: Rect
+    upright: bool = False
+
+    @property
+    def flat(self) -> Rect:
+        """The room as its lines see it."""
+        return Rect(0, 0, self.room.height, self.room.width) if self.upright else self.room
+
+    def printed(
+        self, labels: Sequence[Label], marks: Sequence[Mark]
+    ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+        """What was laid out in the flat room, where it lies on the sheet."""
+        if not self.upright:
+            return tuple(labels), tuple(marks)
+        x, bottom = self.room.x, self.room.bottom
+        return (
+            tuple(Label(at.text, x + at.y, bottom - at.x, 270) for at in labels),
+            tuple(
+                Mark(mark.kind, x + mark.y1, bottom - mark.x1, x + mark.y2, bottom - mark.x2)
+                for mark in marks
+            ),
+        )
+
+
 def place_label(
-    game: str, heading: str, tail: str, bands: Sequence[Rect]
+    game: str, heading: str, tail: str, bands: Sequence[Band]
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """The labels and the ruler's marks, in the first band that has room.
 
     Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
     where even that is too wide, they stand alone. Nothing at all only if no band holds them.
     """
-    bands = [band for band in bands if band.height >= LABEL_BAND - ROUNDING]
+    high = [band for band in bands if band.flat.height >= LABEL_BAND - ROUNDING]
     for shorten in (False, True):
-        for band in bands:
-            if band.width < HOW_TO_WIDTH:
+        for band in high:
+            room = band.flat
+            if room.width < HOW_TO_WIDTH:
                 continue
-            text = what_it_is(game, heading, tail, band.width - HOW_TO_WIDTH - GAP, shorten=shorten)
+            text = what_it_is(game, heading, tail, room.width - HOW_TO_WIDTH - GAP, shorten=shorten)
             if text:
-                return _arrange(text, band, band.right - HOW_TO_WIDTH, band.y + BASELINE)
-            text = what_it_is(game, heading, tail, band.width, shorten=shorten)
-            if text and band.height >= TWO_LINES - ROUNDING:
-                return _arrange(text, band, band.x, band.y + BASELINE + LINE_PITCH)
-    for band in bands:
-        text = what_it_is(game, heading, tail, band.width, shorten=True)
+                return band.printed(
+                    *_arrange(text, room, room.right - HOW_TO_WIDTH, room.y + BASELINE)
+                )
+            text = what_it_is(game, heading, tail, room.width, shorten=shorten)
+            if text and room.height >= TWO_LINES - ROUNDING:
+                return band.printed(*_arrange(text, room, room.x, room.y + BASELINE + LINE_PITCH))
+    for band in high:
+        room = band.flat
+        text = what_it_is(game, heading, tail, room.width, shorten=True)
         if text:
-            return (Label(text, band.x, band.y + BASELINE),), ()
+            return band.printed([Label(text, room.x, room.y + BASELINE)], ())
     return (), ()
 
 

@@ -1,18 +1,21 @@
-"""The papers of a job, for all schemes: which piece fills which slot, and the sheet made of it."""
+"""The papers of a job, for all schemes: which piece fills which slot."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Size
-from generator.model.layout import Grid
+from generator.geometry import Rect, Size
+from generator.model.layout import Grid, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement
+from generator.sheets.cutting import Cutting, cutting_of
 from generator.sheets.given import given_grid
 from generator.sheets.grid import choose_grid
 from generator.sheets.job import Job
-from generator.sheets.label import place_label
-from generator.sheets.sheet import Mark, Sheet, Side, Slot
+from generator.sheets.label import LABEL_BAND
+from generator.sheets.packing import Lot, arrangement_of, pack
+from generator.sheets.sheet import Mark
 from generator.units import mm_text
 
 
@@ -22,37 +25,114 @@ class FilledPaper(NamedTuple):
     arrangement: Arrangement
     pieces: tuple[DrawnPiece, ...]
 
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Where its pieces are cut."""
+        return self.arrangement.cut_marks(len(self.pieces))
+
 
 def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
     """The job's pieces, each as often as it has copies, laid on papers in order.
 
-    Where another way of arranging them begins (a layout that packs several sizes, with an
-    arrangement for each paper), it is chosen here; a scheme reads nothing but what this gives.
-    Raises ContentError if something does not fit.
+    Pieces of one size lie on a regular grid. Of several sizes, each fills whole papers with its own
+    grid, and what is left of all of them is packed together. Raises ContentError if something does
+    not fit.
     """
-    grid = regular_grid(job)
-    copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
+    if isinstance(job.layout.grid, Grid):
+        return _on_grid(job, job.layout.grid)
+    lots = _lots(job)
+    papers: list[FilledPaper] = []
+    rests: list[_Pieces] = []
+    for lot in lots:
+        grid = choose_grid(lot.size, lot.cut, job.paper, lot.layout, len(lot.copies))
+        whole = (
+            len(lot.copies)
+            if len(lots) == 1
+            else len(lot.copies) - len(lot.copies) % len(grid.slots)
+        )
+        papers += _in_order(grid, lot.copies[:whole])
+        if lot.copies[whole:]:
+            rests.append(lot._replace(copies=lot.copies[whole:]))
+    if len(rests) == 1:
+        (lot,) = rests
+        grid = choose_grid(lot.size, lot.cut, job.paper, lot.layout, len(lot.copies))
+        return (*papers, *_in_order(grid, lot.copies))
+    return (*papers, *_packed(job, rests))
+
+
+class _Pieces(NamedTuple):
+    """The copies of a job's pieces that have one size and are cut alike, in order."""
+
+    size: Size
+    cut: Cutting
+    layout: SheetLayout
+    copies: tuple[DrawnPiece, ...]
+
+
+def _lots(job: Job) -> list[_Pieces]:
+    """The job's copies by size and cutting, as they first come."""
+    found: dict[tuple[Size, Cutting], list[DrawnPiece]] = {}
+    layouts: dict[tuple[Size, Cutting], SheetLayout] = {}
+    for drawn in job.pieces:
+        layout = job.layout_of(drawn.component)
+        key = (drawn.component.format.size, cutting_of(drawn.component.format, layout))
+        layouts.setdefault(key, layout)
+        found.setdefault(key, []).extend([drawn] * drawn.piece.copies)
+    return [
+        _Pieces(size, cut, layouts[size, cut], tuple(copies))
+        for (size, cut), copies in found.items()
+        if copies
+    ]
+
+
+def _in_order(grid: Arrangement, copies: Sequence[DrawnPiece]) -> list[FilledPaper]:
     per_paper = len(grid.slots)
-    return tuple(
+    return [
         FilledPaper(grid, tuple(copies[at : at + per_paper]))
         for at in range(0, len(copies), per_paper)
-    )
+    ]
 
 
-def regular_grid(job: Job) -> Arrangement:
-    """The job's grid on its paper, for pieces of one size. Raises ContentError if there is none."""
-    size, bleed = _one_size(job)
-    if isinstance(job.layout.grid, Grid):
-        return given_grid(size, bleed, job.paper, job.layout, job.layout.grid)
-    return choose_grid(size, bleed, job.paper, job.layout)
+def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
+    """What is left of several sizes, on papers they share."""
+    if not rests:
+        return []
+    label = LABEL_BAND if job.layout.label else 0.0
+    lots = [Lot(rest.size, rest.cut, len(rest.copies)) for rest in rests]
+    reaches = {
+        size: printable(size, job.paper.margin)
+        for size in (job.paper.portrait, job.paper.landscape)
+    }
+    areas = [
+        (size, Rect(reach.x, reach.y, reach.width, reach.height - label))
+        for size, reach in reaches.items()
+    ]
+    waiting = [iter(rest.copies) for rest in rests]
+    return [
+        FilledPaper(
+            arrangement_of(paper, lots, reaches[paper.paper]),
+            tuple(
+                copy for block in paper.blocks for copy in islice(waiting[block.lot], block.pieces)
+            ),
+        )
+        for paper in pack(lots, areas)
+    ]
 
 
-def _one_size(job: Job) -> tuple[Size, float]:
-    """What all pieces of the job measure, and their bleed. Raises ContentError if they differ."""
+def _on_grid(job: Job, grid: Grid) -> tuple[FilledPaper, ...]:
+    """The job on a grid given in figures. Raises ContentError if its pieces differ in size."""
+    size, cut = _one_size(job)
+    slots = given_grid(size, cut, job.paper, job.layout, grid)
+    copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
+    return tuple(_in_order(slots, copies))
+
+
+def _one_size(job: Job) -> tuple[Size, Cutting]:
+    """What all pieces of the job measure, how they are cut. Raises ContentError if they differ."""
     first, *others = job.components
-    size, bleed = first.format.size, first.format.bleed
+    size, cut = first.format.size, cutting_of(first.format, job.layout)
     for other in others:
-        if (other.format.size, other.format.bleed) != (size, bleed):
+        if (other.format.size, cutting_of(other.format, job.layout)) != (size, cut):
             here, there = (
                 f"{component.name} is {mm_text(component.format.size.width)} x "
                 f"{mm_text(component.format.size.height)} mm "
@@ -64,48 +144,4 @@ def _one_size(job: Job) -> tuple[Size, float]:
                 f"a regular grid holds pieces of one size: {here}, {there}",
                 "give both the same format, or print each on sheets of its own",
             )
-    return size, bleed
-
-
-class SideOfPaper(NamedTuple):
-    """Which side of which paper of a job a sheet is."""
-
-    side: Side
-    number: int
-    total: int
-
-
-def make_sheet(
-    job: Job,
-    at: SideOfPaper,
-    arrangement: Arrangement,
-    pieces: Sequence[DrawnPiece],
-    marks: tuple[Mark, ...],
-) -> Sheet:
-    """The sheet with that side of the pieces in its first slots, and its label and ruler.
-
-    The slot of a piece that has nothing on that side stays empty; a label needs room.
-    """
-    faces = ((drawn, drawn.front if at.side == "front" else drawn.back) for drawn in pieces)
-    slots = tuple(
-        Slot(drawn.component.ref(drawn.piece), at.side, face, *empty)
-        for (drawn, face), empty in zip(faces, arrangement.slots, strict=False)
-        if face is not None
-    )
-    tail = f"sheet {at.number} of {at.total} · {at.side}"
-    labels, ruler = (
-        place_label(job.game_title, job.heading, tail, arrangement.label_bands)
-        if job.layout.label
-        else ((), ())
-    )
-    return Sheet(
-        heading=job.heading,
-        paper=arrangement.paper,
-        side=at.side,
-        number=at.number,
-        total=at.total,
-        slots=slots,
-        marks=(*marks, *ruler),
-        labels=labels,
-        n_up=len(arrangement.slots),
-    )
+    return size, cut

@@ -5,7 +5,11 @@ from typing import Literal, NamedTuple
 
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.duplex import duplex
+from generator.sheets.glued import glued
+from generator.sheets.gutterfold import gutterfold
 from generator.sheets.job import Job
+from generator.sheets.pad import pad
+from generator.sheets.poster import poster
 from generator.sheets.sheet import Sheet
 from generator.sheets.single import single
 
@@ -18,7 +22,15 @@ class Scheme(NamedTuple):
     lay: Callable[[Job], tuple[Sheet, ...]]  # raises ContentError where something does not fit
 
 
+def _facts(name: str) -> tuple[str, Literal[1, 2]]:
+    return SCHEME_FACTS[name].says, SCHEME_FACTS[name].sides
+
+
 SCHEMES: Mapping[str, Scheme] = {
-    "single": Scheme(*SCHEME_FACTS["single"], single),
-    "duplex": Scheme(*SCHEME_FACTS["duplex"], duplex),
+    "single": Scheme(*_facts("single"), single),
+    "duplex": Scheme(*_facts("duplex"), duplex),
+    "glued": Scheme(*_facts("glued"), glued),
+    "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
+    "pad": Scheme(*_facts("pad"), pad),
+    "poster": Scheme(*_facts("poster"), poster),
 }

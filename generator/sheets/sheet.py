@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from generator.faces.face import Face
 from generator.geometry import Rect, Size, Turn
 from generator.model.component import PieceRef
+from generator.sheets.outline import Outline, outline_of
 
 ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose
 
@@ -27,12 +28,16 @@ class Slot(NamedTuple):
     trim: Rect
     clip: Rect
     turn: Turn
+    share: float = 1.0  # of the piece: less where it lies on several sheets
 
 
 class Mark(NamedTuple):
-    """A straight line outside the pieces: where to cut or fold."""
+    """A straight line outside the pieces: where to cut or fold.
 
-    kind: Literal["crop", "fold", "ruler"]
+    A ``part`` parts blocks of pieces; a ``register`` is an arm of a cross that lies over another.
+    """
+
+    kind: Literal["crop", "part", "fold", "ruler", "register"]
     x1: float
     y1: float
     x2: float
@@ -40,11 +45,12 @@ class Mark(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of small print in a sheet's margin; (x, y) is the baseline's left end."""
+    """A line of small print in a sheet's margin; (x, y) is where its baseline begins."""
 
     text: str
     x: float
     y: float
+    turn: Literal[0, 270] = 0  # 270: reads upwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,19 @@ class Sheet:
     marks: tuple[Mark, ...]
     labels: tuple[Label, ...]
     n_up: int  # how many slots the sheet has, filled or not
+    strokes: int = 0  # straight cuts that part its pieces
+    numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
+    given_up: tuple[str, ...] = ()  # what it went without to hold so many
+    times: int = 1  # how often it is to be printed
+
+    @property
+    def trim_lines(self) -> tuple[Outline, ...]:
+        """The lines to cut out along, printed on fronts: those of pieces that no ruler can cut."""
+        return tuple(
+            outline_of(slot.face.format, slot.trim, slot.turn)
+            for slot in self.slots
+            if self.side == "front" and slot.face.format.outline != "rectangle"
+        )
 
 
 class OnPaper(NamedTuple):
@@ -79,11 +98,17 @@ class PrintedJob:
     paper_name: str
     sheets: tuple[Sheet, ...]
     flip: Flip | None
+    scheme: str = "single"  # a name in SCHEMES
 
     @property
     def papers(self) -> int:
         """How many papers it takes."""
-        return len({sheet.number for sheet in self.sheets})
+        return sum({sheet.number: sheet.times for sheet in self.sheets}.values())
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """What its sheets went without to hold so many pieces."""
+        return tuple(dict.fromkeys(name for sheet in self.sheets for name in sheet.given_up))
 
     @property
     def components(self) -> tuple[str, ...]:
@@ -97,16 +122,18 @@ def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
     A paper that several components share counts once for each of them, so these papers may sum up
     to more than there are.
     """
-    pieces: dict[str, list[PieceRef]] = {}
-    papers: dict[str, set[tuple[int, int]]] = {}
+    pieces: dict[str, dict[PieceRef, float]] = {}
+    papers: dict[str, dict[tuple[int, int], int]] = {}
     for number, job in enumerate(jobs):
         for sheet in job.sheets:
             for slot in sheet.slots:
-                fronts = pieces.setdefault(slot.piece.component, [])
-                papers.setdefault(slot.piece.component, set()).add((number, sheet.number))
-                if slot.side == "front":
-                    fronts.append(slot.piece)
+                fronts = pieces.setdefault(slot.piece.component, {})
+                own = papers.setdefault(slot.piece.component, {})
+                own[number, sheet.number] = sheet.times
+                if slot.side == "front" and (sheet.side == "front" or sheet.times == 1):
+                    fronts.setdefault(slot.piece, 0.0)
+                    fronts[slot.piece] += slot.share * sheet.times
     return {
-        name: OnPaper(len(pieces[name]), len(set(pieces[name])), len(used))
+        name: OnPaper(round(sum(pieces[name].values())), len(pieces[name]), sum(used.values()))
         for name, used in papers.items()
     }

@@ -1,8 +1,9 @@
 """The scheme ``single``: fronts only, on one side of the paper."""
 
 from generator.sheets.job import Job
-from generator.sheets.papers import SideOfPaper, fill_papers, make_sheet
+from generator.sheets.papers import fill_papers
 from generator.sheets.sheet import Sheet
+from generator.sheets.side import SideOfPaper, in_slots, make_sheet
 
 
 def single(job: Job) -> tuple[Sheet, ...]:
@@ -12,9 +13,10 @@ def single(job: Job) -> tuple[Sheet, ...]:
         make_sheet(
             job,
             SideOfPaper("front", number, len(papers)),
-            arrangement,
-            pieces,
-            arrangement.cut_marks(len(pieces)),
+            paper.arrangement,
+            in_slots("front", paper.pieces, paper.arrangement.slots),
+            paper.marks,
+            filled=len(paper.pieces),
         )
-        for number, (arrangement, pieces) in enumerate(papers, 1)
+        for number, paper in enumerate(papers, 1)
     )

@@ -91,7 +91,7 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
 def _undefined(error: UndefinedError) -> ContentError:
     hint = (
         "a template can read piece, palette, words, game, format and side, "
-        "and call text, icon, art, stamp, outline, count, pieces and shapes"
+        "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
     )
     return ContentError("unknown-variable", str(error.message), hint)
 

@@ -50,8 +50,9 @@ class GameFunctions:
 
     def pieces(self, component: str) -> list[Mapping[str, Any]]:
         """All pieces of a component, as mappings of their fields with id and copies."""
+        held = self.component(component).pieces
         made: list[Mapping[str, Any]] = [
-            fields_of(piece) for piece in self.component(component).pieces
+            fields_of(piece, number, len(held)) for number, piece in enumerate(held, 1)
         ]
         self.recorder.note("pieces", component, made)
         return made
@@ -67,6 +68,10 @@ class GameFunctions:
             raise ContentError("unknown-component", message, hint) from None
 
 
-def fields_of(piece: Piece) -> dict[str, Any]:
-    """The fields of a piece as templates read them: its own, its id and how many copies it has."""
-    return {**piece.fields, "id": piece.id, "copies": piece.copies}
+def fields_of(piece: Piece, index: int | None = None, of: int | None = None) -> dict[str, Any]:
+    """The fields of a piece as templates read them: its own, its id and how many copies it has.
+
+    ``index`` counts the designs of its component from 1, ``of`` is how many there are.
+    """
+    counted = {} if index is None else {"index": index, "of": of}
+    return {**counted, **piece.fields, "id": piece.written or piece.id, "copies": piece.copies}

@@ -52,18 +52,25 @@ def digest_of(value: object) -> str:
 class Names(Mapping[str, Any]):
     """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
 
-    The message names the nearest name there is. Every look-up is noted under ``kind``.
+    The message names the nearest name there is. Every look-up is noted under ``kind``. What is
+    ``unlisted`` can be read, but is not among the names.
     """
 
     def __init__(
-        self, kind: str, what: str, values: Mapping[str, Any], rule: str, recorder: Recorder
+        self,
+        kind: str,
+        what: str,
+        values: Mapping[str, Any],
+        rule: str,
+        recorder: Recorder,
+        unlisted: Mapping[str, Any] = {},
     ) -> None:
         self.kind, self.what, self.rule, self.recorder = kind, what, rule, recorder
-        self._values = values
+        self._values, self._unlisted = values, unlisted
 
     def __getitem__(self, name: str) -> Any:
         try:
-            value = self._values[name]
+            value = self._values[name] if name in self._values else self._unlisted[name]
         except (KeyError, TypeError):
             self.recorder.note_absent(self.kind, str(name))
             message = f"{self.what} has no {str(name)[:60]!r}"

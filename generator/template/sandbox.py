@@ -4,7 +4,7 @@ No Python behind it, an error for every undefined name, a budget of steps and ch
 at the size of whatever an expression would make.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from functools import wraps
 from hashlib import sha256
 from importlib.metadata import version
@@ -49,10 +49,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         *,
         markup: bool = True,
         computed: Callable[[Any], Any] | None = None,
+        used: Callable[[str], object] = str,
     ) -> None:
-        """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed."""
+        """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed.
+
+        ``used`` is told the name of every template that is opened, extended, included or imported.
+        """
         self.budget = Budget()
-        self._computed = computed
+        self._computed, self._used = computed, used
         super().__init__(
             loader=templates,
             undefined=StrictUndefined,
@@ -77,6 +81,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise self.loader.unknown(str(error.name)) from None
         except (ContentError, *FAULTS) as error:
             raise told(error, name) from error
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja2 has it
+    ) -> Template:
+        """The template, as Jinja2 gives it; its use is told."""
+        self._used(str(name))
+        return super().get_template(name, parent, globals)
 
     def of_text(self, text: str, path: str) -> "OpenTemplate":
         """The template of a text that lies at a path. Raises ContentError, placed."""

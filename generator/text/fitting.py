@@ -3,8 +3,9 @@
 from generator.geometry import Rect
 from generator.model.game import Style
 from generator.problem import ContentError
+from generator.text.bidi import reads_from_right
 from generator.text.fonts import Font
-from generator.text.inline import Word, lines_of
+from generator.text.inline import Word, atoms_of, is_attributed, lines_of
 from generator.text.lines import (
     SLACK,
     FontFor,
@@ -15,34 +16,38 @@ from generator.text.lines import (
     place,
     space_em,
 )
+from generator.text.runs import Reading
+from generator.text.scripts import is_simple
+from generator.text.shaped import ShapedText
 from generator.units import MM_PER_POINT, mm_text
 
+_PLAIN = Reading()
 _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 
 
-def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
+def set_text(
+    text: str, box: Rect, style: Style, font_for: FontFor, reading: Reading = _PLAIN
+) -> SetText:
     """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
 
     Raises ContentError ``missing-glyph`` for characters its fonts lack, ``unsupported-script`` for
-    words that cannot be set letter by letter, and ``text-overflow`` with the needed and the
-    available mm if even the smallest size does not fit.
+    what no font at hand sets right, and ``text-overflow`` with the needed and the available mm if
+    even the smallest size does not fit.
     """
-    paragraphs = lines_of(text)
-    _check_glyphs(paragraphs, font_for)
+    words = _plain_words(text, style, font_for)
+    if words is not None and style.align in ("start", "end") and reading.language != "en":
+        style = _aligned(style, reading.language)
+    measured = (
+        _Plain(words, style, font_for)
+        if words is not None
+        else ShapedText(atoms_of(text), style, font_for, reading)
+    )
     smallest = min(style.min or style.size, style.size)
     size = style.size
-    measured: dict[bool, list[list[Measured]]] = {}
     while True:
-        kerned = is_kerned(size, style)
-        if kerned not in measured:
-            measured[kerned] = [
-                [Measured(word, _word_em(word, style, font_for, kerned=kerned)) for word in line]
-                for line in paragraphs
-            ]
-        lines, widest = _wrap(measured[kerned], box.width, size, style, font_for)
-        height = _height(len(lines), size, style, font_for(""))
+        widest, height = measured.measure(size, box.width)
         if widest <= box.width + SLACK and height <= box.height + SLACK:
-            return place(lines, box, size, style, font_for)
+            return measured.place(box, size)
         if size <= smallest + SLACK:
             break
         size = max(size - _STEP, smallest)
@@ -53,6 +58,53 @@ def set_text(text: str, box: Rect, style: Style, font_for: FontFor) -> SetText:
     )
 
 
+def _aligned(style: Style, language: str) -> Style:
+    """The style with start and end as sides of a language."""
+    starts = "right" if reads_from_right(language) else "left"
+    ends = "left" if starts == "right" else "right"
+    return style.model_copy(update={"align": starts if style.align == "start" else ends})
+
+
+def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]] | None:
+    """The words of a text that is right letter by letter; None for one that must be shaped."""
+    if style.needs_shaping or not is_simple(text) or is_attributed(text):
+        return None
+    paragraphs = lines_of(text)
+    for line in paragraphs:
+        for word in line:
+            for atom in word.atoms:
+                if atom.icon:
+                    continue
+                if not font_for(atom.accent).sets_letter_by_letter(atom.text):
+                    return None
+    return paragraphs
+
+
+class _Plain:
+    """A text measured letter by letter, kerned where it is large."""
+
+    def __init__(self, paragraphs: list[list[Word]], style: Style, font_for: FontFor) -> None:
+        self._paragraphs, self._style, self._font_for = paragraphs, style, font_for
+        self._measured: dict[bool, list[list[Measured]]] = {}
+        self._lines: list[list[Measured]] = []
+
+    def measure(self, size: float, width: float) -> tuple[float, float]:
+        """The widest line and the height of all, in mm."""
+        style, font_for = self._style, self._font_for
+        kerned = is_kerned(size, style)
+        if kerned not in self._measured:
+            self._measured[kerned] = [
+                [Measured(word, _word_em(word, style, font_for, kerned=kerned)) for word in line]
+                for line in self._paragraphs
+            ]
+        self._lines, widest = _wrap(self._measured[kerned], width, size, style, font_for)
+        return widest, _height(len(self._lines), size, style, font_for(""))
+
+    def place(self, box: Rect, size: float) -> SetText:
+        """The lines that were measured last, in the box."""
+        return place(self._lines, box, size, self._style, self._font_for)
+
+
 def _overflow(width: float, height: float, box: Rect, size: float) -> str:
     over = [
         f"{what} {needed:.1f} mm, has {mm_text(available)} mm (over by {needed - available:.1f} mm)"
@@ -60,31 +112,6 @@ def _overflow(width: float, height: float, box: Rect, size: float) -> str:
         if needed > available + SLACK
     ]
     return f"the text does not fit even at {size / MM_PER_POINT:.3g} pt: needs {' and '.join(over)}"
-
-
-def _check_glyphs(paragraphs: list[list[Word]], font_for: FontFor) -> None:
-    for line in paragraphs:
-        for word in line:
-            for atom in word.atoms:
-                if not atom.icon:
-                    check_settable(atom.text, font_for(atom.accent))
-
-
-def check_settable(text: str, font: Font) -> None:
-    """Raise ContentError ``missing-glyph`` or ``unsupported-script`` for what would be guessed."""
-    called = f"{font.file.family} {font.file.weight}"
-    if missing := font.missing(text):
-        names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
-        message = f"the font {called} has no {names} in {text!r}"
-        hint = "use another character, an inline {icon}, or another font"
-        raise ContentError("missing-glyph", message, hint)
-    if not font.sets_letter_by_letter(text):
-        message = f"{text!r} cannot be set letter by letter, in {called} nor in another font"
-        hint = (
-            "scripts whose letters join, move or read from the right cannot be printed yet; "
-            "of accents and invisible signs only those that are one character with their letter"
-        )
-        raise ContentError("unsupported-script", message, hint)
 
 
 def _word_em(word: Word, style: Style, font_for: FontFor, *, kerned: bool) -> float:

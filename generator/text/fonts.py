@@ -4,7 +4,9 @@ Widths come from the font file itself and are the ones the PDF uses, so what fit
 paper. All measures are in em: multiply by the font size in mm.
 """
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple, Protocol, TypeVar
 from unicodedata import bidirectional, category
 
@@ -15,14 +17,18 @@ from generator.units import MM_PER_POINT
 
 KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
 T = TypeVar("T")
+Digits = Callable[[float], str]
 _LETTER_BY_LETTER = {"kern": True, "liga": False, "clig": False, "calt": False}
 _FROM_THE_RIGHT = ("R", "AL", "AN")
+_MANY = 1_000  # texts, from which on it pays to know what a font does to any two characters
+_ASCII = tuple(map(chr, range(0x21, 0x7F)))  # each pair of these stands in a text of 9,000
 _MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
 
 
 class _Extents(Protocol):
     y_bearing: float
     height: float
+    width: float
 
 
 class _Shaper(Protocol):
@@ -42,12 +48,47 @@ class _Placed(Protocol):
     x_advance: int
 
 
+class Glyph(NamedTuple):
+    """A glyph of the font and its place within its cluster, in em, y up."""
+
+    id: int
+    x: float
+    y: float
+
+
+class Cluster(NamedTuple):
+    """Characters that are drawn together, from ``start`` to ``end`` of the text, in em.
+
+    ``top`` and ``bottom`` are how far their ink reaches above and below the baseline.
+    """
+
+    start: int
+    end: int
+    glyphs: tuple[Glyph, ...]
+    advance: float
+    top: float
+    bottom: float
+
+
+class Way(NamedTuple):
+    """How characters are shaped: direction, script (as Unicode names it) and language."""
+
+    from_right: bool = False
+    script: str = "Zyyy"
+    language: str = "en"
+    ligatures: bool = True
+
+
 class _Buffer(Protocol):
     glyph_infos: list[_Placed]
     glyph_positions: list[_Placed]
     cluster_level: object
+    flags: object
+    direction: str
+    script: str
+    language: str
 
-    def add_str(self, text: str, /) -> None: ...
+    def add_str(self, text: str, offset: int = 0, length: int = -1, /) -> None: ...
     def guess_segment_properties(self) -> None: ...
 
 
@@ -75,6 +116,9 @@ class Font:
         self._lacking: dict[str, tuple[str, ...]] = {}
         self._alike: dict[str, bool] = {}
         self._kerned: dict[str, Shaped] = {}
+        self._clusters: dict[tuple[object, ...], tuple[Cluster, ...]] = {}
+        self._outlines: dict[int, str] = {}
+        self._scripts = frozenset[str](face.get_table_script_tags("GSUB"))
 
     def advance(self, character: str) -> float | None:
         """The width of one character in em; None if the font lacks it."""
@@ -96,10 +140,13 @@ class Font:
         """Whether a text is right when each character is drawn as its own glyph, one by one.
 
         False for scripts whose letters join, move or read from the right, and for accents that the
-        font does not hold in one with their letter. The text must not be ``missing`` anything.
+        font does not hold in one with their letter; and for what the font lacks.
         """
         alike = self._alike.get(text)
-        if alike is None:
+        if alike is None and len(self._alike) >= _MANY and self._sure.issuperset(text):
+            alike = True
+            _remember(self._alike, text, alike)
+        elif alike is None:
             nominal = [self._font.get_nominal_glyph(ord(c)) for c in text]
             buffer = self._shaped(text)
             alike = (
@@ -109,6 +156,17 @@ class Font:
             )
             _remember(self._alike, text, alike)
         return alike
+
+    @cached_property
+    def _sure(self) -> frozenset[str]:
+        """The ASCII characters that stay their own glyphs beside any other of them; or none."""
+        held = [c for c in _ASCII if self.advance(c) is not None]
+        pairs = "".join(a + b for number, a in enumerate(held) for b in held[number:])
+        shaped = self._shaped(pairs)
+        own = {c: self._font.get_nominal_glyph(ord(c)) for c in held}
+        alike = [info.codepoint for info in shaped.glyph_infos] == [own[c] for c in pairs]
+        level = not any(position.y_offset for position in shaped.glyph_positions)
+        return frozenset(held if alike and level else ())
 
     def width(self, text: str) -> float:
         """The width in em, unkerned."""
@@ -133,6 +191,76 @@ class Font:
             shaped = Shaped(tuple(starts[number] for number in range(len(text))), x / self.units)
             _remember(self._kerned, text, shaped)
         return shaped
+
+    def clusters(
+        self, text: str, way: Way, before: str = "", after: str = ""
+    ) -> tuple[Cluster, ...]:
+        """The text shaped, from left to right as seen; its neighbours tell letters how to join.
+
+        A glyph 0 among them stands for what the font lacks.
+        """
+        key = (text, way, before, after)
+        known = self._clusters.get(key)
+        if known is None:
+            known = tuple(self._made_clusters(text, way, before, after))
+            if len(self._clusters) >= _MOST_REMEMBERED:
+                self._clusters.clear()
+            self._clusters[key] = known
+        return known
+
+    def glyph(self, character: str) -> int:
+        """The number of the glyph of a character by itself; 0 if the font lacks it."""
+        return self._font.get_nominal_glyph(ord(character)) or 0
+
+    def draw(self, glyph: int, pen: object) -> None:
+        """Draw a glyph's outline with a pen of fontTools, in units of the font, y up."""
+        self._font.draw_glyph_with_pen(glyph, pen)
+
+    def lacks(self, text: str, way: Way) -> bool:
+        """Whether characters that belong together cannot all be drawn."""
+        return any(glyph.id == 0 for c in self.clusters(text, way) for glyph in c.glyphs)
+
+    def joins(self, script: str) -> bool:
+        """Whether the font has the rules by which the letters of a script join and move."""
+        from fontTools.unicodedata import ot_tags_from_script
+
+        return not self._scripts.isdisjoint(ot_tags_from_script(script))
+
+    def outline(self, glyph: int) -> str:
+        """A glyph's outline as SVG path data in thousandths of the size, y down."""
+        if glyph not in self._outlines:
+            self._outlines[glyph] = self._drawn(glyph, 1000 / self.units, 0, _tenths)
+        return self._outlines[glyph]
+
+    def _made_clusters(self, text: str, way: Way, before: str, after: str) -> Iterator[Cluster]:
+        buffer: _Buffer = uharfbuzz.Buffer()
+        buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.add_str(before + text + after, len(before), len(text))
+        buffer.direction = "rtl" if way.from_right else "ltr"
+        buffer.script, buffer.language = way.script, way.language
+        off = {"liga": False, "clig": False, "calt": False}
+        uharfbuzz.shape(self._font, buffer, {} if way.ligatures else off)
+        placed = list(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
+        starts = sorted({info.cluster for info, _ in placed})
+        if not starts:  # signs without a glyph, such as a soft hyphen within a line
+            yield Cluster(0, len(text), (), 0.0, 0.0, 0.0)
+            return
+        firsts = [0, *(start - len(before) for start in starts[1:])]
+        spans = dict(zip(starts, zip(firsts, [*firsts[1:], len(text)], strict=True), strict=True))
+        for start, group in groupby(placed, key=lambda pair: pair[0].cluster):
+            yield self._cluster(*spans[start], group)
+
+    def _cluster(self, start: int, end: int, placed: Iterable[tuple[_Placed, _Placed]]) -> Cluster:
+        glyphs, x, top, bottom = list[Glyph](), 0.0, 0.0, 0.0
+        for info, position in placed:
+            y = position.y_offset / self.units
+            glyphs.append(Glyph(info.codepoint, (x + position.x_offset) / self.units, y))
+            x += position.x_advance
+            ink = self._font.get_glyph_extents(info.codepoint)
+            if ink is not None and ink.height:
+                top = max(top, y + ink.y_bearing / self.units)
+                bottom = min(bottom, y + (ink.y_bearing + ink.height) / self.units)
+        return Cluster(start, end, tuple(glyphs), x / self.units, top, -bottom)
 
     def _shaped(self, text: str) -> _Buffer:
         buffer: _Buffer = uharfbuzz.Buffer()
@@ -162,10 +290,13 @@ class Font:
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
             return None
+        return self._drawn(glyph, scale, baseline, _short)
+
+    def _drawn(self, glyph: int, scale: float, baseline: float, digits: Digits) -> str:
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
 
-        pen: _Pen = SVGPathPen(None, ntos=_short)
+        pen: _Pen = SVGPathPen(None, ntos=digits)
         flipped: object = TransformPen(pen, (scale, 0, 0, -scale, 0, baseline))
         self._font.draw_glyph_with_pen(glyph, flipped)
         return pen.getCommands()
@@ -177,6 +308,10 @@ class Font:
 
 def _is_mark(character: str) -> bool:
     return category(character).startswith("M")
+
+
+def _tenths(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
 
 
 def _short(value: float) -> str:

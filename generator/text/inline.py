@@ -2,6 +2,7 @@
 
 ``Pay *two* {coin}`` gives the words ``Pay``, ``two`` (italic) and an icon. A word is a list of
 atoms that never part at a line's end; a new line in the text is kept.
+``[3 coins]{.gold 120%}`` is in a colour of the palette (or in ``#c00000``), a fifth larger.
 """
 
 import re
@@ -15,15 +16,23 @@ Accent = Literal["", "bold", "italic", "bold-italic"]
 _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 _ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
+_WORD = r"(?:\.[A-Za-z][\w-]*|#[0-9A-Fa-f]{6}|\d{2,3}%)"
+_ATTRIBUTED = re.compile(rf"\[([^\]\[]+)\]\{{({_WORD}(?: +{_WORD})*)\}}")
 _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compound word
 
 
 class Atom(NamedTuple):
-    """A stretch of text in one accent, or an inline icon by name."""
+    """A stretch of text in one accent, or an inline icon by name.
+
+    ``ink`` is a colour of its own, by its name or as ``#rrggbb``; ``scale`` a size beside the
+    style's.
+    """
 
     text: str
     accent: Accent = ""
     icon: bool = False
+    ink: str = ""
+    scale: float = 1.0
 
 
 class Word(NamedTuple):
@@ -40,13 +49,27 @@ class Word(NamedTuple):
 
 def lines_of(text: str) -> list[list[Word]]:
     """The words of each line the writer asked for, each letter in one with its accents."""
-    text = normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
+    text = _written(text)
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
             [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word]
             for line in text.split("\n")
         ]
-    return [_words(atoms) for atoms in _lines_of_atoms(text)]
+    return [_words(_atoms(line)) for line in text.split("\n")]
+
+
+def is_attributed(text: str) -> bool:
+    """Whether a stretch of a text has a colour or size of its own."""
+    return "]{" in text and _ATTRIBUTED.search(text) is not None
+
+
+def atoms_of(text: str) -> list[list[Atom]]:
+    """The stretches of each line the writer asked for, not yet parted into words."""
+    return [_atoms(line) for line in _written(text).split("\n")]
+
+
+def _written(text: str) -> str:
+    return normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
 
 
 @lru_cache(maxsize=65536)  # the same few thousand words stand on a thousand cards
@@ -82,10 +105,31 @@ def _words(atoms: list[Atom]) -> list[Word]:
     return words
 
 
-def _lines_of_atoms(text: str) -> Iterator[list[Atom]]:
-    for line in text.split("\n"):
-        spans = _emphasis(line) if _MARKED.search(line) else [Atom(line)]
-        yield [atom for span in spans for atom in _icons(span)]
+def _atoms(line: str) -> list[Atom]:
+    found: list[Atom] = []
+    for stretch, ink, scale in _attributed(line) if "]{" in line else [(line, "", 1.0)]:
+        spans = _emphasis(stretch) if _MARKED.search(stretch) else [Atom(stretch)]
+        atoms = [atom for span in spans for atom in _icons(span)]
+        found += [a._replace(ink=ink, scale=scale) for a in atoms] if ink or scale != 1 else atoms
+    return found
+
+
+def _attributed(line: str) -> Iterator[tuple[str, str, float]]:
+    """The stretches of a line with their colour and size: ``[3 coins]{.gold 120%}``."""
+    at = 0
+    for match in _ATTRIBUTED.finditer(line):
+        if match.start() > at:
+            yield line[at : match.start()], "", 1.0
+        ink, scale = "", 1.0
+        for word in match[2].split():
+            if word.endswith("%"):
+                scale = float(word[:-1]) / 100
+            else:
+                ink = word.removeprefix(".")
+        yield match[1], ink, scale
+        at = match.end()
+    if at < len(line):
+        yield line[at:], "", 1.0
 
 
 def _icons(span: Atom) -> Iterator[Atom]:

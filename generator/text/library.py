@@ -1,51 +1,147 @@
-"""The fonts of a project: from declared packages, opened once, known by their file's digest."""
+"""The fonts of a project: from declared packages and the games' own files, opened once each."""
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 import fontpkg
 
 from generator.cache import Cache
-from generator.model.font import FontChoice, FontFile
+from generator.model.font import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean
 from generator.text.fonts import Font
 from generator.text.icon_font import IconFont
 from generator.text.instances import static_instance
+from generator.text.own_fonts import called, static_true_type
+from generator.text.runs import Reading
 
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
+_REGULAR = 400
 _MOST_OPEN = 100  # fonts; a process that serves many games must not hold every one of them
+
+ReadFile = Callable[[str], bytes]  # of a game's folder; raises ContentError
 
 
 class FontLibrary:
-    """Opens fonts by what a game asks for, and finds them again by the file that was meant."""
+    """Opens fonts by what a game asks for, and finds them again by the file that was meant.
 
-    def __init__(self, cache: Cache) -> None:
-        self._cache = cache
+    ``read`` gives the game's own files. Libraries of several games share what packages give.
+    """
+
+    def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
+        self._cache, self._read = cache, read
         self._open: dict[FontChoice, Font] = {}
+        self._own: dict[tuple[FontChoice, str], Font] = {}
         self.icons = IconFont()
 
-    def open(self, choice: FontChoice) -> Font:
-        """The font for a choice.
+    def beside(self, read: ReadFile) -> "FontLibrary":
+        """The same library, with the files of a game."""
+        library = FontLibrary(self._cache, read)
+        library._open, library.icons = self._open, self.icons
+        return library
 
-        Raises ContentError ``unknown-font`` if its package, weight or slope is not installed, or if
-        it has no outlines that we can embed.
+    def open(self, choice: FontChoice) -> Font:
+        """The font for a choice, without those it falls back on.
+
+        Raises ContentError ``unknown-font`` if its package, weight or slope is not installed or its
+        file has it not, ``font-not-embeddable``, ``bad-font``, or what reading the file gives.
         """
+        choice = choice.alone()
+        if choice.file:
+            return self._own_font(choice)
         font = self._open.get(choice)
         if font is None:
             data = self._data(choice)
-            file = FontFile(*choice, sha256(data).hexdigest())
+            digest = sha256(data).hexdigest()
+            file = FontFile(choice.family, choice.weight, choice.slope, digest)
             if len(self._open) >= _MOST_OPEN:
                 self._open.clear()
             font = self._open[choice] = Font(file, data)
         return font
 
+    def fallbacks(self, choice: FontChoice) -> tuple[Font, ...]:
+        """The fonts that a choice falls back on, each at the nearest weight and slope it has."""
+        return tuple(self._nearest(name, choice) for name in choice.fallback)
+
     def of(self, file: FontFile) -> Font:
         """The font of a file that ``open`` once gave. Raises ValueError if it is another now."""
+        if file.own:
+            for font in self._own.values():
+                if font.file == file:
+                    return font
+            raise ValueError(f"the font {file.family} {file.weight} was never opened here")
         font = self.open(FontChoice(file.family, file.weight, file.slope))
         if font.file.digest != file.digest:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")
         return font
+
+    def reading_of_titles(self, fonts: Iterable[FontChoice], language: str) -> Reading:
+        """How titles outside of faces are read: in our own fonts, helped out by a game's."""
+        helping: list[Font] = []
+        for choice in fonts:
+            try:
+                helping += [self.open(choice), *self.fallbacks(choice)]
+            except ContentError:
+                continue  # told where the game names it
+        chosen = tuple(helping)
+        return Reading(language, lambda _accent: chosen, self.families_with)
+
+    def families_with(self, characters: Sequence[str]) -> tuple[str, ...]:
+        """The installed families that have all of some characters, sorted."""
+        found = []
+        for slug in fontpkg.families():
+            family = fontpkg.family(slug)
+            try:
+                font = self._nearest(family.name, FontChoice(family.name))
+            except ContentError:
+                continue
+            if not font.missing("".join(characters)):
+                found.append(family.name)
+        return tuple(sorted(found))
+
+    def families_in(self, weight: int, slope: Slope) -> tuple[str, ...]:
+        """The installed families that have a weight and slope, sorted."""
+        found = []
+        for slug in fontpkg.families():
+            name = fontpkg.family(slug).name
+            try:
+                fontpkg.path(name, weight, slope)
+            except fontpkg.FontpkgError:
+                continue
+            found.append(name)
+        return tuple(sorted(found))
+
+    def _own_font(self, choice: FontChoice) -> Font:
+        if self._read is None:
+            raise ContentError("unknown-font", f"{choice.file} is in no folder", "name a family")
+        data = self._read(choice.file)
+        key = (choice, sha256(data).hexdigest())
+        font = self._own.get(key)
+        if font is None:
+            made = static_true_type(data, choice, self._cache)
+            if len(self._own) >= _MOST_OPEN:
+                self._own.clear()
+            font = self._own[key] = Font(called(made), made)
+        return font
+
+    def _nearest(self, name: str, like: FontChoice) -> Font:
+        """A font that helps out: a file as it is; a family as like as it can be."""
+        if is_font_file(name):
+            return self.open(FontChoice(file=name, weight=AS_IT_IS))
+        choice = FontChoice(name, like.weight or _REGULAR, like.slope)
+        try:
+            family = fontpkg.family(_slug(name))
+        except fontpkg.FontpkgError:
+            return self.open(choice)  # which says what to do
+        if choice.slope not in family.styles:
+            choice = choice._replace(slope="normal")
+        if family.is_variable and family.weight_range:
+            low, high = family.weight_range
+            near = min(max(choice.weight, low), high)
+        else:
+            near = min(family.weights, key=lambda weight: (abs(weight - choice.weight), weight))
+        return self.open(choice._replace(weight=near))
 
     def _data(self, choice: FontChoice) -> bytes:
         try:
@@ -66,10 +162,13 @@ class FontLibrary:
 
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
-    slug = re.sub(r"[^a-z0-9]+", "-", choice.family.lower()).strip("-")
     near = did_you_mean(choice.family, known, listing="installed")
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        f"{near} or install it: pip install fontpkg-{slug}",
+        f"{near} or install it: pip install fontpkg-{_slug(choice.family)}",
     )
+
+
+def _slug(family: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", family.lower()).strip("-")

@@ -13,8 +13,35 @@ ICON_SIZE = 1.25  # em: an inline icon is a little taller than the capitals besi
 SLACK = 1e-6  # mm
 
 
+class Drawn(NamedTuple):
+    """A glyph by its number in the font, its outline, and where it is drawn, in mm.
+
+    The outline is SVG path data in thousandths of the size, y down.
+    """
+
+    id: int
+    outline: str
+    x: float
+    y: float
+
+
+class Letter(NamedTuple):
+    """Characters that are drawn together; turned clockwise about their own place, in degrees."""
+
+    text: str
+    glyphs: tuple[Drawn, ...]
+    x: float
+    y: float
+    width: float
+    turn: float = 0.0
+
+
 class Piecemeal(NamedTuple):
-    """A stretch of a line in one font, or an icon (``font`` is None); x and baseline y in mm."""
+    """A stretch of a line in one font, or an icon (``font`` is None); x and baseline y in mm.
+
+    A stretch that was shaped has its ``letters``, from left to right as seen; its ``text`` is in
+    reading order.
+    """
 
     text: str
     font: Font | None
@@ -22,6 +49,9 @@ class Piecemeal(NamedTuple):
     y: float
     width: float
     xs: tuple[float, ...] | None  # a position per character where they are kerned or tracked
+    letters: tuple[Letter, ...] = ()
+    ink: str = ""  # a colour of its own, as the text names it
+    scale: float = 1.0  # of the size
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +116,7 @@ def place(
         )
         width = (em - style.tracking) * size if line else 0.0
         start = box.x
-        if style.align != "left":
+        if style.align not in ("left", "start"):
             start += (box.width - width) / (2 if style.align == "center" else 1)
         stretches += _place_line(
             line, start, top + cap + number * leading, width, size, style, font_for

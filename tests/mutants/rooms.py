@@ -34,7 +34,21 @@ ROOMS: dict[str, Room] = {
     ),
     "units": Room("units.py", ("test_units.py",)),
     "geometry": Room("geometry.py", ("test_geometry.py",)),
-    "text": Room("text/*.py", ("test_text.py", "test_drawing.py")),
+    "text": Room(
+        "text/*.py",
+        (
+            "test_inline.py",
+            "test_fonts.py",
+            "test_shaped.py",
+            "test_breaking.py",
+            "test_bidi.py",
+            "test_own_fonts.py",
+            "test_six_languages.py",
+            "test_text.py",
+            "test_drawn_cases.py",
+            "test_drawing.py",
+        ),
+    ),
     "template": Room(
         "template/*.py",
         (

@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.exports.book.letters import BookFonts, letters_code, run_code
 from generator.exports.book.typesetting import Typeset
-from generator.faces.face import TextRun, svg_document
+from generator.faces.face import TextRun, item_svg, svg_document
 from generator.geometry import Rect
 from generator.units import MM_PER_POINT, mm_text
 
@@ -47,7 +47,14 @@ class Drawings:
         ]
         for drawing, name in self._names.items():
             size = f"width: {mm_text(drawing.box.width)}mm, height: {mm_text(drawing.box.height)}mm"
-            parts = [run_code(run, drawing.box, self._fonts) for run in drawing.runs]
+            parts = []
+            for number, run in enumerate(drawing.runs):
+                if run.letters:  # shaped already: its glyphs, whatever Typst would make of it
+                    file = f"drawings/{name[1:]}-{number}.svg"
+                    typeset.write({file: svg_document(drawing.box, item_svg(run))})
+                    parts.append(f'place(image("{file}", {size}))')
+                else:
+                    parts.append(run_code(run, drawing.box, self._fonts))
             if drawing.markup:
                 file = f"drawings/{name[1:]}.svg"
                 typeset.write({file: svg_document(drawing.box, drawing.markup)})

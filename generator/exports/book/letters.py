@@ -11,10 +11,15 @@ from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun
 from generator.geometry import Rect
 from generator.model.font import FontFile
+from generator.model.game import Style
 from generator.text.fonts import Font
+from generator.text.inline import Atom
 from generator.text.library import FontLibrary
+from generator.text.runs import Reading
+from generator.text.shaped import ShapedText
 from generator.units import mm_text
 
+_STYLE = Style(font="pointer", size=1.0)
 _CLOSE = 0.002  # mm: nearer to where it falls by itself, a letter needs no place of its own
 
 # A text that begins at a place on its baseline, in its natural widths; turned about a point.
@@ -105,7 +110,28 @@ def _chunks(run: TextRun, font: Font) -> Iterator[tuple[str, float]]:
         yield text.rstrip(" "), start
 
 
+def kerned_width(text: str, font: Font, size: float) -> float:
+    """How wide ``kerned_run`` sets a text."""
+    if _is_plain(text, font):
+        return font.kerned(text).width * size
+    return _shaped(text, font).width(size)
+
+
 def kerned_run(text: str, x: float, y: float, font: Font, size: float, colour: str) -> TextRun:
-    """A text on one line from x on its baseline, kerned."""
+    """A text on one line from x on its baseline, kerned; shaped where its script needs it.
+
+    Raises ContentError where the font cannot set it.
+    """
+    if not _is_plain(text, font):
+        (only,) = _shaped(text, font).as_line(x, y, size)
+        return TextRun(text, x, y, font.file, size, colour, letters=only.letters)
     starts = font.kerned(text).starts
     return TextRun(text, x, y, font.file, size, colour, tuple(x + start * size for start in starts))
+
+
+def _is_plain(text: str, font: Font) -> bool:
+    return not font.missing(text) and font.sets_letter_by_letter(text)
+
+
+def _shaped(text: str, font: Font) -> ShapedText:
+    return ShapedText([[Atom(text)]], _STYLE, lambda _accent: font, Reading())

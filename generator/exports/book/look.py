@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.exports.book.typesetting import Complaint, typesetting
@@ -43,7 +43,7 @@ def read_look(
     found = list(_faults(files, game, value, library))
     if found:
         return None, tuple(found)
-    fonts = {role: FontChoice(*choice) for role, choice in value["fonts"].items()}
+    fonts = {role: _choice(given) for role, given in value["fonts"].items()}
     styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
     return Look(Size(*value["page"]), fonts, {**game.palette, **value["colours"]}, styles), ()
 
@@ -80,7 +80,9 @@ def _faults(
 ) -> Iterator[Problem]:
     for role, choice in value["fonts"].items():
         try:
-            library.open(FontChoice(*choice))
+            asked = _choice(choice)
+            library.open(asked)
+            library.fallbacks(asked)
         except ContentError as error:
             yield Problem(_found(files, role), error.rule, error.message, error.hint)
         except TypeError:
@@ -92,6 +94,13 @@ def _faults(
             hint = did_you_mean(str(colour), game.palette, listing="colours")
             message = f"{name} is {json.dumps(colour)}, which is no colour"
             yield Problem(_found(files, name), "unknown-colour", message, hint)
+
+
+def _choice(given: Sequence[Any]) -> FontChoice:
+    """A font as a look names it. Raises TypeError for what is none."""
+    if given and isinstance(given[-1], list):
+        return FontChoice(*given[:-1])._replace(fallback=tuple(given[-1]))
+    return FontChoice(*given)
 
 
 def _found(files: LookFiles, name: str) -> Where:

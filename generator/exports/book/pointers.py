@@ -6,7 +6,7 @@ In mm, y down.
 from collections.abc import Callable, Mapping
 from math import atan2, cos, hypot, pi, sin
 
-from generator.exports.book.letters import kerned_run
+from generator.exports.book.letters import kerned_run, kerned_width
 from generator.faces.face import TextRun
 from generator.geometry import Rect
 from generator.model.rulebook import Look
@@ -50,7 +50,7 @@ def _text(text: str, x: float, y: float, font: Font, size: float, ink: str) -> T
     if missing:
         message = f"the font {font.file.family} has no {missing} in {text[:40]!r}"
         raise ContentError("missing-glyph", message, "use another character")
-    left = x - font.kerned(text).width * size / 2
+    left = x - kerned_width(text, font, size) / 2
     return kerned_run(text, left, y, font, size, ink)
 
 
@@ -123,7 +123,7 @@ def _callout(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
     ink = colour(look, style.colour)
     lines, leading = pointer.text.split("\n"), size * style.line
     cap = font.cap_height * size
-    widths = [font.kerned(text).width * size for text in lines]
+    widths = [kerned_width(text, font, size) for text in lines]
     across = abs(x2 - x1) >= abs(y2 - y1)
     if across:
         right = x2 >= x1

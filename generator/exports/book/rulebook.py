@@ -17,16 +17,18 @@ from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
 from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
 from generator.geometry import Rect
 from generator.model.component import PieceRef
-from generator.model.font import FontFile
+from generator.model.font import FontChoice, FontFile
 from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book, Figure
 from generator.template.recorder import Recorder
+from generator.text.fonts import Font
 from generator.text.library import FontLibrary
 
 PLAN, BOOK = "plan.typ", "book.typ"
@@ -60,6 +62,7 @@ def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
             return b"", in_reading_order(found)
         roles = {
             role: fonts.named[parts.library.open(choice).file]._asdict()
+            | {"family": [fonts.named[font.file].family for font in _chain(parts, choice)]}
             for role, choice in sorted(parts.look.fonts.items())
         }
         typeset.write(
@@ -110,11 +113,17 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
     return data, [*found, *told_at_look(parts.files, others)]
 
 
+def _chain(parts: Parts, choice: FontChoice) -> tuple[Font, ...]:
+    """A font and those that help it out."""
+    return (parts.library.open(choice), *parts.library.fallbacks(choice))
+
+
 def _fonts(parts: Parts) -> Iterator[FontFile]:
-    yield from (parts.library.open(choice).file for choice in parts.look.fonts.values())
+    for choice in parts.look.fonts.values():
+        yield from (font.file for font in _chain(parts, choice))
     pieces = (parts.faces[key] for key in sorted(shown_pieces(parts.book)))
     for face in (*pieces, *parts.grounds.values()):
-        yield from (run.font for run in face.texts)
+        yield from (run.font for run in face.texts if not run.letters)
 
 
 def shown_pieces(book: Book) -> frozenset[tuple[PieceRef, str]]:
@@ -150,7 +159,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
 def _icon(parts: Parts, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library.icons, Recorder())
+    artwork = Artwork(parts.game, parts.library.icons, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:

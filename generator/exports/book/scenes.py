@@ -13,7 +13,9 @@ from pikepdf import Array, Pdf
 from generator.exports.book.drawings import Drawing, Drawings, calling
 from generator.exports.book.letters import BookFonts
 from generator.exports.book.pointers import drawn_pointer
-from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.exports.svg import embedded
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun, item_svg
+from generator.faces.pictures.store import PictureStore
 from generator.geometry import Rect
 from generator.model.component import PieceRef
 from generator.model.format import Format
@@ -23,6 +25,7 @@ from generator.units import mm_text
 
 Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
 AROUND = 200.0  # how far beyond its box a figure may draw
+_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _EDGE = 0.09  # the hairline around a piece
 _ROUND = 0.5523  # a quarter circle's control points, in radii
 
@@ -32,6 +35,7 @@ class Shown:
 
     def __init__(self, fonts: BookFonts, look: Look) -> None:
         self.fonts, self.look = fonts, look
+        self._link = embedded(PictureStore())
         self.drawings = Drawings(fonts)
         self.pictures: dict[str, tuple[Rect, str]] = {}  # file of the stand-in -> box, code
         self._faces: dict[str, tuple[str, Face, str]] = {}  # key -> name, face, code
@@ -58,6 +62,8 @@ class Shown:
             for item in items:
                 if isinstance(item, Shapes):
                     yield self._call(Drawing(box, item.svg))
+                elif isinstance(item, Picture):
+                    yield self._call(Drawing(box, item_svg(item, self._link)))
                 elif isinstance(item, Stamp):
                     yield self._stamp(item)
 
@@ -135,10 +141,11 @@ def outline(form: Format | None, box: Rect) -> str:
     """The path along which a piece is cut; of a part of one (no format), the rectangle."""
     if form and form.outline == "circle":
         return _rounded(box, min(box.width, box.height) / 2)
-    if form and form.outline == "hexagon":
-        corners = ((0.0, 0.5), (0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0))
-        spots = [f"{_at(box.x + a * box.width, box.y + b * box.height)}" for a, b in corners]
-        return f"{spots[0]} m {' l '.join(spots[1:])} l h"
+    if form and form.outline != "rectangle":
+        return " ".join(
+            f"{' '.join(_at(*point) for point in step.points)} {_OPERATOR[step.command]}"
+            for step in form.outline_path()
+        )
     if form and form.radius:
         return _rounded(box, form.radius)
     return f"{_at(box.x, box.y)} {_at(box.width, box.height)} re"

@@ -5,21 +5,25 @@ many faces share it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.ink import Ink, stamp_box
-from generator.exports.saving import saved
-from generator.faces.face import Face, Shapes, Stamp, TextRun
-from generator.geometry import Rect, Turn
+from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.placing import NOTHING, Matrix
+from generator.exports.pdf.trim_lines import trim_lines
+from generator.exports.saving import save
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.shown import Shown
+from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
 
@@ -28,27 +32,62 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 
 
+class Reduced(NamedTuple):
+    """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
+
+
 class Composition:
     """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
 
-    def __init__(self, ink: Ink, faces: dict[str, Face], sheets: list[Sheet]) -> None:
+    def __init__(
+        self,
+        ink: Ink,
+        faces: dict[str, Face],
+        sheets: list[Sheet],
+        pictures: Mapping[Shown, Any] | None = None,
+        placings: Sequence[Matrix] = (),
+    ) -> None:
+        """``pictures`` are images of another document, open until this one is written.
+
+        ``placings`` are what a printer needs: one for each sheet, or none at all.
+        """
         self.pdf = Pdf.open(BytesIO(ink.data))
+        self._pictures = {
+            one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
+        }
         pages = [page.obj for page in self.pdf.pages]
         self._fragments = {
             key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
         }
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
         self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
         self.sheets = [
-            self._sheet(sheet, label) for sheet, label in zip(sheets, ink.labels, strict=True)
+            self._sheet(sheet, label, placed)
+            for sheet, label, placed in zip(
+                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
+            )
         ]
 
-    def save(
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
+        """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
+        buffer = BytesIO()
+        self.write(buffer, pages, bookmarks, **about)
+        return buffer.getvalue()
+
+    def write(
         self,
+        file: BinaryIO,
         pages: list[Any],
         bookmarks: list[tuple[str, int]],
         *,
@@ -56,8 +95,8 @@ class Composition:
         language: str,
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
-    ) -> bytes:
-        """The given pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+    ) -> None:
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -87,7 +126,16 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        return saved(pdf)
+        save(pdf, file)
+
+    def place_leading(self, number: int, placed: Matrix) -> None:
+        """Move one of the first pages as a printer needs it."""
+        if placed != NOTHING:
+            page = self.leading[number]
+            before, after = (
+                self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+            )
+            page.Contents = Array([before, page.Contents, after])
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
@@ -100,6 +148,24 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+
+    def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
+        """Draw faces, cut at their trim, on a leading page."""
+        code, forms = "", {}
+        for one in shown:
+            name, trim = self._names[one.face.key], one.face.format.trim_box
+            bleed, scale = one.face.format.bleed, one.scale
+            box = Rect(one.x, one.y, trim.width * scale, trim.height * scale)
+            left = points(box.x - bleed * scale)
+            bottom = points(paper.height - box.bottom - bleed * scale)
+            code += (
+                f"q {_clip(box, paper.height)} re W n "
+                f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+            )
+            forms[name] = self._forms[one.face.key]
+        if forms:
+            page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
+            page.Resources.XObject = Dictionary(forms)
 
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""
@@ -151,6 +217,8 @@ class Composition:
             for item in items:
                 if isinstance(item, Shapes):
                     code.append(parts.call(self._fragments[item.svg, box]).encode())
+                elif isinstance(item, Picture):
+                    code.append(parts.picture(item, self._pictures[item.shown], box).encode())
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
@@ -160,16 +228,21 @@ class Composition:
         form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
+        if parts.states:
+            form.Resources.ExtGState = Dictionary(parts.states)
         return form
 
-    def _sheet(self, sheet: Sheet, label: bytes) -> Any:
+    def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
             f"q {_clip(slot.clip, height)} re W n "
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        code = slots.encode() + _marks(sheet.marks, height).encode() + label
+        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
+        code = slots.encode() + lines.encode() + label
+        if placed != NOTHING:
+            code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
@@ -187,7 +260,7 @@ class Composition:
                 ),
             )
         )
-        if sheet.n_up == 1 and sheet.slots:
+        if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page
@@ -195,9 +268,12 @@ class Composition:
 
 _LINE_WIDTHS = {
     "crop": 0.1,
+    "part": 0.1,
+    "register": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
 }  # mm: a crop mark is as thin as printers hold
+_DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
@@ -205,7 +281,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
     """Black hairlines; fold lines are dashed."""
     lines = []
     for mark in marks:
-        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind == "fold" else "[]"
+        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
         ends = (
             _matrix(points(mark.x1), points(height - mark.y1)),
             _matrix(points(mark.x2), points(height - mark.y2)),
@@ -217,16 +293,28 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
 
 
 class _Parts:
-    """The drawings that one face calls, each by a name of its own."""
+    """The drawings and pictures that one face calls, each by a name of its own."""
 
     def __init__(self) -> None:
         self.forms: dict[str, Any] = {}
+        self.states: dict[str, Any] = {}
         self._names: dict[tuple[int, int], str] = {}
 
     def call(self, form: Any) -> str:
         name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
         self.forms[name] = form
         return f"{name} Do\n"
+
+    def picture(self, picture: Picture, image: Any, box: Rect) -> str:
+        """Draw a picture in its place, cut to its clip."""
+        clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
+        faint = ""
+        if picture.opacity != 1:
+            share = _short(picture.opacity)
+            name = f"/O{share.replace('.', '-')}"
+            self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
+            faint = f"{name} gs "
+        return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
 def _box(width: float, height: float) -> Any:

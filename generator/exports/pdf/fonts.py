@@ -16,8 +16,9 @@ class InkFonts:
     """Tells ReportLab of each font when it is first used."""
 
     def __init__(self, library: FontLibrary) -> None:
-        self._library = library
+        self.library = library
         self._names: dict[FontFile, str] = {}
+        self._known: list[TTFont] = []
         self._opened: dict[FontFile, Font] = {}
 
     def name(self, file: FontFile) -> str:
@@ -25,24 +26,26 @@ class InkFonts:
         name = self._names.get(file)
         if name is None:
             name = self._names[file] = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
-            pdfmetrics.registerFont(TTFont(name, BytesIO(self.opened(file).data)))
+            font = TTFont(name, BytesIO(self.opened(file).data))
+            pdfmetrics.registerFont(font)
+            self._known.append(font)
         return name
 
     def house(self, choice: FontChoice) -> str:
         """The name of one of our own fonts, for labels and instructions."""
-        return self.name(self._library.open(choice).file)
+        return self.name(self.library.open(choice).file)
 
     def opened(self, file: FontFile) -> Font:
         """The font itself, which measures."""
         font = self._opened.get(file)
         if font is None:
-            font = self._opened[file] = self._library.of(file)
+            font = self._opened[file] = self.library.of(file)
         return font
 
     def forget(self) -> None:
-        """Take the fonts out of ReportLab's table, which belongs to the whole process."""
-        for name in self._names.values():
-            vars(pdfmetrics)["_fonts"].pop(name, None)  # there is no public way
+        """Take the fonts out of ReportLab's tables, which belong to the whole process."""
+        for font in self._known:
+            font.unregister()
 
 
 @contextmanager

@@ -16,15 +16,20 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
+from generator.exports.pdf.glyphs import GlyphFonts
 from generator.exports.pdf.svg import draw_svg
+from generator.exports.pdf.titles import Titles
 from generator.faces.face import Face, Shapes, Stamp, TextRun, svg_document
 from generator.geometry import Rect, turn_point
 from generator.sheets.sheet import Sheet
 from generator.text.library import HOUSE_FONT, FontLibrary
+from generator.text.runs import Reading
 from generator.units import points
 
 LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
+_IN_ENGLISH = Reading()
 _LABEL_GREY = 0.35
+_LABEL_INK = "#595959"
 _KERN_TOLERANCE = 0.002  # mm
 
 Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
@@ -38,15 +43,20 @@ class Ink(NamedTuple):
     leading: range  # instruction pages
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
+    glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
 
 
-Leading = Callable[[Canvas, InkFonts], int]  # draws pages on a canvas, returns how many
+Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
 def ink_document(
-    faces: dict[str, Face], sheets: Sequence[Sheet], leading: Leading, library: FontLibrary
+    faces: dict[str, Face],
+    sheets: Sequence[Sheet],
+    leading: Leading,
+    library: FontLibrary,
+    reading: Reading = _IN_ENGLISH,
 ) -> Ink:
-    """Draw everything once."""
+    """Draw everything once; ``reading`` says how labels and titles are read."""
     with ink_fonts(library) as fonts:
         buffer = BytesIO()
         first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number
@@ -58,15 +68,20 @@ def ink_document(
                     fragments[fragment] = len(fragments)
                     _draw_fragment(canvas, *fragment)
         first = len(fragments)
-        count = leading(canvas, fonts)
+        glyphs = GlyphFonts(fonts)
+        titles = Titles(fonts, glyphs, reading)
+        count = leading(canvas, fonts, titles)
         texts = {
-            key: [_text_code(canvas, fonts, run, face.format.bleed_box) for run in text_runs(face)]
+            key: [
+                _text_code(canvas, fonts, glyphs, run, face.format.bleed_box)
+                for run in text_runs(face)
+            ]
             for key, face in faces.items()
         }
-        labels = [_label_code(canvas, fonts, sheet) for sheet in sheets]
+        labels = [_label_code(canvas, titles, sheet) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
-    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels)
+    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels, glyphs)
 
 
 def fragments_of(face: Face) -> list[Fragment]:
@@ -96,8 +111,17 @@ def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
     canvas.showPage()
 
 
-def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
+def _text_code(
+    canvas: Canvas, fonts: InkFonts, glyphs: GlyphFonts, runs: Iterable[TextRun], box: Rect
+) -> bytes:
     """PDF operators for texts, in points from the lower left of a face's bleed box."""
+    return b"\n".join(
+        glyphs.code(alike, box) if shaped else _plain_code(canvas, fonts, alike, box)
+        for shaped, alike in groupby(runs, key=lambda run: bool(run.letters))
+    )
+
+
+def _plain_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Rect) -> bytes:
     text = canvas.beginText()
     font: tuple[str, float] | None = None
     colour: str | None = None
@@ -114,14 +138,22 @@ def _text_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: Re
     return bytes(text.getCode(), "latin-1")
 
 
-def _label_code(canvas: Canvas, fonts: InkFonts, sheet: Sheet) -> bytes:
+def _label_code(canvas: Canvas, titles: Titles, sheet: Sheet) -> bytes:
     text = canvas.beginText()
-    text.setFont(fonts.house(HOUSE_FONT), points(LABEL_SIZE))
+    text.setFont(titles.fonts.house(HOUSE_FONT), points(LABEL_SIZE))
     text.setFillGray(_LABEL_GREY)
-    for label in sheet.labels:
-        text.setTextOrigin(points(label.x), points(sheet.paper.height - label.y))
-        text.textOut(label.text)
-    return bytes(text.getCode(), "latin-1") if sheet.labels else b""
+    shaped = b""
+    for label in (*sheet.labels, *sheet.numbers):
+        x, y = points(label.x), points(sheet.paper.height - label.y)
+        if label.turn or titles.is_plain(label.text, HOUSE_FONT):
+            across, up = (0, 1) if label.turn else (1, 0)
+            text.setTextTransform(across, up, -up, across, x, y)
+            text.textOut(label.text)
+        else:
+            size = points(LABEL_SIZE)
+            shaped += titles.code(label.text, HOUSE_FONT, size, (x, y), _LABEL_INK)
+    written = sheet.labels or sheet.numbers
+    return bytes(text.getCode(), "latin-1") + shaped if written else b""
 
 
 def _place_text(text: PDFTextObject, run: TextRun, x: float, box: Rect) -> None:

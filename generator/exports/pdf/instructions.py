@@ -5,6 +5,8 @@ after it start on a fresh paper, and the two together show how well the printer 
 its front.
 """
 
+from collections.abc import Sequence
+
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
@@ -12,8 +14,10 @@ from reportlab.platypus import Paragraph
 
 from generator.exports.built import Built
 from generator.exports.pdf.fonts import InkFonts
+from generator.exports.pdf.titles import Titles
 from generator.geometry import Size
 from generator.model.component import KINDS
+from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import on_paper
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.units import mm_text, points
@@ -23,12 +27,12 @@ _MARGIN = 20.0  # mm
 _STEP = 4.8  # mm from line to line of 10 pt text
 
 
-def instruction_pages(canvas: Canvas, fonts: InkFonts, built: Built) -> int:
+def instruction_pages(canvas: Canvas, fonts: InkFonts, titles: Titles, built: Built) -> int:
     """Draw the page, and the one behind it if anything is two-sided; returns how many it drew."""
     paper = built.paper.portrait
     two_sided = any(job.flip for job in built.printed)
     canvas.setPageSize((points(paper.width), points(paper.height)))
-    _front(canvas, fonts, built, paper)
+    _front(canvas, fonts, titles, built, paper)
     if two_sided:
         _targets(canvas, paper, front=True)
     canvas.showPage()
@@ -47,16 +51,14 @@ def instruction_pages(canvas: Canvas, fonts: InkFonts, built: Built) -> int:
     return 2
 
 
-def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
+def _front(canvas: Canvas, fonts: InkFonts, titles: Titles, built: Built, paper: Size) -> None:
     game = built.game
     y = _MARGIN + 8
     canvas.setFillColor(_INK)
     room = points(paper.width - 2 * _MARGIN)
-    canvas.setFont(
-        fonts.house(HOUSE_BOLD),
-        min(24, 24 * room / canvas.stringWidth(game.title, fonts.house(HOUSE_BOLD), 24)),
-    )
-    canvas.drawString(points(_MARGIN), points(paper.height - y), game.title)
+    size = min(24, 24 * room / titles.width(game.title, HOUSE_BOLD, 24))
+    at = points(_MARGIN), points(paper.height - y)
+    titles.draw(canvas, game.title, HOUSE_BOLD, size, at, "#1a1a1a")
     y += 7
     canvas.setFillColor(_GREY)
     canvas.setFont(fonts.house(HOUSE_FONT), 11)
@@ -72,11 +74,21 @@ def _front(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size) -> None:
         *built.asked,
     ]
     canvas.drawString(points(_MARGIN), points(paper.height - y), "  ·  ".join(facts))
-    y = _table(canvas, fonts, built, paper, y + 12)
+    y = _table(canvas, fonts, titles, built, paper, y + 12)
     y = _section(canvas, fonts, paper, y + 8, "Print", _print_steps(built))
     kinds = dict.fromkeys(game.component(name).kind for name in on_paper(built.printed))
-    steps = [KINDS[kind].assemble for kind in kinds]
+    schemes = dict.fromkeys(SCHEME_FACTS[job.scheme].assemble for job in built.printed)
+    steps = [*filter(None, schemes), *(KINDS[kind].assemble for kind in kinds)]
+    steps += [
+        f"{job.heading}: {job.sheets[0].n_up} lie on a sheet, at the price of {_and(job.given_up)}."
+        for job in built.printed
+        if job.given_up
+    ]
     _section(canvas, fonts, paper, y + 4, "Cut and put together", steps)
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _print_steps(built: Built) -> list[str]:
@@ -109,7 +121,9 @@ def _print_steps(built: Built) -> list[str]:
     ]
 
 
-def _table(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size, y: float) -> float:
+def _table(
+    canvas: Canvas, fonts: InkFonts, titles: Titles, built: Built, paper: Size, y: float
+) -> float:
     """A row for each component with what lies on the sheets, and the sums; returns the last y."""
     columns = [
         _MARGIN,
@@ -140,7 +154,11 @@ def _table(canvas: Canvas, fonts: InkFonts, built: Built, paper: Size, y: float)
         for column, (x, cell) in enumerate(zip(columns, row, strict=True)):
             draw = canvas.drawRightString if column in (1, 2, 4) else canvas.drawString
             shift = 10 if column in (1, 2) else 6 if column == 3 else 0
-            draw(points(x + shift), points(paper.height - y), cell)
+            if titles.is_plain(cell, HOUSE_FONT):
+                draw(points(x + shift), points(paper.height - y), cell)
+            else:
+                at = points(x + shift), points(paper.height - y)
+                titles.draw(canvas, cell, HOUSE_FONT, 11, at, "#1a1a1a")
         canvas.setStrokeColor(_RULE)
         canvas.setLineWidth(points(0.35 if number == 0 else 0.1))
         canvas.line(

@@ -1,56 +1,92 @@
-"""The print files: ``<game>-a4.pdf`` with everything, sheets by job, single faces by component."""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
+from generator.exports.files import write_streamed
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedJob, Sheet, on_paper
+from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
+from generator.sheets.side import free_back
 
-_DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+# A sheet by its identity, or the free back behind it.
+Key = int | tuple[int, str]
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of jobs and components.
+    """Write the game's print file and, unless told not to, those of its components.
 
+    The file of a component holds its pieces alone, also where they share sheets in the game's.
     Each stores a distinct face once. Where one component was asked for, the files that are the
     others' alone are left as they are.
     """
-    sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+    jobs = list(built.apart or built.printed)
+    known: dict[Key, Sheet] = {
+        id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets
+    }
+    free = _free_backs(built)
+    sheets = [*known.values(), *free.values()]
     faces = _distinct_faces(sheets)
     ink = ink_document(
-        faces, sheets, lambda canvas, fonts: instruction_pages(canvas, fonts, built), built.fonts
+        faces,
+        sheets,
+        lambda canvas, fonts, titles: instruction_pages(canvas, fonts, titles, built),
+        built.fonts,
+        built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
-    composition = Composition(ink, faces, sheets)
-    pages = dict(zip(map(id, sheets), composition.sheets, strict=True))
-    written = [_whole_game(built, composition, pages, folder)]
-    if components:
-        jobs = [job for job in built.printed if built.only is None or built.only in job.components]
-        names = [name for name in on_paper(built.printed) if built.only in (None, name)]
-        written += [_job(built, job, composition, pages, folder) for job in jobs]
-        written += [_faces(built, name, composition, folder) for name in names]
+    flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
+    placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
+    with scratch_pictures(faces.values(), built.pictures) as pictures:
+        composition = Composition(ink, faces, sheets, pictures, placings)
+        _place_instructions(built, composition)
+        pages = dict(zip([*known, *free], composition.sheets, strict=True))
+        written = [_whole_game(built, composition, pages, folder)]
+        if components:
+            jobs = [job for job in jobs if built.only is None or built.only in job.components]
+            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            written += [_job(built, job, composition, pages, folder) for job in jobs]
+            written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
 
 
+def _place_instructions(built: Built, composition: Composition) -> None:
+    """Put the first pages where the printer needs them: they show whether it hits."""
+    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    for number in range(len(composition.leading)):
+        side: Side = "front" if number == 0 else "back"
+        matrix = placing_on(built.paper.portrait, side, built.printer, flip)
+        composition.place_leading(number, matrix)
+
+
 def _whole_game(
-    built: Built, composition: Composition, pages: dict[int, Any], folder: Path
+    built: Built, composition: Composition, pages: Mapping[Key, Any], folder: Path
 ) -> Written:
     flip = next((printed.flip for printed in built.printed if printed.flip), None)
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
-        bookmarks.append((printed.heading, len(everything)))
-        everything += _pages(printed, pages, composition, both_sides=flip is not None)
+        both_sides = flip is not None
+        bookmarks += [
+            (heading, len(everything) + at)
+            for heading, at in _beginnings(built, printed, both_sides=both_sides)
+        ]
+        everything += job_pages(printed, pages, composition, both_sides=both_sides)
     title = f"{built.game.title}: all sheets"
-    data = composition.save(
-        everything, bookmarks, title=title, language=built.game.language, duplex=_DUPLEX[flip]
-    )
-    path = write_file(folder / f"{built.game.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": DUPLEX[flip],
+    }
+    path = folder / f"{built.game.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
     return Written(path, None, built.paper.name)
 
 
@@ -58,19 +94,19 @@ def _job(
     built: Built,
     printed: PrintedJob,
     composition: Composition,
-    pages: dict[int, Any],
+    pages: Mapping[Key, Any],
     folder: Path,
 ) -> Written:
-    own = _pages(printed, pages, composition, both_sides=False)
+    own = job_pages(printed, pages, composition, both_sides=False)
     title = f"{built.game.title}: {printed.heading}"
-    data = composition.save(
-        own,
-        [(printed.heading, 0)],
-        title=title,
-        language=built.game.language,
-        duplex=_DUPLEX[printed.flip],
-    )
-    path = write_file(folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf", data)
+    about: dict[str, Any] = {
+        "title": title,
+        "language": built.game.language,
+        "duplex": DUPLEX[printed.flip],
+    }
+    bookmarks = [(printed.heading, 0)]
+    path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
+    write_streamed(path, lambda file: composition.write(file, own, bookmarks, **about))
     names = printed.components
     return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
 
@@ -85,22 +121,49 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
     ]
     title = f"{built.game.title}: {built.game.component(component).title}, faces"
     pages = [composition.face_page(face) for face in faces]
-    data = composition.save(pages, [], title=title, language=built.game.language, duplex="Simplex")
-    return Written(write_file(folder / "faces" / f"{component}.pdf", data), component)
+    about: dict[str, Any] = {"title": title, "language": built.game.language, "duplex": "Simplex"}
+    path = folder / "faces" / f"{component}.pdf"
+    write_streamed(path, lambda file: composition.write(file, pages, [], **about))
+    return Written(path, component)
+
+
+def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
+    """Where each component of the job first lies: its title, and how many pages come before."""
+    if len(printed.components) == 1 or not built.apart:
+        return [(printed.heading, 0)]
+    sides = 2 if both_sides or printed.flip else 1
+    found: dict[str, int] = {}
+    for sheet in printed.sheets:
+        for slot in sheet.slots:
+            found.setdefault(slot.piece.component, (sheet.number - 1) * sides)
+    return [(built.game.component(name).title, at) for name, at in found.items()]
 
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
-def _pages(
-    printed: PrintedJob, pages: dict[int, Any], composition: Composition, *, both_sides: bool
+def _free_backs(built: Built) -> dict[Key, Sheet]:
+    """In a file printed on both sides, the backs that stay empty, by the fronts they lie behind."""
+    if not any(job.flip for job in built.printed):
+        return {}
+    return {
+        (id(sheet), "behind"): free_back(sheet)
+        for job in built.printed
+        if not job.flip
+        for sheet in job.sheets
+    }
+
+
+def job_pages(
+    printed: PrintedJob, pages: Mapping[Key, Any], composition: Composition, *, both_sides: bool
 ) -> list[Any]:
-    """The job's pages; in a file printed on both sides, a one-sided paper gets an empty back."""
+    """The job's pages; in a file printed on both sides, a one-sided paper has a free back."""
     found: list[Any] = []
     for _, papers in groupby(printed.sheets, key=lambda sheet: sheet.number):
         sides = list(papers)
         found += [pages[id(sheet)] for sheet in sides]
         if both_sides and len(sides) == 1:
-            found.append(composition.blank(sides[0].paper))
+            key = (id(sides[0]), "behind")
+            found.append(pages[key] if key in pages else composition.blank(sides[0].paper))
     return found

@@ -2,14 +2,17 @@
 
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.pictures import scratch_pictures
 from generator.faces.face import Face
+from generator.faces.pictures.store import PictureStore
 from generator.text.library import FontLibrary
 
 
 def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
     """The PDF's bytes; the page is the face's bleed box, with TrimBox and BleedBox set."""
     faces = {face.key: face}
-    ink = ink_document(faces, [], lambda _canvas, _fonts: 0, fonts)
-    composition = Composition(ink, faces, [])
-    page = composition.face_page(face)
-    return composition.save([page], [], title=title, language=language, duplex="Simplex")
+    ink = ink_document(faces, [], lambda *_: 0, fonts)
+    with scratch_pictures([face], PictureStore()) as pictures:
+        composition = Composition(ink, faces, [], pictures)
+        page = composition.face_page(face)
+        return composition.save([page], [], title=title, language=language, duplex="Simplex")

@@ -45,7 +45,7 @@ REJECTED_ATTRIBUTES = {
 INSTEAD = {
     "text": "use {{ text(...) }}, which measures what it sets",
     "tspan": "use {{ text(...) }}, which measures what it sets",
-    "image": "draw it as vector shapes, or place art with {{ art(...) }}",
+    "image": "put the file into art/ and write {{ picture('name.png', x=0, y=0, w=50, h=30) }}",
     "mask": "use clipPath, or draw the shape as it should look",
     "style": "write fill, stroke and so on as attributes",
     "script": "a face is a still picture",
@@ -55,6 +55,7 @@ INSTEAD = {
     "symbol": "use <g id> in <defs> with <use>",
 }
 MAX_DEPTH = 60
+_SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares of a shape
 
 
 def parse_svg(text: str) -> Element:
@@ -103,15 +104,23 @@ def faults(root: Element) -> list[tuple[str, str]]:
                     "remove it: nothing would draw it"
                 )
                 continue
-            told = value_fault(attribute, value) if name != "svg" else None
+            told = _value_fault(name, attribute, value)
             if told:
                 found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
                     told
                 )
             found.update(_attribute_faults(attribute, value))
-    if _depth(root) > MAX_DEPTH:
+    if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **reference_faults(root)}.items())
+
+
+def _value_fault(name: str, attribute: str, value: str) -> str | None:
+    if name == "svg":
+        return None
+    if value.endswith("%") and name not in _SHARED:
+        return "write it as a number: the converters take a share of different things"
+    return value_fault(attribute, value)
 
 
 def _attributes(element: Element) -> dict[str, str]:
@@ -149,10 +158,11 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
     return {}
 
 
-def _depth(root: Element) -> int:
+def depth(root: Element) -> int:
+    """How many elements lie in each other at most."""
     deepest, stack = 0, [(root, 1)]
     while stack:
-        element, depth = stack.pop()
-        deepest = max(deepest, depth)
-        stack += [(child, depth + 1) for child in element]
+        element, level = stack.pop()
+        deepest = max(deepest, level)
+        stack += [(child, level + 1) for child in element]
     return deepest

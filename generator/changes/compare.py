@@ -1,0 +1,161 @@
+"""Two states of a game compared: which pieces are new, changed or gone, and why."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from generator.changes.state import PieceState, State
+from generator.model.component import PieceRef
+from generator.template.recorder import Read
+
+How = Literal["new", "changed", "copies", "gone"]
+# What a source is called where it is named as the cause of a change.
+_CALLED: Mapping[str, str] = {
+    "palette": "the colour", "style": "the style", "font": "the font", "words": "the word",
+    "icon": "the icon", "art": "the drawing", "picture": "the picture",
+    "format": "the format of", "template": "the template",
+}  # fmt: skip
+
+
+class FieldChange(NamedTuple):
+    """A field that differs; None where it was or is not there."""
+
+    name: str
+    old: Any
+    new: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened to one piece: how many copies to print, and how many old ones to take out."""
+
+    piece: PieceRef
+    how: How
+    to_print: int
+    take_out: int
+    fields: tuple[FieldChange, ...] = ()
+    causes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All that differs between what lies on the table and what a build would print."""
+
+    pieces: tuple[Change, ...]
+    sources: tuple[str, ...]  # colours, styles, words, templates: in words
+    rules: Mapping[str, Literal["new", "edited", "gone"]]
+    passages: tuple[str, ...]  # numbers of paragraphs whose text is not as it was
+    passages_gone: int  # how many texts are no more
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing has to be printed or taken out."""
+        return not self.pieces
+
+
+Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for
+
+
+def changes(old: State, new: State, reads: Reads) -> Changes:
+    """What has changed from one state to the other, in the order of the new one's components."""
+    sources = {
+        (kind, name): _source(kind, name, old, new) for kind, name in _changed_sources(old, new)
+    }
+    found = [
+        change
+        for component in dict.fromkeys((*new.pieces, *old.pieces))
+        for change in _component(component, old, new, sources, reads)
+    ]
+    was = set(old.passages.values())
+    return Changes(
+        tuple(found),
+        tuple(sources.values()),
+        dict(_rules(old, new)),
+        tuple(number for number, text in new.passages.items() if text not in was),
+        len(was - set(new.passages.values())),
+    )
+
+
+def _component(
+    name: str, old: State, new: State, sources: Mapping[Read, str], reads: Reads
+) -> Iterator[Change]:
+    before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
+    for id_, piece in after.items():
+        ref = PieceRef(name, id_)
+        held = before.get(id_)
+        if held is None:
+            if piece.copies:
+                yield Change(ref, "new", piece.copies, 0)
+        elif (held.front, held.back) != (piece.front, piece.back):
+            fields = tuple(_fields(held, piece))
+            causes = tuple(_causes(name, held, piece, sources, reads.get(ref, frozenset())))
+            yield Change(ref, "changed", piece.copies, held.copies, fields, causes)
+        elif held.copies != piece.copies:
+            more = piece.copies - held.copies
+            yield Change(
+                ref, "copies", max(more, 0), max(-more, 0),
+                (FieldChange("copies", held.copies, piece.copies),),
+            )  # fmt: skip
+    for id_, piece in before.items():
+        if id_ not in after and piece.copies:
+            yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
+
+
+def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
+    for name in dict.fromkeys((*old.fields, *new.fields)):
+        before, after = old.fields.get(name), new.fields.get(name)
+        if before != after:
+            yield FieldChange(name, before, after)
+    if old.copies != new.copies:
+        yield FieldChange("copies", old.copies, new.copies)
+
+
+def _causes(
+    component: str,
+    old: PieceState,
+    new: PieceState,
+    sources: Mapping[Read, str],
+    reads: frozenset[Read],
+) -> Iterator[str]:
+    """The sources that the piece's templates read and that are not as they were."""
+    read = {(kind.removesuffix(" names"), name) for kind, name in reads}
+    found = [said for source, said in sources.items() if source in read]
+    found += [sources["format", component]] if ("format", component) in sources else []
+    yield from found
+    if not found and old.fields == new.fields:
+        counts = sorted({name for kind, name in reads if kind in ("count", "pieces")})
+        yield (
+            "it counts other pieces" if counts else "the game's Python, or another version of ours"
+        )
+
+
+def _changed_sources(old: State, new: State) -> Iterator[Read]:
+    for kind in dict.fromkeys((*new.sources, *old.sources)):
+        before, after = old.sources.get(kind, {}), new.sources.get(kind, {})
+        for name in dict.fromkeys((*after, *before)):
+            if before.get(name) != after.get(name):
+                yield kind, name
+
+
+def _source(kind: str, name: str, old: State, new: State) -> str:
+    """``the colour gold (#e0b04a, now #d0a030)``; fingerprints are not shown."""
+    before, after = old.sources.get(kind, {}).get(name), new.sources.get(kind, {}).get(name)
+    called = f"{_CALLED.get(kind, kind)} {name}"
+    if before is None:
+        return f"{called} (new)"
+    if after is None:
+        return f"{called} (gone)"
+    if kind in ("art", "picture", "template", "font", "style"):
+        return called
+    return f"{called} ({before}, now {after})"
+
+
+def _rules(old: State, new: State) -> Iterator[tuple[str, Literal["new", "edited", "gone"]]]:
+    for name, text in new.rules.items():
+        if name not in old.rules:
+            yield name, "new"
+        elif old.rules[name] != text:
+            yield name, "edited"
+    for name in old.rules:
+        if name not in new.rules:
+            yield name, "gone"

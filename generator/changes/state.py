@@ -1,0 +1,145 @@
+"""The state of a printed game: every piece with its fields and faces, and what faces are drawn of.
+
+Everything in it is plain (texts, numbers, lists, mappings), so that it can be written as text and
+compared with what a later build gives.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from generator.faces.face import DrawnPiece
+from generator.folders import Folder
+from generator.model.game import Game
+from generator.text.library import FontLibrary
+
+_SHORT = 16  # hexadecimal digits of a fingerprint: two of a million differ but for one in 10^7
+
+
+class PieceState(NamedTuple):
+    """A piece as it was printed; ``front`` and ``back`` are fingerprints, None without a back."""
+
+    copies: int
+    front: str
+    back: str | None
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game as it lies on the table, or as a build would print it now."""
+
+    title: str
+    version: str
+    pieces: Mapping[str, Mapping[str, PieceState]]  # by component and id
+    sources: Mapping[str, Mapping[str, str]]  # by kind and name: what a face may be drawn of
+    rules: Mapping[str, str]  # name -> what it holds the pieces to
+    passages: Mapping[str, str]  # a rulebook's numbered paragraphs: number -> fingerprint
+    printing: int = 0  # how often the game was recorded as printed
+    note: str = ""
+    revision: str = ""  # of git, if the files were committed as they are
+    made_by: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)  # component -> what people call it
+
+
+def state_of(
+    game: Game,
+    drawn: Sequence[DrawnPiece],
+    layouts: Sequence[Folder],
+    fonts: FontLibrary,
+    *,
+    passages: Mapping[str, str],
+    made_by: str,
+) -> State:
+    """The state of a built game. ``passages`` are its rulebook's, as texts by number."""
+    pieces: dict[str, dict[str, PieceState]] = {c.name: {} for c in game.components}
+    for one in drawn:
+        pieces[one.component.name][one.piece.id] = PieceState(
+            one.piece.copies,
+            one.front.key[:_SHORT],
+            one.back.key[:_SHORT] if one.back else None,
+            plain(one.piece.fields),
+        )
+    return State(
+        title=game.title,
+        version=game.version,
+        pieces=pieces,
+        sources=_sources(game, layouts, fonts),
+        rules={
+            rule.name: _rule_text(rule.component, rule.kind, rule.params) for rule in game.rules
+        },
+        passages={number: fingerprint(text) for number, text in passages.items()},
+        made_by=made_by,
+        titles={c.name: c.title for c in game.components},
+    )
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON can hold it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(held) for key, held in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(held) for held in value]
+    return value if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
+
+
+def fingerprint(text: str) -> str:
+    """Hexadecimal digits by which a text is known again."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_SHORT]
+
+
+def _sources(
+    game: Game, layouts: Sequence[Folder], fonts: FontLibrary
+) -> dict[str, dict[str, str]]:
+    """What faces are drawn of, by the kinds that a template's reads are noted under."""
+    return {
+        "palette": dict(game.palette),
+        "style": {name: _shown(style.model_dump()) for name, style in game.styles.items()},
+        "font": {
+            role: f"{' '.join(map(str, choice))} {fonts.open(choice).file.digest[:_SHORT]}"
+            for role, choice in game.fonts.items()
+        },
+        "words": dict(game.words),
+        "icon": dict(game.icons),
+        "art": {name: fingerprint(text) for name, text in game.art.items()},
+        "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
+        "format": {c.name: _shown(_measures(c.format)) for c in game.components},
+        "template": _templates(game.name, layouts),
+    }
+
+
+def _measures(form: Any) -> dict[str, Any]:
+    return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
+
+
+def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:
+    """The templates of a game's faces and those that all games share; earlier folders win."""
+    found: dict[str, str] = {}
+    for place in (f"faces/{game}/", "faces/"):
+        for folder in layouts:
+            for name in folder.names(place.rstrip("/")):
+                rest = name.removeprefix(place)
+                shared = place == "faces/" and "/" in rest  # another game's
+                if name.startswith(place) and not shared and rest not in found:
+                    found[rest] = folder.digest(name)[:_SHORT]
+    return found
+
+
+def _rule_text(component: str | None, kind: str, params: Any) -> str:
+    return _shown({"component": component or "", kind: plain(params)})
+
+
+def _shown(values: Mapping[str, Any]) -> str:
+    """A mapping as one line that people can read: ``size 4.2, colour ink``."""
+    return ", ".join(
+        f"{key} {_value(held)}" for key, held in values.items() if held not in (None, "")
+    )
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + _shown(value) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return str(value)

@@ -1,0 +1,136 @@
+"""``proofdeck printed`` and ``changed``: what lies on the table, and what to print anew."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.telling import counted, progress, say, tell
+from generator.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.changes.compare import Change, FieldChange
+    from generator.reprint import Compared
+
+PRINTED = """
+\b
+Examples:
+  proofdeck printed new_las_vegas                      what a build prints now lies on the table
+  proofdeck printed new_las_vegas --note "Friday's test"
+"""
+CHANGED = """
+\b
+Examples:
+  proofdeck changed new_las_vegas                what differs from what was printed, and a PDF of it
+  proofdeck changed new_las_vegas --since HEAD~1
+  proofdeck changed towers --paper letter
+"""
+_SHOWN = 34  # characters of a value that is shown
+_NAMED = 4  # pieces of a line that are named
+
+
+@click.command(epilog=PRINTED)
+@on_games
+@click.option("--note", default="", metavar="TEXT", help="What it was printed for.")
+def printed(place: Place, note: str) -> None:
+    """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit."""
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            of_game(name)("printed", 0, 1)
+            written, found = place.project.record_printed(name, note)
+            problems += found
+            if written:
+                say(f"{name}: {written.path}")
+    tell(problems)
+
+
+@click.command(epilog=CHANGED)
+@on_games
+@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What to print on.")
+@click.option(
+    "--rules", is_flag=True, help="Tell of each rule that was changed, and what it touches."
+)
+def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
+    """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
+
+    The file holds only new and changed pieces, with their backs, each with a small mark of its
+    printing, and a page on what to take out of the box.
+    """
+    from generator.pipeline import Options
+
+    project = place.project
+    options = Options(paper=paper_named(project, paper))
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            compared, found = project.changed(name, asked, since=since)
+            problems += found
+            if compared is None:
+                continue
+            for line in _told(name, compared, rules=rules):
+                say(line)
+            written, part, more = project.write_changed(compared, place.output)
+            problems += more
+            if written:
+                pieces = sum(drawn.piece.copies for drawn in part.drawn)
+                papers = sum(job.papers for job in part.printed)
+                say(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    tell(list(dict.fromkeys(problems)))
+
+
+def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
+    found = compared.changes
+    if found.none:
+        yield f"{name}: every piece is as it was printed"
+    for (component, said), alike in groupby(found.pieces, key=_alike):
+        yield _line(component, said, list(alike))
+    for source in found.sources if found.none else ():
+        yield f"  {source}: no piece looks different"
+    for rule in compared.rules:
+        yield f"  rule {rule.name}: {rule.how}"
+        if rules:
+            yield f"    speaks of {counted(rule.pieces, 'piece')}"
+            yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
+    if found.passages:
+        yield f"  rulebook: {', '.join(found.passages)} not as before"
+    if found.passages_gone:
+        yield f"  rulebook: {counted(found.passages_gone, 'paragraph')} no longer as it was"
+
+
+def _alike(change: "Change") -> tuple[str, str]:
+    """Pieces with the same component and the same words share a line."""
+    if change.how in ("new", "gone"):
+        return change.piece.component, change.how
+    parts = [_field(field) for field in change.fields] + list(change.causes)
+    return change.piece.component, "; ".join(parts) or "drawn otherwise"
+
+
+def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
+    ids = [change.piece.id for change in alike]
+    named = f"{component}/{ids[0]}"
+    if len(ids) > 1:
+        more = " …" if len(ids) > _NAMED else ""
+        named = f"{component}, {len(ids)} pieces ({', '.join(ids[:_NAMED])}{more})"
+    to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
+    ways = [f"print {to_print}"] if to_print else []
+    ways += [f"take out {take_out}"] if take_out else []
+    return f"  {named}: {said} ({', '.join(ways)})"
+
+
+def _field(field: "FieldChange") -> str:
+    if field.old is None:
+        return f"{field.name} {_value(field.new)} (new)"
+    if field.new is None:
+        return f"{field.name} {_value(field.old)} (gone)"
+    return f"{field.name} {_value(field.old)}, now {_value(field.new)}"
+
+
+def _value(value: Any) -> str:
+    text = str(value)
+    return f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text

@@ -1,0 +1,120 @@
+"""Paths for cutting machines: ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, one of each a sheet.
+
+Cut along and folded is what the printed sheet shows, at the same places; lengths are mm.
+"""
+
+from collections.abc import Iterator
+from io import StringIO
+from math import pi, tan
+from pathlib import Path
+
+from generator.exports.built import Built, Written
+from generator.exports.files import write_file
+from generator.geometry import Point
+from generator.sheets.outline import Outline, centre_of_arc, outline_of
+from generator.sheets.sheet import Mark, Sheet
+from generator.units import mm_text
+
+LINE = 0.1  # mm; machines follow the middle of it
+COLOURS = {"cut": "#ff0000", "fold": "#0000ff"}  # as the makers' programs know them
+_QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwise
+
+
+def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
+    """Write the paths of every sheet whose pieces are cut out; a back has none of its own."""
+    written: list[Written] = []
+    for job in built.printed:
+        if built.only is not None and built.only not in job.components:
+            continue
+        for sheet in job.sheets:
+            if sheet.side == "back" or not list(outlines(sheet)):
+                continue
+            name = f"{job.name}-{built.paper.name}-{sheet.number:0{len(str(sheet.total))}}"
+            for kind, text in (("svg", cut_svg(sheet)), ("dxf", cut_dxf(sheet))):
+                path = write_file(folder / "cut" / f"{name}.{kind}", text.encode())
+                written.append(Written(path, None, built.paper.name))
+    return tuple(written)
+
+
+def outlines(sheet: Sheet) -> Iterator[Outline]:
+    """What is cut out of a sheet; not the parts of a piece that lies on several."""
+    for slot in sheet.slots:
+        if slot.share == 1 and slot.side == "front":
+            yield outline_of(slot.face.format, slot.trim, slot.turn)
+
+
+def folds(sheet: Sheet) -> list[Mark]:
+    """The lines it is folded along."""
+    return [mark for mark in sheet.marks if mark.kind == "fold"]
+
+
+def cut_svg(sheet: Sheet) -> str:
+    """The paths as SVG at their own size, each kind of line in a group of its own."""
+    wide, high = mm_text(sheet.paper.width), mm_text(sheet.paper.height)
+    groups = {
+        "cut": [f'<path d="{path_data(outline)}"/>' for outline in outlines(sheet)],
+        "fold": [
+            f'<path d="M{_xy(Point(mark.x1, mark.y1))} L{_xy(Point(mark.x2, mark.y2))}"/>'
+            for mark in folds(sheet)
+        ],
+    }
+    size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>']
+    for name, paths in groups.items():
+        if paths:
+            lines += [
+                f'<g id="{name}" fill="none" stroke="{COLOURS[name]}" stroke-width="{LINE}">',
+                *paths,
+                "</g>",
+            ]
+    return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def path_data(outline: Outline) -> str:
+    """The outline as the data of an SVG path, in mm."""
+    data = [f"M{_xy(outline.start)}"]
+    here = outline.start
+    for to, arc in outline.steps:
+        if arc:
+            middle = centre_of_arc(here, to)
+            radius = _short(((here.x - middle.x) ** 2 + (here.y - middle.y) ** 2) ** 0.5)
+            data.append(f"A{radius} {radius} 0 0 1 {_xy(to)}")
+        else:
+            data.append(f"L{_xy(to)}")
+        here = to
+    return " ".join([*data, "Z"])
+
+
+def cut_dxf(sheet: Sheet) -> str:
+    """The paths as DXF of release 12, in mm, y upwards; layers ``cut`` and ``fold``."""
+    from ezdxf.addons.r12writer import r12writer
+
+    text = StringIO()
+    with r12writer(text) as drawing:
+        for outline in outlines(sheet):
+            starts = [outline.start, *(to for to, _ in outline.steps[:-1])]
+            drawing.add_polyline_2d(
+                [
+                    (at.x, sheet.paper.height - at.y, _QUARTER if arc else 0.0)
+                    for at, (_, arc) in zip(starts, outline.steps, strict=True)
+                ],
+                format="xyb",
+                closed=True,
+                layer="cut",
+            )
+        for mark in folds(sheet):
+            drawing.add_line(
+                (mark.x1, sheet.paper.height - mark.y1),
+                (mark.x2, sheet.paper.height - mark.y2),
+                layer="fold",
+            )
+    return text.getvalue()
+
+
+def _xy(point: Point) -> str:
+    return f"{_short(point.x)} {_short(point.y)}"
+
+
+def _short(value: float) -> str:
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,149 @@
+"""The file of what changed: only those pieces with their backs, and a page on what to take out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.exports.built import Built
+from generator.exports.pdf.compose import Composition, Reduced
+from generator.exports.pdf.fonts import InkFonts
+from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.print_files import DUPLEX, Key, job_pages
+from generator.exports.pdf.titles import Titles
+from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
+from generator.geometry import Rect, Size
+from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
+from generator.units import mm_text, points
+
+_MARGIN = 15.0  # mm
+_COLUMNS = 3
+_ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
+_PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
+_MARK = 1.5  # mm: height of a revision mark's letters
+
+
+class Taken(NamedTuple):
+    """A row of the page of what to take out: so many of this piece, and how it looked."""
+
+    label: str
+    says: str
+    face: Face | None  # None where nobody knows any more how it looked
+
+
+def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
+    """The print file of the pieces that ``built`` holds, each with a small mark of its printing.
+
+    The pages on what to take out come first.
+    """
+    paper = built.paper.portrait
+    sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+    faces = {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
+    pictures = {one.face.key: one.face for one in taken if one.face}
+    cells = _cells_of(paper)
+    parts = [taken[n : n + cells] for n in range(0, len(taken), cells)] or [()]
+
+    def leading(canvas: Canvas, _fonts: InkFonts, titles: Titles) -> int:
+        for number, part in enumerate(parts):
+            _page(canvas, titles, built, part, printing, first=number == 0)
+        return len(parts)
+
+    everything = {**pictures, **faces}
+    reading = built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language)
+    ink = ink_document(everything, sheets, leading, built.fonts, reading)
+    with scratch_pictures(everything.values(), built.pictures) as scratch:
+        composition = Composition(ink, everything, sheets, scratch)
+        for page, part in zip(composition.leading, parts, strict=True):
+            composition.show(page, paper, _reduced(part, paper))
+        flip = next((printed.flip for printed in built.printed if printed.flip), None)
+        shown = list(composition.leading)
+        if flip and len(shown) % 2:
+            shown.append(composition.blank(paper))
+        bookmarks = [("Take these out", 0)]
+        pages: dict[Key, Any] = dict(zip(map(id, sheets), composition.sheets, strict=True))
+        for printed in built.printed:
+            bookmarks.append((printed.heading, len(shown)))
+            shown += job_pages(printed, pages, composition, both_sides=flip is not None)
+        title = f"{built.game.title}: what changed"
+        return composition.save(
+            shown, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
+        )
+
+
+def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
+    """The piece with a small mark at the bottom of its front: which printing it is from."""
+    font = fonts.open(HOUSE_BOLD)
+    text = str(printing)
+    trim = drawn.front.format.trim_box
+    width = font.width(text) * _MARK + 0.9
+    x, y = trim.x + trim.width / 2, trim.bottom - 0.9
+    plate = Shapes(
+        f'<rect x="{mm_text(x - width / 2)}" y="{mm_text(y - _MARK)}" width="{mm_text(width)}"'
+        f' height="{mm_text(_MARK + 0.35)}" rx="0.5" fill="#ffffff"/>'
+    )
+    start = x - font.width(text) * _MARK / 2
+    run = TextRun(text, start, y - 0.25, font.file, _MARK, "#333333")
+    items: tuple[Item, ...] = (*drawn.front.items, plate, run)
+    return replace(drawn, front=Face(drawn.front.format, items))
+
+
+def _cells_of(paper: Size) -> int:
+    """How many pieces a page shows."""
+    return _COLUMNS * int((paper.height - 2 * _MARGIN - 30) // (_ROW + _GAP))
+
+
+def _cell(paper: Size, number: int) -> Rect:
+    """The box of a picture, the text to its right; cells follow each other row by row."""
+    row, column = divmod(number, _COLUMNS)
+    across = (paper.width - 2 * _MARGIN) / _COLUMNS
+    return Rect(_MARGIN + column * across, _MARGIN + 30 + row * (_ROW + _GAP), *_PICTURE)
+
+
+def _reduced(part: Sequence[Taken], paper: Size) -> list[Reduced]:
+    found: list[Reduced] = []
+    for number, one in enumerate(part):
+        if one.face:
+            box, trim = _cell(paper, number), one.face.format.trim_box
+            scale = min(box.width / trim.width, box.height / trim.height)
+            found.append(Reduced(one.face, box.x, box.y, scale))
+    return found
+
+
+def _page(
+    canvas: Canvas,
+    titles: Titles,
+    built: Built,
+    part: Sequence[Taken],
+    printing: int,
+    *,
+    first: bool,
+) -> None:
+    paper = built.paper.portrait
+    canvas.setPageSize((points(paper.width), points(paper.height)))
+
+    def write(
+        x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
+    ) -> None:
+        font = HOUSE_BOLD if bold else HOUSE_FONT
+        room = points(wide or paper.width - x - _MARGIN)
+        while text and titles.width(text, font, size) > room:
+            text = text[:-2].rstrip() + "…"
+        titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), "#1a1a1a")
+
+    write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
+    pieces = sum(drawn.piece.copies for drawn in built.drawn)
+    about = f"printing {printing}  ·  {pieces} new pieces in this file bear the mark {printing}"
+    write(_MARGIN, _MARGIN + 14, about, 10)
+    told = "Take these out of the box" if part else "Nothing has to be taken out of the box"
+    write(_MARGIN, _MARGIN + 25, told if first else f"{told}, continued", 14, bold=True)
+    room = (paper.width - 2 * _MARGIN) / _COLUMNS - _PICTURE[0] - 6
+    for number, one in enumerate(part):
+        box = _cell(paper, number)
+        write(box.right + 3, box.y + 5, one.label, 11, bold=True, wide=room)
+        lines = simpleSplit(one.says, "Helvetica", 8, points(room))
+        for line, text in enumerate(lines[:4]):
+            write(box.right + 3, box.y + 9.5 + 3.6 * line, text, 8.5, wide=room)
+    canvas.showPage()

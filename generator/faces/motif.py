@@ -1,0 +1,165 @@
+"""What a file of ``art/`` draws: markup in our own SVG where it can be that, else a picture."""
+
+import re
+from html import escape
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+from generator.faces.pictures.drawn import difference
+from generator.faces.svg.cleaning import clean
+from generator.faces.svg.references import reference_faults
+from generator.faces.svg.styling import is_element
+from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, parse_svg
+from generator.problem import ContentError
+
+LARGEST = 100_000  # of a drawing's own units
+ALIKE = 0.01  # of the full range of colour: below, cleaning changed nothing that is seen
+_INHERITED = {
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "fill-opacity",
+    "stroke-opacity",
+    "fill-rule",
+    "color",
+    "transform",
+    "clip-path",
+}
+_UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+_ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+\"([^\"&<%]{0,200})\"")
+_NAMED = re.compile(r"&([\w.-]{1,60});")
+_OUTLINED = (
+    "turn texts into paths: Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines; "
+    "Affinity: Layer, Convert to Curves; Figma: Flatten"
+)
+
+
+class Motif(NamedTuple):
+    """What an art file draws: the box of its own units, and the markup in it."""
+
+    box: tuple[float, float, float, float]  # left, top, width, height
+    markup: str
+    picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
+    because: str = ""  # what keeps it from being markup
+
+    def coloured(self, colour: str) -> str:
+        """The whole drawing with what takes the surrounding colour in that of its place."""
+        return self.picture.replace("currentColor", colour) if colour else self.picture
+
+
+def motif_of(text: str, name: str) -> Motif:
+    """The motif of an art file. Raises ContentError for one that cannot be drawn."""
+    where = f"art/{name}.svg"
+    try:
+        root = parse_svg(_without_entities(text))
+    except etree.XMLSyntaxError as error:
+        message = f"{where} is not well-formed: {one_line(error.msg)}"
+        hint = "open it in a drawing program and save it as plain SVG"
+        raise ContentError("bad-svg", message, hint) from None
+    box = _box(root)
+    if box is None:
+        hint = 'the root needs viewBox="0 0 width height"'
+        raise ContentError("bad-svg", f"{where} has no viewBox", hint)
+    if not faults(root):
+        return Motif(box, _markup(root, name))
+    _refuse(root, where)
+    root.set("viewBox", " ".join(f"{v:g}" for v in box))
+    whole = _whole(root)
+    clean(root)
+    wrong = faults(root)
+    if not wrong and _is_alike(whole, root, box):
+        return Motif(box, _markup(root, name))
+    because = wrong[0][0] if wrong else "what we would draw otherwise"
+    return Motif(box, "", whole, because)
+
+
+def one_line(message: str | None) -> str:
+    """A parser's message without line breaks and places in a document that nobody wrote."""
+    return re.sub(r", line \d+, column \d+$", "", " ".join((message or "").split()))
+
+
+def _without_entities(text: str) -> str:
+    """The drawing with the short names that Illustrator declares for its namespaces written out."""
+    declared = dict(_ENTITY.findall(text[:20_000]))
+    return _NAMED.sub(lambda name: declared.get(name[1], name[0]), text) if declared else text
+
+
+def _refuse(root: Any, where: str) -> None:
+    """Raise ContentError for what not even a picture can show, or should."""
+    told: dict[str, str] = {}
+    if depth(root) > MAX_DEPTH:
+        told[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
+    for element in root.iter():
+        if not is_element(element):
+            continue
+        name = etree.QName(element).localname
+        if name in ("text", "tspan") and "".join(element.itertext()).strip():
+            told["<text>, whose font may be another elsewhere"] = _OUTLINED
+        for href in (element.get("href"), element.get(XLINK_HREF)):
+            if href and name != "a" and not href.startswith("#"):
+                told.update(_linked(href.strip()))
+    circle = {what: hint for what, hint in reference_faults(root).items() if "<use> in" in what}
+    for what, hint in {**told, **circle}.items():
+        raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
+
+
+def _linked(href: str) -> dict[str, str]:
+    if re.match(r"data:image/(png|jpeg|jpg|gif|webp);base64,", href):
+        return {}
+    hint = (
+        "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, Embed), "
+        "or put it into art/ and place it with picture()"
+    )
+    return {f"another file: {href[:60]}": hint}
+
+
+def _whole(root: Any) -> str:
+    """The drawing as resvg gets it: no doctype, no instructions."""
+    return etree.tostring(root, encoding="unicode", with_tail=False)
+
+
+def _is_alike(whole: str, root: Any, box: tuple[float, float, float, float]) -> bool:
+    try:
+        return difference(whole, _whole(root), box[3] / box[2]) <= ALIKE
+    except ValueError:
+        return False
+
+
+def _markup(root: Any, name: str) -> str:
+    looks = "".join(
+        f' {attribute}="{escape(str(value))}"'
+        for attribute, value in sorted(root.attrib.items())
+        if attribute in _INHERITED
+    )
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    inner = f"<g{looks}>{inner}</g>" if looks else inner
+    inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
+    inner = re.sub(r"<(/?)\w+:", r"<\1", inner)
+    inner = re.sub(r'\bid="', f'id="{name}-', inner)
+    inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)
+    return re.sub(r'href="#', f'href="#{name}-', inner)
+
+
+def _box(root: Any) -> tuple[float, float, float, float] | None:
+    """The viewBox, or what width and height say where there is none."""
+    try:
+        words = root.get("viewBox", "").replace(",", " ").split()
+        if not words:
+            words = ["0", "0", *(_length(root.get(side, "")) for side in ("width", "height"))]
+        left, top, width, height = (float(part) for part in words)
+    except ValueError:
+        return None
+    sized = 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
+    return (left, top, width, height) if sized else None
+
+
+def _length(text: str) -> str:
+    match = re.fullmatch(r"\s*([\d.]+)\s*([a-z]*)\s*", text)
+    if not match or match[2] not in _UNITS:
+        raise ValueError(text)
+    return str(float(match[1]) * _UNITS[match[2]])

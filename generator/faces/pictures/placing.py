@@ -1,0 +1,123 @@
+"""Where a picture lies in its box: fitted, turned to its focus, cut to an outline. mm."""
+
+from typing import Any
+
+from generator.faces.pictures.shown import Shown
+from generator.geometry import Rect
+from generator.model.format import Format
+from generator.model.outlines import OUTLINES, closed_path, is_path
+from generator.paths import Path, rectangle
+from generator.problem import ContentError, did_you_mean
+from generator.template.arguments import numbers
+from generator.units import MM_PER_INCH, mm_text
+
+FITS = ("cover", "contain", "stretch")
+FEWEST_DPI = 200  # below, a print shows the pixels
+MOST_DPI = 1200  # above, no printer shows more
+USUAL_DPI = 600  # what is kept of a picture that has more than the most
+_WORDS = {
+    "left": (0.0, None),
+    "right": (1.0, None),
+    "top": (None, 0.0),
+    "bottom": (None, 1.0),
+    "center": (None, None),
+    "centre": (None, None),
+    "middle": (None, None),
+}
+
+
+def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
+    """Where the whole of a picture lies, of so many px, for its box to be filled as asked.
+
+    ``cover``: the box is full, and what is too much of the picture sticks out. ``contain``: all
+    of it is in the box. ``stretch``: it is the box. ``focus`` says which part stays in sight.
+    """
+    if fit not in FITS:
+        hint = did_you_mean(str(fit), FITS, listing="it is one of")
+        raise ContentError("template-fault", f"fit cannot be {str(fit)[:40]!r}", hint)
+    across, down = _focus(focus)
+    if fit == "stretch":
+        return box
+    scales = box.width / size[0], box.height / size[1]
+    scale = max(scales) if fit == "cover" else min(scales)
+    width, height = size[0] * scale, size[1] * scale
+    left, top = box.x + (box.width - width) * across, box.y + (box.height - height) * down
+    return Rect(left, top, width, height)
+
+
+def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -> Path:
+    """What a picture is cut to; an empty path if nothing of it sticks out."""
+    if outline == "trim":
+        return form.outline_path()
+    seen = box if box.width < whole.width or box.height < whole.height else whole
+    if outline in ("", "rectangle"):
+        sticks_out = not seen.contains(whole, tolerance=1e-6)
+        return rectangle(seen, radius) if sticks_out or radius else Path()
+    if outline in OUTLINES:
+        shape = OUTLINES[outline]
+        return shape.fill(_of_ratio(seen, shape.ratio) if shape.ratio else seen)
+    if not isinstance(outline, str) or not is_path(outline):
+        near = did_you_mean(str(outline), ("trim", *OUTLINES), listing="it is one of")
+        hint = f"{near}; a path in mm can be given too"
+        raise ContentError("template-fault", f"outline cannot be {str(outline)[:40]!r}", hint)
+    try:
+        return closed_path(outline)
+    except ValueError as error:
+        raise ContentError(
+            "template-fault", str(error), "the path lies in mm on the face"
+        ) from None
+
+
+def _of_ratio(box: Rect, ratio: float) -> Rect:
+    """The largest box of a shape, so high for its width, in the middle of another."""
+    width = min(box.width, box.height / ratio)
+    height = width * ratio
+    return Rect(box.centre.x - width / 2, box.centre.y - height / 2, width, height)
+
+
+def dpi_of(size: tuple[int, int], whole: Rect) -> float:
+    """The dots an inch of a picture of so many px, the lower one of its two directions."""
+    return min(size[0] / whole.width, size[1] / whole.height) * MM_PER_INCH
+
+
+def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
+    """What is told of a picture whose pixels would be seen; None if they are not."""
+    dpi = dpi_of(shown.size, whole)
+    if dpi >= FEWEST_DPI - 0.5:
+        return None
+    width, height = (
+        round(length / MM_PER_INCH * FEWEST_DPI) for length in (whole.width, whole.height)
+    )
+    printed = f"{mm_text(round(whole.width, 1))} x {mm_text(round(whole.height, 1))} mm"
+    have = f"{shown.size[0]} x {shown.size[1]} px"
+    return ContentError(
+        "low-resolution",
+        f"art/{shown.file.name} is printed at {dpi:.0f} dpi: {have} over {printed}",
+        f"use a picture of at least {width} x {height} px, or print it smaller",
+    )
+
+
+def reduced_size(shown: Shown, whole: Rect) -> tuple[int, int] | None:
+    """The px of a picture that has far more than a printer shows; None of any other."""
+    if dpi_of(shown.size, whole) <= MOST_DPI:
+        return None
+    wanted = (whole.width / MM_PER_INCH * USUAL_DPI, whole.height / MM_PER_INCH * USUAL_DPI)
+    return max(1, round(wanted[0])), max(1, round(wanted[1]))
+
+
+def _focus(given: Any) -> tuple[float, float]:
+    """The part of a picture that stays in sight, as shares of its width and height."""
+    if isinstance(given, (list, tuple)) and len(given) == 2:
+        numbers(focus=given[0])
+        numbers(focus=given[1])
+        if all(0 <= share <= 1 for share in given):
+            return float(given[0]), float(given[1])
+    if isinstance(given, str):
+        words = given.replace("-", " ").split()
+        if words and all(word in _WORDS for word in words):
+            across = [x for word in words if (x := _WORDS[word][0]) is not None]
+            down = [y for word in words if (y := _WORDS[word][1]) is not None]
+            if len(across) <= 1 and len(down) <= 1:
+                return (*(across or [0.5]), *(down or [0.5]))  # type: ignore[return-value]
+    hint = 'write "top", "bottom left", or shares such as [0.3, 0.2] from the top left corner'
+    raise ContentError("template-fault", f"focus cannot be {str(given)[:40]!r}", hint)

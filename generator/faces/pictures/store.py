@@ -1,0 +1,186 @@
+"""The forms in which pictures are printed: their own compressed data where that can pass.
+
+What cannot (transparency, a turn in the file, other colour profiles, other types) is decoded once
+and kept in the user's cache, by what it was made of.
+"""
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import NamedTuple
+
+import PIL
+import resvg_py
+from PIL import Image, ImageCms, ImageOps
+
+from generator.cache import Cache
+from generator.faces.pictures.drawn import drawn
+from generator.faces.pictures.facts import Facts, facts_of, png_chunks
+from generator.faces.pictures.shown import Shown
+from generator.model.picture import PictureFile
+from generator.problem import ContentError
+
+_FORM = f"1 {PIL.__version__}"  # of what is kept: another one is made anew
+_LENGTH = 8  # bytes
+
+
+class Samples(NamedTuple):
+    """Pixels compressed as a PDF can hold them: a whole JPEG file, or the rows of a PNG."""
+
+    jpeg: bool
+    data: bytes
+    width: int
+    height: int
+    channels: int  # 1 or 3
+    bits: int = 8
+    palette: bytes = b""  # RGB triples, where each pixel is a number of one
+
+
+class Planes(NamedTuple):
+    """A picture's colours, and how much each pixel covers where it is not all."""
+
+    colour: Samples
+    alpha: Samples | None
+
+
+class PictureStore:
+    """Finds out what files are, and makes what is printed of them; nothing is kept in memory."""
+
+    def __init__(self, cache: Cache | None = None) -> None:
+        self._cache = cache or Cache(None)
+
+    def facts(self, file: PictureFile) -> Facts:
+        """What a file is. Raises ContentError; ``bad-picture`` for one that cannot be read."""
+        key = f"{_FORM} {file.digest}"
+        kept = self._cache.get("picture-facts", key)
+        if kept is not None:
+            return Facts.of_text(kept)
+        try:
+            facts = facts_of(file.read())
+        except OSError as error:
+            raise ContentError("bad-picture", str(error), "save the file again") from None
+        self._cache.put("picture-facts", key, facts.text())
+        return facts
+
+    def drawing(self, svg: str, width: float, height: float) -> bytes:
+        """A drawing as a PNG for a place of that size in mm. Raises ContentError ``bad-svg``."""
+        key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
+        try:
+            return self._cache.made("drawings", key, lambda: drawn(svg, width, height))
+        except ValueError as error:
+            hint = "open it in a drawing program and save it as plain SVG"
+            raise ContentError("bad-svg", f"it cannot be drawn: {error}", hint) from None
+
+    def planes(self, shown: Shown) -> Planes:
+        """The picture as a PDF holds it. Raises OSError if the file is no longer there."""
+        facts = shown.facts
+        if _as_it_is(shown) and facts.plain and not facts.alpha:
+            data = shown.file.read()
+            if facts.type == "JPEG":
+                channels = 1 if facts.channels == "grey" else 3
+                return Planes(Samples(True, data, *shown.size, channels), None)
+            return Planes(_rows(data), None)
+        made = self._made("picture-planes", shown, lambda image: _pack(*_split(image)))
+        colour, alpha = _unpack(made)
+        return Planes(_rows(colour), _rows(alpha) if alpha else None)
+
+    def as_file(self, shown: Shown) -> tuple[str, bytes]:
+        """The ending and the bytes of a file that every program shows alike: a JPEG or a PNG."""
+        facts = shown.facts
+        if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
+            return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
+        return ".png", self._made("picture-files", shown, _png)
+
+    def _made(self, kind: str, shown: Shown, write: Callable[[Image.Image], bytes]) -> bytes:
+        def make() -> bytes:
+            return write(decoded(shown.file.read(), shown))
+
+        return self._cache.made(kind, f"{_FORM} {shown.key}", make)
+
+
+def decoded(data: bytes, shown: Shown) -> Image.Image:
+    """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
+    with Image.open(BytesIO(data)) as opened:
+        image = ImageOps.exif_transpose(opened)
+    profile = image.info.get("icc_profile") if shown.facts.profile == "other" else None
+    alpha = None
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        alpha = image.getchannel("A")
+        image = image.convert("RGB")
+    colour = _in_srgb(image, profile)
+    if shown.grey:
+        colour = colour.convert("L")
+    if alpha is not None:
+        colour = colour.copy()
+        colour.putalpha(alpha)
+    if shown.reduced:
+        colour = colour.resize(shown.reduced, Image.Resampling.LANCZOS)
+    return colour
+
+
+def _as_it_is(shown: Shown) -> bool:
+    """Whether the file's own pixels and colours are those to be printed."""
+    facts = shown.facts
+    return (
+        not shown.reduced
+        and not shown.grey
+        and facts.profile != "other"
+        and facts.channels != "cmyk"
+        and not facts.turned
+    )
+
+
+def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    if image.mode.startswith("I;16"):
+        image = image.convert("I").point(lambda value: value * (1 / 257))
+    if profile is not None and image.mode in ("L", "RGB", "CMYK"):
+        try:
+            own = ImageCms.ImageCmsProfile(BytesIO(profile))
+            made = ImageCms.profileToProfile(
+                image, own, ImageCms.createProfile("sRGB"), outputMode="RGB"
+            )
+        except (ImageCms.PyCMSError, OSError, ValueError):
+            made = None  # a profile for colours of another kind than the picture has
+        if made is not None:
+            return made
+    if image.mode in ("1", "L", "I", "F"):
+        return image.convert("L")
+    return image.convert("RGB")
+
+
+def _split(image: Image.Image) -> tuple[bytes, bytes]:
+    if image.mode in ("LA", "RGBA"):
+        alpha = image.getchannel("A")
+        return _png(image.convert(image.mode[:-1])), _png(alpha)
+    return _png(image), b""
+
+
+def _png(image: Image.Image) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG", icc_profile=None)
+    return buffer.getvalue()
+
+
+def _rows(data: bytes) -> Samples:
+    """The rows of a PNG without transparency, as they are stored."""
+    head, palette, rows = b"", b"", []
+    for kind, held in png_chunks(data):
+        if kind == b"IHDR":
+            head = held
+        elif kind == b"PLTE":
+            palette = held
+        elif kind == b"IDAT":
+            rows.append(held)
+    size = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
+    bits, colour = head[8], head[9]
+    own = palette if colour == 3 else b""
+    return Samples(False, b"".join(rows), *size, 3 if colour == 2 else 1, bits, own)
+
+
+def _pack(colour: bytes, alpha: bytes) -> bytes:
+    return len(colour).to_bytes(_LENGTH) + colour + alpha
+
+
+def _unpack(data: bytes) -> tuple[bytes, bytes]:
+    split = _LENGTH + int.from_bytes(data[:_LENGTH])
+    return data[_LENGTH:split], data[split:]

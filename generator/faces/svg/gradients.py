@@ -1,0 +1,151 @@
+"""Gradients as editors write them, in the one way that both our converters draw alike."""
+
+import re
+from math import cos, radians, sin
+
+from lxml import etree
+from lxml.etree import _Element as Element
+
+Matrix = tuple[float, float, float, float, float, float]
+
+_GEOMETRY = {
+    "linearGradient": {"x1": "0", "y1": "0", "x2": "1", "y2": "0"},
+    "radialGradient": {"cx": "0.5", "cy": "0.5", "r": "0.5"},
+}
+_CALL = re.compile(r"(matrix|translate|scale|rotate)\s*\(([^)]*)\)")
+
+
+def plain_gradients(root: Element) -> None:
+    """Stops and places that one gradient borrows from another are written out, in place.
+
+    A transform is worked into the places where that draws the same.
+    """
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    gradients = [e for e in root.iter() if _kind(e) in _GEOMETRY]
+    for gradient in gradients:
+        _borrow(gradient, named)
+    for gradient in gradients:
+        gradient.attrib.pop("href", "")
+        _percentages(gradient)
+        _transformed(gradient)
+        for focus, centre in (("fx", "cx"), ("fy", "cy")):
+            if gradient.get(focus) in (gradient.get(centre), None):
+                gradient.attrib.pop(focus, "")
+        if gradient.get("spreadMethod") == "pad":
+            del gradient.attrib["spreadMethod"]
+
+
+def _kind(element: Element) -> str:
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
+    seen = [gradient]
+    while True:
+        source = named.get((seen[-1].get("href") or "#")[1:])
+        if source is None or source in seen or _kind(source) not in _GEOMETRY:
+            return
+        if not len(gradient):
+            gradient.extend(
+                etree.fromstring(etree.tostring(stop, with_tail=False)) for stop in source
+            )
+        shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
+        places = _GEOMETRY[_kind(gradient)] if _kind(source) == _kind(gradient) else {}
+        for name in (*shared, *places):
+            if gradient.get(name) is None and source.get(name) is not None:
+                gradient.set(name, source.get(name) or "")
+        seen.append(source)
+
+
+def _percentages(gradient: Element) -> None:
+    if gradient.get("gradientUnits") == "userSpaceOnUse":
+        return
+    for name in (*_GEOMETRY[_kind(gradient)], "fx", "fy"):
+        value = gradient.get(name, "")
+        if value.endswith("%"):
+            gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
+
+
+def _transformed(gradient: Element) -> None:
+    """Work a transform into the places: any for a line's ends, an even one for a circle."""
+    text = gradient.get("gradientTransform")
+    if not text or gradient.get("gradientUnits") != "userSpaceOnUse":
+        return
+    names = _GEOMETRY[_kind(gradient)]
+    try:
+        matrix = _matrix(text)
+        held = [float(gradient.get(name, usual)) for name, usual in names.items()]
+    except ValueError:
+        return
+    if _kind(gradient) == "linearGradient":
+        values = _moved_line(matrix, held)
+    else:
+        values = None if "fx" in gradient.attrib else _moved_circle(matrix, held)
+    if values is not None:
+        for name, value in zip(names, values, strict=True):
+            gradient.set(name, f"{value:.6g}")
+        del gradient.attrib["gradientTransform"]
+
+
+def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _moved_line(matrix: Matrix, held: list[float]) -> tuple[float, ...] | None:
+    """The ends of a gradient's line; where its stripes are slanted, the line is turned to them."""
+    x1, y1, x2, y2 = held
+    start, end = _moved(matrix, x1, y1), _moved(matrix, x2, y2)
+    zero = _moved(matrix, 0, 0)
+    stripe = _moved(matrix, y1 - y2, x2 - x1)
+    across = stripe[0] - zero[0], stripe[1] - zero[1]
+    long = across[0] ** 2 + across[1] ** 2
+    if not long:
+        return None
+    along = ((end[0] - start[0]) * across[0] + (end[1] - start[1]) * across[1]) / long
+    return (*start, end[0] - along * across[0], end[1] - along * across[1])
+
+
+def _moved_circle(matrix: Matrix, held: list[float]) -> tuple[float, ...] | None:
+    """The middle and the radius; None where the circle becomes an ellipse."""
+    a, b, c, d, *_ = matrix
+    one, other = a * a + b * b, c * c + d * d
+    if abs(one - other) > 1e-3 * one or abs(a * c + b * d) > 1e-3 * one:
+        return None
+    return (*_moved(matrix, held[0], held[1]), held[2] * one**0.5)
+
+
+def _matrix(text: str) -> Matrix:
+    """The matrix of a transform. Raises ValueError for one of other parts."""
+    if _CALL.sub("", text).strip(" ,"):
+        raise ValueError(text)
+    made: Matrix = (1, 0, 0, 1, 0, 0)
+    one: tuple[float, ...]
+    for name, words in _CALL.findall(text):
+        given = [float(word) for word in words.replace(",", " ").split()]
+        if name == "matrix":
+            one = tuple(given)
+        elif name == "translate":
+            one = (1, 0, 0, 1, given[0], given[1] if len(given) > 1 else 0)
+        elif name == "scale":
+            one = (given[0], 0, 0, given[-1], 0, 0)
+        else:
+            cosine, sine = cos(radians(given[0])), sin(radians(given[0]))
+            x, y = given[1:3] if len(given) == 3 else (0, 0)
+            one = (
+                cosine, sine, -sine, cosine,
+                x - cosine * x + sine * y, y - sine * x - cosine * y,
+            )  # fmt: skip
+        if len(one) != 6:
+            raise ValueError(text)
+        made = _times(made, one)
+    return made
+
+
+def _times(one: Matrix, other: tuple[float, ...]) -> Matrix:
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (
+        a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e,
+        b * k + d * m + f,
+    )  # fmt: skip

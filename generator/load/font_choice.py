@@ -1,0 +1,59 @@
+"""What game.yaml may write for a font: a family, a file, either with more about it.
+
+title: Righteous
+title: [Righteous, 400, italic]
+title: fonts/Mine.otf
+body: [fonts/Mine-Variable.ttf, 650, fallback: [Noto Sans]]
+body: {file: fonts/Mine.ttc, face: Mine Condensed, fallback: [fonts/Signs.ttf]}
+"""
+
+from typing import Any
+
+from generator.model.font import AS_IT_IS, is_font_file
+from generator.problem import did_you_mean
+
+_KEYS = ("family", "file", "face", "weight", "slope", "fallback")
+_NOTHING = "name a family, or a file such as fonts/Mine.otf"
+_ORDER = ("family", "weight", "slope")
+
+
+def font_given(value: Any) -> Any:
+    """The fields of a FontChoice, for pydantic to judge.
+
+    Raises ValueError for what no choice of them could be.
+    """
+    if isinstance(value, str):
+        return _named({"family": value})
+    if isinstance(value, dict):
+        return _named(dict(value))
+    if isinstance(value, list):
+        more = value[-1] if value and isinstance(value[-1], dict) else {}
+        head = value[:-1] if more else value
+        if not head:
+            raise ValueError(_NOTHING)
+        if len(head) > len(_ORDER):
+            raise ValueError("write a font as [family, weight, italic, fallback: [others]]")
+        if more or is_font_file(head[0]):
+            return _named({**dict(zip(_ORDER, head, strict=False)), **more})
+    return value
+
+
+def _named(given: dict[str, Any]) -> dict[str, Any]:
+    for key in given:
+        if key not in _KEYS:
+            hint = did_you_mean(str(key), _KEYS, listing="known keys")
+            raise ValueError(f"unknown key {key} of a font; {hint}")
+    if is_font_file(given.get("family")) and "file" not in given:
+        given["file"] = given.pop("family")
+    if given.get("file"):
+        if "family" in given:
+            raise ValueError("name a family or a file, not both")
+        given.setdefault("weight", AS_IT_IS)
+        given["family"] = ""
+    elif not given.get("family"):
+        raise ValueError(_NOTHING)
+    elif "face" in given:
+        raise ValueError("face chooses from the fonts of a file; a family has none")
+    if isinstance(given.get("fallback"), str):
+        given["fallback"] = [given["fallback"]]
+    return given

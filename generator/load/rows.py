@@ -1,0 +1,174 @@
+"""A table's cells to placed rows: headings to fields, cells to values, what is skipped."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.load.scalars import finite, typed
+from generator.model.places import PlacedDict, PlacedList
+from generator.problem import Problem, Where, did_you_mean
+
+COMMENT = "#"  # a row whose id, or without a column of ids whose first cell, begins so is skipped
+_OWN = ("id", "copies")
+
+
+class Row(NamedTuple):
+    """One row with its number in the file; a cell is a text as typed, or a value already."""
+
+    number: int
+    cells: Sequence[Any]
+
+
+class Grid(NamedTuple):
+    """A table as it lies in a file: the first row with anything in it holds the headings."""
+
+    shown: str
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What a component says of its table's columns.
+
+    Those in ``texts`` stay as typed. ``declared`` are the fields there can be; None: any.
+    ``renamed`` says which heading is which field (None: it is passed over), and where that is said.
+    """
+
+    texts: frozenset[str] = frozenset()
+    declared: tuple[str, ...] | None = None
+    renamed: tuple[tuple[str, str | None, Where], ...] = ()
+
+
+ANY_COLUMNS = Columns()
+
+
+def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem, ...]]:
+    """One mapping a row, without empty cells, rows and columns, and what is wrong with the table.
+
+    Where no column holds ids, the rows' own numbers are the ids.
+    """
+    filled = [row for row in grid.rows if any(map(_filled, row.cells))]
+    if not filled:
+        return PlacedList((), where=Where(grid.shown), values_at=[]), ()
+    header, *body = filled
+    names, found = _names(grid, header, body, columns)
+    width = len(str(body[-1].number)) if body else 1
+    rows: list[PlacedDict] = []
+    for row in body:
+        if _skipped(row, names):
+            continue
+        placed, mistakes = _placed(row, names, len(header.cells), grid.shown, header, columns.texts)
+        found = (*found, *mistakes)
+        if "id" not in names.values():
+            placed = _numbered(placed, str(row.number).zfill(width))
+        rows.append(placed)
+    places = [row.where for row in rows]
+    return PlacedList(rows, where=Where(grid.shown), values_at=places), found
+
+
+def _numbered(row: PlacedDict, number: str) -> PlacedDict:
+    keys, places = {"id": row.where, **row.keys_at}, {"id": row.where, **row.values_at}
+    return PlacedDict({"id": number, **row}, where=row.where, keys_at=keys, values_at=places)
+
+
+def _filled(cell: Any) -> bool:
+    return cell is not None and not (isinstance(cell, str) and not cell.strip())
+
+
+def _names(
+    grid: Grid, header: Row, body: Sequence[Row], columns: Columns
+) -> tuple[dict[int, str], tuple[Problem, ...]]:
+    """The field of each column that is one, by the column's place from 0; problems of headings."""
+    names: dict[int, str] = {}
+    found: list[Problem] = []
+    renamed = {_plain(heading): field for heading, field, _ in columns.renamed}
+    known = {_plain(name): name for name in (*(columns.declared or ()), *_OWN)}
+    for place, cell in enumerate(header.cells):
+        where = Where(grid.shown, header.number, place + 1)
+        heading = str(cell if _filled(cell) else "").strip()
+        if not heading:
+            if any(place < len(row.cells) and _filled(row.cells[place]) for row in body):
+                message = f"column {place + 1} has no name"
+                hint = "name the field in the first row, or delete the column"
+                found.append(Problem(where, "empty-header", message, hint))
+            continue
+        if _plain(heading) in renamed:
+            field = renamed[_plain(heading)]
+            if field is None:
+                continue
+        else:
+            field = known.get(_plain(heading), heading)
+        if field in names.values():
+            message = f"two columns are named {field}"
+            hint = "rename or delete one of them"
+            found.append(Problem(where, "duplicate-header", message, hint))
+        elif columns.declared is not None and field not in known.values():
+            near = did_you_mean(field, columns.declared, listing="declared fields")
+            hint = f"{near}; else declare it, or pass over it: columns: {{{heading}: null}}"
+            found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
+        else:
+            names[place] = field
+    headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
+    found += _unmet(columns, headings, grid.shown)
+    return names, tuple(found)
+
+
+def _unmet(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:
+    """Headings that game.yaml names and the table does not have."""
+    there = {_plain(heading) for heading in headings}
+    for heading, _, where in columns.renamed:
+        if _plain(heading) not in there:
+            message = f"{shown} has no column {heading}"
+            hint = did_you_mean(heading, headings, listing="columns")
+            yield Problem(where, "unknown-column", message, hint)
+
+
+def _plain(heading: str) -> str:
+    return " ".join(heading.split()).casefold()
+
+
+def _skipped(row: Row, names: Mapping[int, str]) -> bool:
+    """Whether a row is a comment, or has no id although others have."""
+    place = next((place for place, name in names.items() if name == "id"), None)
+    if place is None:
+        first = next(filter(_filled, row.cells))
+        return str(first).strip().startswith(COMMENT)
+    cell = row.cells[place] if place < len(row.cells) else None
+    return not _filled(cell) or str(cell).strip().startswith(COMMENT)
+
+
+def _placed(
+    row: Row, names: Mapping[int, str], width: int, shown: str, header: Row, texts: frozenset[str]
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    items: dict[str, Any] = {}
+    places: dict[str, Where] = {}
+    keys: dict[str, Where] = {}
+    found: list[Problem] = []
+    for place, cell in enumerate(row.cells):
+        if not _filled(cell):
+            continue
+        where = Where(shown, row.number, place + 1)
+        if place >= width:
+            message = f"the row has {len(row.cells)} cells, the first row {width}"
+            hint = "put a cell that contains the separator in double quotes"
+            found.append(Problem(where, "row-too-long", message, hint))
+            break
+        name = names.get(place)
+        if name is None:
+            continue
+        value = _value(cell, as_text=name in texts)
+        if not finite(value):
+            message = f"{cell} is not a number that can be printed"
+            hint = "write a finite number"
+            found.append(Problem(where, "not-finite", message, hint, field=name))
+        items[name], places[name] = value, where
+        keys[name] = Where(shown, header.number, place + 1)
+    at = Where(shown, row.number, 1)
+    return PlacedDict(items, where=at, keys_at=keys, values_at=places), tuple(found)
+
+
+def _value(cell: Any, *, as_text: bool) -> Any:
+    """What a cell says: a text is a value as in YAML, unless its column holds texts."""
+    if isinstance(cell, str):
+        return cell.strip() if as_text else typed(cell.strip())
+    return str(cell) if as_text and not isinstance(cell, bool) else cell

@@ -1,0 +1,41 @@
+"""Pictures of a game: raster files below ``art/``, known by what they hold."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import PurePosixPath
+
+from generator.problem import did_you_mean
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture by its path below ``art/``; ``read`` gives its bytes, which are not kept.
+
+    ``read`` raises OSError if the file is gone, or is no longer what its digest says.
+    """
+
+    name: str  # "heroes/ember.png"
+    digest: str
+    read: Callable[[], bytes] = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, name: str, data: bytes) -> "PictureFile":
+        """A picture made in Python."""
+        return cls(name, sha256(data).hexdigest(), lambda: data)
+
+
+def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str]:
+    """What is told where no picture has a name: its rule, what is wrong, what to do."""
+    ending = PurePosixPath(name).suffix.lower()
+    if ending == ".svg":
+        stem = PurePosixPath(name).stem
+        hint = f'declare the field as text and draw it with {{{{ art("{stem}", ...) }}}}'
+        return "unknown-picture", f"{name[:60]} is a drawing, not a picture", hint
+    message = f"there is no picture art/{name[:60]}"
+    if ending not in PICTURES and ending and ending[1:].isalpha():
+        return "unknown-picture", message, f"save it as one of these: {' '.join(PICTURES)}"
+    near = did_you_mean(name, pictures, listing="pictures")
+    return "unknown-picture", message, near if pictures else "put the file into art/"

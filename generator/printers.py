@@ -1,0 +1,85 @@
+"""A user's printers: where they are kept, the sheet that measures one, what was read off it."""
+
+import os
+import re
+from pathlib import Path
+
+from generator.cache import Cache
+from generator.exports.files import write_file
+from generator.exports.pdf.calibration import calibration_pdf
+from generator.folders import Folder
+from generator.geometry import Size
+from generator.load.printers import FILE, load_printers
+from generator.model.printer import Printer
+from generator.problem import Problem
+from generator.sheets.calibration import PLACES, RULERS, Reading, correction
+from generator.sheets.sheet import Flip
+from generator.text.library import FontLibrary
+
+_PAIR = re.compile(r"\s*([a-z]+)\s+(-?\d+(?:\.\d+)?)\s*")
+
+
+def settings_folder() -> Path:
+    """``$XDG_CONFIG_HOME/proofdeck``, by default ``~/.config/proofdeck``."""
+    base = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(base) if base else Path.home() / ".config") / "proofdeck"
+
+
+def known_printers() -> tuple[dict[str, Printer], tuple[Problem, ...]]:
+    """The user's printers by name, and what is wrong with their file."""
+    return load_printers(Folder.of(settings_folder(), called="printers"))
+
+
+def write_calibration(path: Path, paper: Size, name: str, flip: Flip) -> Path:
+    """Write the sheet that measures a printer, to be printed on both sides."""
+    return write_file(path, calibration_pdf(paper, name, flip, FontLibrary(Cache.of_user())))
+
+
+def reading_of(text: str) -> Reading:
+    """What ``top 3 bottom 2 across 119.8`` says. Raises ValueError with what is wrong with it."""
+    lines: dict[str, float] = {}
+    measured: dict[str, float] = {}
+    at = 0
+    while at < len(text.rstrip()):
+        pair = _PAIR.match(text, at)
+        if pair is None:
+            raise ValueError(f"{text[at:].strip()!r} is not a name and a number")
+        name, number = pair[1], float(pair[2])
+        if name in PLACES:
+            lines[name] = number
+        elif name in RULERS and number > 0:
+            measured[name] = number
+        else:
+            raise ValueError(f"{name} is none of {', '.join((*PLACES, *RULERS))}")
+        at = pair.end()
+    if not lines and not measured:
+        raise ValueError("nothing was read")
+    return Reading(lines, measured)
+
+
+def measured(printer: Printer, reading: Reading, paper: Size) -> Printer:
+    """The printer with what was read on a sheet of that paper; what was known before is dropped."""
+    backs, scale = correction(reading, paper)
+    return printer.model_copy(update={"backs": backs, "scale": scale})
+
+
+def keep(printer: Printer) -> Path:
+    """Write the printer beside the others. Raises ValueError where their file has mistakes."""
+    printers, problems = known_printers()
+    if problems:
+        raise ValueError("\n".join(map(str, problems)))
+    known = {**printers, printer.name: printer}
+    text = "".join(_entry(known[name]) for name in sorted(known))
+    return write_file(settings_folder() / FILE, text.encode())
+
+
+def _entry(printer: Printer) -> str:
+    backs, (across, down) = printer.backs, printer.scale
+    lines = [
+        f'"{printer.name}":',
+        *([f"  margin: {printer.margin:g}"] if printer.margin is not None else []),
+        f"  backs: {{x: {backs.x:g}, y: {backs.y:g}, angle: {backs.angle:g}}}",
+        f"  scale: [{across:g}, {down:g}]",
+        *([f"  flip: {printer.flip}"] if printer.flip else []),
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,243 @@
+"""What lies on the table and what changed since: recorded, compared, printed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.changes.compare import Change, Changes, changes
+from generator.changes.lock import NAME, lock_text, read_lock
+from generator.changes.revision import committed_as, files_at
+from generator.changes.state import State, state_of
+from generator.exports.built import Built, Written
+from generator.exports.files import write_file
+from generator.faces.face import DrawnPiece, Face
+from generator.folders import Folder
+from generator.model.component import PieceRef
+from generator.model.game import Game
+from generator.pipeline import Options, Session
+from generator.problem import ContentError, Problem, Where, has_errors, problem_of
+from generator.rulebook.blocks import Paragraph, block_text
+from generator.rulebooks import languages, read_book
+from generator.sheets.gang import gang
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.version import __version__
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule that is not as it was: the pieces it speaks of, and where the rulebook says it."""
+
+    name: str
+    how: str  # new, edited or gone
+    pieces: int
+    passages: tuple[str, ...]  # numbers of paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A game as it would be printed now, held against what lies on the table."""
+
+    built: Built
+    old: State
+    new: State
+    changes: Changes
+    rules: tuple[RuleChange, ...]
+    before: Mapping[PieceRef, DrawnPiece]  # how pieces looked, as far as anybody knows
+
+
+def record_printed(
+    session: Session, name: str, note: str = ""
+) -> tuple[Written | None, tuple[Problem, ...]]:
+    """Record what a game's build prints as lying on the table: ``content/<game>/printed.lock``.
+
+    None after an error. Raises OSError where the lock cannot be written.
+    """
+    built, state, problems = _now(session, name, Options())
+    place = session.folder(name).place
+    if built is None or state is None or place is None:
+        return None, problems
+    old, more = read_lock(session.folder(name))
+    places = tuple(folder.place for folder in session.layouts if folder.place)
+    revision = committed_as(place, places)
+    state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
+    return Written(write_file(place / NAME, lock_text(state).encode())), (*problems, *more)
+
+
+def compare(
+    session: Session, name: str, options: Options, since: str | None = None
+) -> tuple[Compared | None, tuple[Problem, ...]]:
+    """What has changed since the game was recorded as printed, or since a revision of git.
+
+    None after an error, or where nothing was recorded.
+    """
+    built, new, problems = _now(session, name, options)
+    if built is None or new is None:
+        return None, problems
+    locked, more = read_lock(session.folder(name))
+    problems = (*problems, *more)
+    where = Where(session.folder(name).shown(NAME))
+    before: Mapping[PieceRef, DrawnPiece] = {}
+    old = locked
+    revision = since or (locked.revision if locked else "")
+    if revision:
+        try:
+            then = _at(session, revision)
+        except ContentError as error:
+            if since:
+                return None, (*problems, problem_of(error, where))
+        else:
+            was, state, more = _now(then, name, options)
+            before = {one.ref: one for one in was.drawn} if was else {}
+            if since:
+                old = state
+                problems = (*problems, *(more if state is None else ()))
+    if old is None:
+        if not has_errors(problems):
+            message = "nobody has recorded what is printed of this game"
+            hint = f"proofdeck printed {name} records it, or compare with git: --since HEAD~1"
+            problems = (*problems, Problem(where, "nothing-printed", message, hint))
+        return None, problems
+    reads = {one.ref: one.reads for one in built.drawn}
+    found = changes(old, new, reads)
+    rules = tuple(_rule_changes(session, built.game, found))
+    return Compared(built, old, new, found, rules, before), problems
+
+
+def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
+    """The build of only what must be printed: changed and new pieces, and copies that are more."""
+    built = compared.built
+    number = compared.old.printing + 1
+    wanted = {one.piece: one.to_print for one in compared.changes.pieces if one.to_print}
+    from generator.exports.pdf.changed import marked
+
+    drawn = tuple(
+        marked(replace(one, piece=replace(one.piece, copies=wanted[one.ref])), number, built.fonts)
+        for one in built.drawn
+        if one.ref in wanted
+    )
+    layouts, _ = session.read_layouts()
+    jobs, problems = jobs_of(built.game, drawn, layouts, built.paper.name)
+    printed, more = impose(gang(jobs), layouts.papers.values())
+    return replace(built, drawn=drawn, printed=printed, apart=()), (*problems, *more)
+
+
+def write_changed(
+    session: Session, compared: Compared, output: Path
+) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+    """Write ``changed-<paper>.pdf``; None, and an old one is removed, where nothing changed.
+
+    Raises OSError where it cannot be written.
+    """
+    from generator.exports.pdf.changed import Taken, changed_pdf
+
+    part, problems = delta(compared, session)
+    path = output / part.game.name / f"changed-{part.paper.name}.pdf"
+    if compared.changes.none:
+        path.unlink(missing_ok=True)
+        return None, part, problems
+    taken = [
+        Taken(f"{one.take_out} × {one.piece}", _said(one), _looked(compared, one.piece))
+        for one in compared.changes.pieces
+        if one.take_out
+    ]
+    data = changed_pdf(part, taken, compared.old.printing + 1)
+    return Written(write_file(path, data), None, part.paper.name), part, problems
+
+
+def passages_of(session: Session, name: str) -> Mapping[str, str]:
+    """The numbered paragraphs of a game's own rulebook; none where it has none."""
+    if None not in languages(session, name):
+        return {}
+    book, _ = read_book(session, name)
+    if book is None:
+        return {}
+    return {
+        block.number: block_text(block, book.numbers)
+        for block in book.blocks()
+        if isinstance(block, Paragraph) and block.number
+    }
+
+
+def _now(
+    session: Session, name: str, options: Options
+) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
+    built, problems = session.build(name, options)
+    if built is None:
+        return None, None, problems
+    state = state_of(
+        built.game,
+        built.drawn,
+        session.layouts,
+        built.fonts,
+        passages=passages_of(session, name),
+        made_by=f"Proofdeck {__version__}",
+    )
+    return built, state, problems
+
+
+def _at(session: Session, revision: str) -> Session:
+    """The same project as it was at a revision; layouts that git does not hold stay as they are.
+
+    Raises ContentError.
+    """
+    return Session(
+        _folder_at(session.content, revision, needed=True),
+        [_folder_at(folder, revision, needed=False) for folder in session.layouts],
+        session.rules,
+        session.cache,
+    )
+
+
+def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
+    if folder.place is None:
+        return folder
+    try:
+        return Folder.of(files_at(folder.place, revision), called=folder.shown_as)
+    except ContentError:
+        if needed:
+            raise
+        return folder
+
+
+def _rule_changes(session: Session, game: Game, found: Changes) -> list[RuleChange]:
+    entries = {entry.name: entry for entry in game.rules}
+    places: dict[str, tuple[str, ...]] = {}
+    if found.rules and None in languages(session, game.name):
+        book, _ = read_book(session, game.name)
+        for block in book.blocks() if book else ():
+            for anchor in getattr(block, "anchors", ()):
+                number = getattr(block, "number", "")
+                if anchor.startswith("rule:") and number:
+                    places[anchor[5:]] = (*places.get(anchor[5:], ()), number)
+    return [
+        RuleChange(name, how, _touched(game, entries.get(name)), places.get(name, ()))
+        for name, how in found.rules.items()
+    ]
+
+
+def _touched(game: Game, entry: object) -> int:
+    component = getattr(entry, "component", None)
+    return len(game.component(component).pieces) if component else 0
+
+
+def _looked(compared: Compared, piece: PieceRef) -> Face | None:
+    known = compared.before.get(piece)
+    return known.front if known else None
+
+
+def _said(change: Change) -> str:
+    if change.how == "gone":
+        return "the game no longer has it"
+    if change.how == "copies":
+        return "there are fewer of it"
+    named = [field.name for field in change.fields]
+    if named:
+        return f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} not as before"
+    return "; ".join(change.causes)
+
+
+def counted(found: Sequence[Change]) -> Mapping[str, int]:
+    """How many pieces are new, changed, differ in copies, and are gone."""
+    ways = ("new", "changed", "copies", "gone")
+    return {how: sum(one.how == how for one in found) for how in ways}

@@ -1,0 +1,88 @@
+"""Which components share sheets: those of one stock, backed and cut alike, if it saves paper.
+
+A component whose last paper is full, or whose plan says ``alone``, keeps its own sheets.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.model.component import KINDS
+from generator.model.layout import Grid
+from generator.model.scheme import SCHEME_FACTS
+from generator.problem import ContentError
+from generator.sheets.job import Job
+from generator.sheets.papers import fill_papers
+from generator.sheets.sheet import PrintedJob
+
+SHARING = ("single", "duplex", "glued")  # schemes that lay whatever pieces they are given on papers
+
+
+def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
+    """The jobs, those that together take fewer papers made one, at the first one's place.
+
+    What must dry before it is cut comes first.
+    """
+    groups: dict[tuple[object, ...], list[Job]] = {}
+    for job in jobs:
+        if _would_share(job):
+            groups.setdefault(_alike(job), []).append(job)
+    merged: dict[str, Job | None] = {}
+    for group in groups.values():
+        together = _together(group)
+        if together:
+            merged |= dict.fromkeys((job.name for job in group), None)
+            merged[group[0].name] = together
+    shared = [merged.get(job.name, job) for job in jobs]
+    return tuple(
+        sorted((job for job in shared if job), key=lambda job: not SCHEME_FACTS[job.scheme].dries)
+    )
+
+
+def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:
+    """Of the printed jobs those of that name, in the order of the jobs."""
+    by_name = {one.name: one for one in printed}
+    return tuple(by_name[job.name] for job in jobs if job.name in by_name)
+
+
+def _alike(job: Job) -> tuple[object, ...]:
+    """What pieces must agree in to share a sheet."""
+    (component,) = job.components
+    return (
+        job.scheme,
+        job.flip,
+        KINDS[component.kind].stock,
+        job.paper.name,
+        job.layout.marks,
+        job.layout.label,
+    )
+
+
+def _would_share(job: Job) -> bool:
+    """Whether a job has room on its last paper, and nothing against others there."""
+    (component,) = job.components
+    layout = job.layout
+    if component.plan.alone or job.scheme not in SHARING:
+        return False
+    if isinstance(layout.grid, Grid) or layout.orientation != "auto":
+        return False
+    try:
+        papers = fill_papers(job)
+    except ContentError:
+        return False
+    return len(papers[-1].pieces) < len(papers[-1].arrangement.slots)
+
+
+def _together(jobs: Sequence[Job]) -> Job | None:
+    """The jobs as one, if that takes fewer papers than they do alone."""
+    if len(jobs) < 2:
+        return None
+    first = jobs[0]
+    one = replace(
+        first,
+        name="-".join(job.name for job in jobs),
+        heading=", ".join(job.heading for job in jobs),
+        pieces=tuple(drawn for job in jobs for drawn in job.pieces),
+        layouts={job.name: job.layout for job in jobs},
+    )
+    alone = sum(len(fill_papers(job)) for job in jobs)
+    return one if len(fill_papers(one)) < alone else None

@@ -1,0 +1,86 @@
+"""The scheme ``gutterfold``: fronts and backs on one side of the paper, either side of a fold.
+
+Folded along it and glued, each back lies behind its front, whatever the printer does.
+"""
+
+from dataclasses import replace
+
+from generator.geometry import Size
+from generator.model.layout import Paper, printable
+from generator.problem import ContentError
+from generator.sheets.arrangement import Arrangement, around
+from generator.sheets.duplex import turned_over
+from generator.sheets.job import Job
+from generator.sheets.papers import FilledPaper, fill_papers
+from generator.sheets.sheet import ROUNDING, Mark, Sheet
+from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.units import mm_text
+
+FOLD_AIR = 2.0  # mm between the fold and what lies beside it: paper does not bend in a line
+
+
+def gutterfold(job: Job) -> tuple[Sheet, ...]:
+    """Fronts left of the fold, their backs right of it. Raises ContentError if nothing fits."""
+    whole = max((job.paper.portrait, job.paper.landscape), key=lambda paper: _held(job, paper))
+    papers = _fill_half(job, whole)
+    return tuple(
+        _sheet(job, whole, paper, SideOfPaper("front", number, len(papers)))
+        for number, paper in enumerate(papers, 1)
+    )
+
+
+def _fill_half(job: Job, whole: Size) -> tuple[FilledPaper, ...]:
+    """The papers of the job on what lies left of the fold. Raises ContentError if it is too small.
+
+    The half is filled as a paper of its own that prints to just before the fold.
+    """
+    size = Size(whole.width / 2 + job.paper.margin - FOLD_AIR, whole.height)
+    half = Paper(name=job.paper.name, size=size, margin=job.paper.margin, source=job.paper.source)
+    lying = "portrait" if half.portrait == size else "landscape"
+    layout = job.layout.model_copy(update={"orientation": lying})
+    papers = fill_papers(replace(job, paper=half, layout=layout, layouts={}))
+    reach = printable(size, job.paper.margin)
+    if not reach.contains(around(s.trim for s in papers[0].arrangement.slots), tolerance=ROUNDING):
+        room = f"{mm_text(reach.width)} x {mm_text(reach.height)} mm"
+        raise ContentError("does-not-fit", f"beside the fold of paper {half.name} are only {room}")
+    return papers
+
+
+def _held(job: Job, whole: Size) -> int:
+    """How many pieces one paper holds; none where the half of it is too small."""
+    try:
+        return len(_fill_half(job, whole)[0].arrangement.slots)
+    except ContentError:
+        return 0
+
+
+def _sheet(job: Job, whole: Size, paper: FilledPaper, at: SideOfPaper) -> Sheet:
+    left = paper.arrangement
+    fronts = replace(left, paper=whole)
+    backs = turned_over(fronts, "vertical")
+    blank = tuple(block._replace(cut=block.cut._replace(marked=False)) for block in left.blocks)
+    count = len(left.slots)
+    both = Arrangement(
+        whole,
+        printable(whole, job.paper.margin),
+        (*left.slots, *backs.slots),
+        (
+            *left.blocks,
+            *(b._replace(begin=b.begin + count, end=b.end + count) for b in blank),
+        ),
+    )
+    middle = whole.width / 2
+    fold = Mark("fold", middle, both.edge.y, middle, both.edge.bottom)
+    printed = (
+        *in_slots("front", paper.pieces, left.slots),
+        *in_slots("back", paper.pieces, backs.slots),
+    )
+    return make_sheet(
+        job,
+        at,
+        both,
+        printed,
+        (*paper.marks, fold),
+        filled=len(paper.pieces),
+        first="fold at the dashes, glue the halves",
+    )

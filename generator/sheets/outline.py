@@ -1,0 +1,90 @@
+"""The line a piece is cut out along, where it lies on a sheet: straight lines and quarter arcs. mm.
+
+What is printed as a trim line and what a cutting machine gets are both made of it.
+"""
+
+from typing import NamedTuple
+
+from generator.geometry import Point, Rect, Turn, turn_point
+from generator.model.format import Format
+
+
+class Step(NamedTuple):
+    """To a point: in a line, or in a quarter of a circle that turns clockwise as seen."""
+
+    to: Point
+    arc: bool = False
+
+
+class Outline(NamedTuple):
+    """A closed line: where it begins, and the steps that lead back there."""
+
+    start: Point
+    steps: tuple[Step, ...]
+
+    def moved(self, dx: float, dy: float) -> "Outline":
+        """The same line elsewhere."""
+        return Outline(
+            Point(self.start.x + dx, self.start.y + dy),
+            tuple(Step(Point(to.x + dx, to.y + dy), arc) for to, arc in self.steps),
+        )
+
+
+def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
+    """The outline of a piece whose turned trim lies there."""
+    size = form.size
+    start, steps = _flat(form)
+    middle = Point(size.width / 2, size.height / 2)
+
+    def placed(at: Point) -> Point:
+        turned = turn_point(at, turn, middle)
+        return Point(turned.x - middle.x + trim.centre.x, turned.y - middle.y + trim.centre.y)
+
+    return Outline(placed(start), tuple(Step(placed(to), arc) for to, arc in steps))
+
+
+def centre_of_arc(begin: Point, end: Point) -> Point:
+    """The middle of the circle that a quarter arc is part of."""
+    return Point(
+        (begin.x + end.x - (end.y - begin.y)) / 2, (begin.y + end.y + (end.x - begin.x)) / 2
+    )
+
+
+def _flat(form: Format) -> tuple[Point, tuple[Step, ...]]:
+    """The outline with the trim's top left corner as its origin."""
+    width, height = form.size
+    if form.outline == "circle":
+        radius = min(width, height) / 2
+        box = Rect(width / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius)
+        return _rounded(box, radius)
+    if form.outline == "hexagon":
+        quarter, middle = width / 4, height / 2
+        first, *others = (
+            Point(0, middle), Point(quarter, 0), Point(width - quarter, 0),
+            Point(width, middle), Point(width - quarter, height), Point(quarter, height),
+        )  # fmt: skip
+        return first, tuple(Step(point) for point in (*others, first))
+    if form.outline != "rectangle":
+        first, *others = form.outline_path().corners()[0]  # curves are many short lines here
+        return first, tuple(Step(point) for point in (*others, first))
+    return _rounded(Rect(0, 0, width, height), min(form.radius, width / 2, height / 2))
+
+
+def _rounded(box: Rect, radius: float) -> tuple[Point, tuple[Step, ...]]:
+    """A rectangle with rounded corners, clockwise from the left end of its upper edge."""
+    start = Point(box.x + radius, box.y)
+    corners = (
+        (Point(box.right - radius, box.y), Point(box.right, box.y + radius)),
+        (Point(box.right, box.bottom - radius), Point(box.right - radius, box.bottom)),
+        (Point(box.x + radius, box.bottom), Point(box.x, box.bottom - radius)),
+        (Point(box.x, box.y + radius), start),
+    )
+    steps: list[Step] = []
+    here = start
+    for begin, end in corners:
+        if begin != here:
+            steps.append(Step(begin))
+        if radius:
+            steps.append(Step(end, arc=True))
+        here = end
+    return start, tuple(steps)

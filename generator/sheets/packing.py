@@ -1,0 +1,239 @@
+"""Pieces of several sizes on one paper: blocks of equal ones, parted by straight cuts.
+
+A paper is divided again and again by a cut from edge to edge of what is left, so a knife can follow
+every line. How to choose the next block and where to cut is tried in several ways; the fewest
+papers win, then the fewest strokes.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import ceil
+from typing import Literal, NamedTuple
+
+from generator.geometry import Rect, Size, Turn
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.cutting import Cutting
+from generator.sheets.marks import MARK_GAP, Border, Marking
+from generator.sheets.sheet import ROUNDING, Mark
+
+BLOCK_MARK = 2.0  # mm: the length of the marks around a block; a whole mark would cost a row
+NUMBER_ROOM = 2.2  # mm: what the number of a parting cut takes where there are no marks
+PART_AIR = 0.5  # mm between marks or ink and the cut that parts two blocks
+TURNS: tuple[Turn, ...] = (0, 90)
+
+
+class Lot(NamedTuple):
+    """So many pieces of one size that are cut alike."""
+
+    size: Size
+    cut: Cutting
+    pieces: int
+
+    @property
+    def area(self) -> float:
+        return self.size.width * self.size.height
+
+    @property
+    def around_it(self) -> float:
+        """What a block of them needs on each side, for bleed, marks and the parting cut."""
+        marks = MARK_GAP + BLOCK_MARK if self.cut.marked else NUMBER_ROOM
+        return self.cut.bleed + marks + PART_AIR
+
+
+class Placed(NamedTuple):
+    """A block of one lot on a paper: ``box`` with all it needs around it."""
+
+    lot: int
+    turn: Turn
+    columns: int
+    rows: int
+    pieces: int
+    gutter: float
+    box: Rect
+
+
+class Packed(NamedTuple):
+    """One paper: its blocks from the first cut on, and the cuts that part them."""
+
+    paper: Size
+    blocks: tuple[Placed, ...]
+    parts: tuple[Mark, ...]
+
+
+class Way(NamedTuple):
+    """One way to choose: which lot comes next, which direction is cut first, how wide gutters."""
+
+    paper: Size
+    next: Literal["largest", "most", "longest"]
+    first: Literal["across", "down", "larger"]
+    shape: Literal["wide", "tall"]
+    roomy: bool
+
+
+def pack(lots: Sequence[Lot], papers: Sequence[tuple[Size, Rect]]) -> tuple[Packed, ...]:
+    """The lots on as few papers as any way of choosing finds; each paper with its usable area.
+
+    Raises ValueError if a piece does not fit any of them.
+    """
+    best: tuple[Packed, ...] | None = None
+    best_cost = (0, 0)
+    for paper, area in papers:
+        for following, first, shape, roomy in product(
+            ("largest", "most", "longest"), ("across", "down", "larger"), ("wide", "tall"), (1, 0)
+        ):
+            way = Way(paper, following, first, shape, bool(roomy))  # type: ignore[arg-type]
+            found = _pack(lots, area, way)
+            if found is None:
+                continue
+            cost = (len(found), sum(strokes_of(one, lots) for one in found))
+            if best is None or cost < best_cost:
+                best, best_cost = found, cost
+    if best is None:
+        raise ValueError("a piece is larger than the papers it is to lie on")
+    return best
+
+
+def strokes_of(packed: Packed, lots: Sequence[Lot]) -> int:
+    """How many straight cuts the paper takes."""
+    inside = 0
+    for block in packed.blocks:
+        if lots[block.lot].cut.marked:
+            for count in (block.columns, block.rows):
+                inside += 2 * count if block.gutter else count + 1
+    return len(packed.parts) + inside
+
+
+def _pack(lots: Sequence[Lot], area: Rect, way: Way) -> tuple[Packed, ...] | None:
+    left = [lot.pieces for lot in lots]
+    papers: list[Packed] = []
+    while any(left):
+        blocks, parts = _fill(area, lots, left, way)
+        if not blocks:
+            return None
+        papers.append(_centred(Packed(way.paper, tuple(blocks), tuple(parts)), area))
+    return tuple(papers)
+
+
+def _fill(
+    region: Rect, lots: Sequence[Lot], left: list[int], way: Way
+) -> tuple[list[Placed], list[Mark]]:
+    """Blocks in the region, taken off what is left, and the cuts between them, the first first."""
+    found = max(
+        _candidates(region, lots, left, way), key=lambda one: _worth(one, lots, way), default=None
+    )
+    if found is None:
+        return [], []
+    left[found.lot] -= found.pieces
+    box = found.box
+    right, bottom = region.right - box.right, region.bottom - box.bottom
+    across_first = way.first == "across" or (
+        way.first == "larger" and right * box.height <= bottom * box.width
+    )
+    beside = Rect(box.right, box.y, right, box.height if across_first else region.height)
+    below = Rect(region.x, box.bottom, region.width if across_first else box.width, bottom)
+    level = Mark("part", below.x, below.y, below.right, below.y)
+    upright = Mark("part", beside.x, beside.y, beside.x, beside.bottom)
+    order = ((below, level), (beside, upright)) if across_first else (
+        (beside, upright), (below, level))  # fmt: skip
+    inner = [(_fill(part, lots, left, way), mark) for part, mark in order]
+    blocks, parts = [found], []
+    for (more, _), mark in inner:
+        blocks += more
+        parts += [mark] if more else []
+    for (_, marks), _ in reversed(inner):
+        parts += marks
+    return blocks, parts
+
+
+def _candidates(
+    region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way
+) -> Iterator[Placed]:
+    """Every block of a lot that fits the region, of each number of columns the fullest."""
+    for index, lot in enumerate(lots):
+        if not left[index]:
+            continue
+        gutter = lot.cut.roomy_gutter if way.roomy else lot.cut.gutter
+        for turn in TURNS if lot.size.width != lot.size.height else TURNS[:1]:
+            piece = lot.size.turned(turn)
+            most = _how_many(region.width - 2 * lot.around_it, piece.width, gutter)
+            high = _how_many(region.height - 2 * lot.around_it, piece.height, gutter)
+            for columns in range(1, min(most, left[index]) + 1 if high else 1):
+                rows = min(high, ceil(left[index] / columns))
+                box = Rect(
+                    region.x,
+                    region.y,
+                    columns * (piece.width + gutter) - gutter + 2 * lot.around_it,
+                    rows * (piece.height + gutter) - gutter + 2 * lot.around_it,
+                )
+                count = min(left[index], columns * rows)
+                yield Placed(index, turn, columns, rows, count, gutter, box)
+
+
+def _worth(one: Placed, lots: Sequence[Lot], way: Way) -> tuple[float, ...]:
+    lot = lots[one.lot]
+    placed = one.pieces * lot.area
+    tight = round(placed / (one.box.width * one.box.height), 3)
+    shape = one.box.width if way.shape == "wide" else one.box.height
+    if way.next == "most":
+        return (round(placed, 3), tight, shape, -one.lot)
+    first = lot.area if way.next == "largest" else max(lot.size)
+    return (round(first, 3), -one.lot, one.pieces, tight, shape)
+
+
+def _how_many(room: float, length: float, gutter: float) -> int:
+    return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
+
+
+def _centred(packed: Packed, area: Rect) -> Packed:
+    """The paper with its blocks moved to the middle of the area, cuts no longer than they."""
+    used = around(block.box for block in packed.blocks)
+    dx = area.x + (area.width - used.width) / 2 - used.x
+    dy = area.y + (area.height - used.height) / 2 - used.y
+    blocks = tuple(
+        block._replace(box=Rect(b.x + dx, b.y + dy, b.width, b.height))
+        for block in packed.blocks
+        for b in [block.box]
+    )
+    parts = tuple(
+        Mark(
+            "part",
+            max(mark.x1, used.x) + dx,
+            max(mark.y1, used.y) + dy,
+            min(mark.x2, used.right) + dx,
+            min(mark.y2, used.bottom) + dy,
+        )
+        for mark in packed.parts
+    )
+    return Packed(packed.paper, blocks, parts)
+
+
+def arrangement_of(packed: Packed, lots: Sequence[Lot], reach: Rect) -> Arrangement:
+    """The paper's slots, block by block, each row by row."""
+    slots: list[EmptySlot] = []
+    blocks: list[SlotBlock] = []
+    for block in packed.blocks:
+        lot = lots[block.lot]
+        own = _slots(block, lot)
+        border = Border(lot.cut.bleed, BLOCK_MARK if lot.cut.marked else 0.0)
+        blocks.append(
+            SlotBlock(len(slots), len(slots) + len(own), Marking(border, border), lot.cut)
+        )
+        slots += own
+    return Arrangement(packed.paper, reach, tuple(slots), tuple(blocks), packed.parts)
+
+
+def _slots(block: Placed, lot: Lot) -> list[EmptySlot]:
+    piece = lot.size.turned(block.turn)
+    bleed, inner = lot.cut.bleed, min(lot.cut.bleed, block.gutter / 2)
+    slots = []
+    for number in range(block.pieces):
+        row, column = divmod(number, block.columns)
+        x = block.box.x + lot.around_it + column * (piece.width + block.gutter)
+        y = block.box.y + lot.around_it + row * (piece.height + block.gutter)
+        left = inner if column else bleed
+        above = inner if row else bleed
+        right = inner if column < block.columns - 1 else bleed
+        below = inner if row < block.rows - 1 else bleed
+        clip = Rect(x - left, y - above, piece.width + left + right, piece.height + above + below)
+        slots.append(EmptySlot(Rect(x, y, *piece), clip, block.turn))
+    return slots

@@ -1,0 +1,117 @@
+"""One printed side of a paper: faces in its slots, the marks, what its small print says."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from generator.faces.face import DrawnPiece
+from generator.sheets.arrangement import Arrangement, EmptySlot
+from generator.sheets.job import Job
+from generator.sheets.label import CHARACTER, place_label
+from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
+
+
+class SideOfPaper(NamedTuple):
+    """Which side of which paper of a job a sheet is."""
+
+    side: Side
+    number: int
+    total: int
+
+
+class Printed(NamedTuple):
+    """A side of a piece and the slot it goes to."""
+
+    slot: EmptySlot
+    drawn: DrawnPiece
+    side: Side
+
+
+def in_slots(
+    side: Side, pieces: Sequence[DrawnPiece], slots: Sequence[EmptySlot]
+) -> Iterator[Printed]:
+    """That side of each piece, in the slots as they come."""
+    for drawn, slot in zip(pieces, slots, strict=False):
+        yield Printed(slot, drawn, side)
+
+
+def make_sheet(
+    job: Job,
+    at: SideOfPaper,
+    arrangement: Arrangement,
+    printed: Iterable[Printed],
+    marks: tuple[Mark, ...],
+    *,
+    filled: int,
+    first: str = "",
+    times: int = 1,
+) -> Sheet:
+    """The sheet with the faces in their slots, and its label and ruler.
+
+    The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
+    slots are cut out; ``first`` is what the small print says before how they are cut.
+    """
+    printed = tuple(printed)
+    faces = (one.drawn.front if one.side == "front" else one.drawn.back for one in printed)
+    slots = tuple(
+        Slot(one.drawn.component.ref(one.drawn.piece), one.side, face, *one.slot)
+        for one, face in zip(printed, faces, strict=True)
+        if face is not None
+    )
+    titles = dict.fromkeys(one.drawn.component.title for one in printed)
+    heading = " + ".join(titles) if job.layouts else job.heading
+    how = [f"sheet {at.number} of {at.total}", at.side, first, how_to_cut(arrangement, filled)]
+    tail = " · ".join(filter(None, how))
+    labels, ruler = (
+        place_label(job.game_title, heading, tail, arrangement.label_bands)
+        if job.layout.label
+        else ((), ())
+    )
+    return Sheet(
+        heading=heading,
+        paper=arrangement.paper,
+        side=at.side,
+        number=at.number,
+        total=at.total,
+        slots=slots,
+        marks=(*marks, *ruler),
+        labels=labels,
+        n_up=len(arrangement.slots),
+        strokes=len(arrangement.strokes(filled)),
+        numbers=arrangement.numbers(filled) if at.side == "front" else (),
+        given_up=arrangement.given_up,
+        times=times,
+    )
+
+
+def free_back(front: Sheet) -> Sheet:
+    """The other side of a paper that is printed on one: nothing but a word that it is meant so."""
+    text = f"The back of {front.heading}, sheet {front.number} of {front.total}: left free."
+    width = len(text) * CHARACTER
+    at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)
+    return Sheet(
+        heading=front.heading,
+        paper=front.paper,
+        side="back",
+        number=front.number,
+        total=front.total,
+        slots=(),
+        marks=(),
+        labels=(at,),
+        n_up=0,
+    )
+
+
+def how_to_cut(arrangement: Arrangement, filled: int) -> str:
+    """How a sheet is cut, in a few words for its small print."""
+    strokes = len(arrangement.strokes(filled))
+    marked = any(block.cut.marked for block in arrangement.blocks)
+    straight = all(block.cut.straight for block in arrangement.blocks)
+    if arrangement.parts:
+        return f"cut 1 to {strokes} in order{'' if straight else ', then along the thin lines'}"
+    if not straight:
+        return "cut out along the thin lines"
+    if not marked:
+        return "nothing to cut"
+    if len(arrangement.slots) == 1:
+        return "trim at the ticks"
+    return f"cut 1 to {strokes} from mark to mark"

@@ -1,0 +1,271 @@
+"""Text of any script as it is drawn: stretches of one font and one direction, shaped.
+
+``paragraph`` takes one line as its writer wrote it and gives its unbreakable parts, each measured
+in em of the style's size.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.problem import ContentError
+from generator.text import bidi
+from generator.text.breaking import NO_WIDTH, SOFT_HYPHEN, parts
+from generator.text.fonts import Cluster, Font, Way
+from generator.text.inline import Accent, Atom
+from generator.text.lines import ICON_SIZE, FontFor
+
+ICON = "\ufffc"  # stands for an icon among the characters
+_JOINED = frozenset({"Arab", "Syrc", "Nkoo", "Mong", "Mand", "Adlm", "Rohg", "Deva", "Beng"})
+_NEEDS_RULES = frozenset(
+    {
+        "Arab",
+        "Syrc",
+        "Nkoo",
+        "Deva",
+        "Beng",
+        "Guru",
+        "Gujr",
+        "Orya",
+        "Taml",
+        "Telu",
+        "Knda",
+        "Mlym",
+        "Sinh",
+        "Khmr",
+        "Mymr",
+        "Tibt",
+    }
+)
+_UPRIGHT = frozenset({"Mong", "Phag"})  # set in columns from top to bottom, which nothing here does
+_DOTTED_CIRCLE = "\u25cc"  # what a font shows where a mark has no letter to stand on
+
+
+class Reading(NamedTuple):
+    """How a game's texts are read: in which language, and with which fonts that help out."""
+
+    language: str = "en"
+    fallbacks: Callable[[Accent], Sequence[Font]] = lambda _accent: ()
+    having: Callable[[Sequence[str]], Sequence[str]] = lambda _missing: ()  # families with them
+
+
+class Run(NamedTuple):
+    """A stretch of one font, direction and look, shaped; or an icon, or a space (no clusters)."""
+
+    atom: Atom
+    text: str
+    level: int
+    font: Font | None
+    clusters: tuple[Cluster, ...]
+    em: float  # letter spacing included
+    spacing: float = 0.0  # em after each cluster
+
+
+class Part(NamedTuple):
+    """What stays together at a line's end, and the space before it (None: none)."""
+
+    runs: tuple[Run, ...]
+    em: float
+    gap: Run | None
+    hyphen: Run | None = None  # shown where the line ends after it
+
+
+def paragraph(
+    atoms: Sequence[Atom], base: int, font_for: FontFor, tracking: float, reading: Reading
+) -> list[Part]:
+    """The parts of one written line; ``base`` is 1 if its text reads from the right.
+
+    Raises ContentError ``missing-glyph`` or ``unsupported-script``.
+    """
+    return _Paragraph(atoms, base, font_for, tracking, reading).parts()
+
+
+class _Paragraph:
+    def __init__(
+        self,
+        atoms: Sequence[Atom],
+        base: int,
+        font_for: FontFor,
+        tracking: float,
+        reading: Reading,
+    ) -> None:
+        self._font_for, self._tracking, self._reading = font_for, tracking, reading
+        text, owners = "", list[Atom]()
+        for atom in atoms:
+            for character in ICON if atom.icon else atom.text:
+                if character == " " and (not text or text[-1] == " "):
+                    continue
+                text += character
+                owners.append(atom)
+        self.text, self.owners = text.rstrip(" "), owners
+        self.levels = bidi.levels(self.text, base)
+        self.scripts = _scripts(self.text)
+
+    def parts(self) -> list[Part]:
+        made: list[Part] = []
+        end_before = 0
+        for start, end in parts(self.text.replace(ICON, "x")):
+            ends = self.text[end - 1]
+            runs = tuple(self._runs(start, end))
+            gap = self._space(start - 1) if start > end_before else None
+            hyphen = self._hyphen(end - 1) if ends == SOFT_HYPHEN else None
+            made.append(Part(runs, sum(run.em for run in runs), gap, hyphen))
+            end_before = end
+        return made
+
+    def _runs(self, start: int, end: int) -> Iterator[Run]:
+        """The stretches of one part, in reading order."""
+        at = start
+        while at < end:
+            owner = self.owners[at]
+            if owner.icon:
+                yield Run(owner, ICON, self.levels[at], None, (), ICON_SIZE * owner.scale)
+                at += 1
+                continue
+            stop, font = at, None
+            while stop < end and self._alike(at, stop):
+                grapheme_end = min(_grapheme_end(self.text, stop), end)
+                chosen = self._font_of(stop, grapheme_end)
+                if font is not None and chosen is not font:
+                    break
+                font, stop = chosen, grapheme_end
+            assert font is not None
+            yield self._shaped(at, stop, font, (start, end))
+            at = stop
+
+    def _alike(self, one: int, other: int) -> bool:
+        return (
+            self.owners[one] is self.owners[other]
+            and self.levels[one] == self.levels[other]
+            and self.scripts[one] == self.scripts[other]
+        )
+
+    def _way(self, at: int) -> Way:
+        return Way(
+            from_right=self.levels[at] % 2 == 1,
+            script=self.scripts[at],
+            language=self._reading.language,
+            ligatures=not self._tracking,
+        )
+
+    def _shaped(self, start: int, end: int, font: Font, within: tuple[int, int]) -> Run:
+        text, owner, way = self.text[start:end], self.owners[start], self._way(start)
+        around = self.text[within[0] : start], self.text[end : within[1]]
+        clusters = font.clusters(text, way, *around)
+        for script in sorted({_script(character) for character in text}):
+            if script in _NEEDS_RULES and not font.joins(script):
+                raise _unsettable(
+                    text, font, "the font has its letters, not the rules they join by"
+                )
+            if script in _UPRIGHT:
+                raise _unsettable(text, font, "it is written from top to bottom")
+        circle = font.glyph(_DOTTED_CIRCLE)
+        if circle and _DOTTED_CIRCLE not in text:
+            shown = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
+            if circle in shown:
+                raise _unsettable(text, font, "a mark stands without the letter it belongs to")
+        spacing = 0.0 if way.script in _JOINED else self._tracking
+        em = (sum(c.advance for c in clusters) + spacing * len(clusters)) * owner.scale
+        return Run(owner, text, self.levels[start], font, clusters, em, spacing)
+
+    def _space(self, at: int) -> Run:
+        owner = self.owners[at]
+        owner = owner._replace(text="") if owner.icon else owner
+        font = self._font_for(owner.accent)
+        if font.missing(" "):
+            font = next((f for f in self._fonts(owner) if not f.missing(" ")), font)
+        clusters = font.clusters(" ", Way(from_right=self.levels[at] % 2 == 1))
+        em = (sum(c.advance for c in clusters) + self._tracking) * owner.scale
+        return Run(owner, " ", self.levels[at], font, clusters, em, self._tracking)
+
+    def _hyphen(self, at: int) -> Run:
+        """The hyphen of a line that ends here; it is no character of the text."""
+        owner = self.owners[at]
+        way = self._way(at)
+        for sign in ("\u2010", "-"):
+            for font in self._fonts(owner):
+                if not font.missing(sign):
+                    clusters = font.clusters(sign, way)
+                    em = sum(c.advance for c in clusters) * owner.scale
+                    return Run(owner, "", self.levels[at], font, clusters, em)
+        raise self._missing("-", owner)
+
+    def _fonts(self, owner: Atom) -> tuple[Font, ...]:
+        return (self._font_for(owner.accent), *self._reading.fallbacks(owner.accent))
+
+    def _font_of(self, start: int, end: int) -> Font:
+        """The first font that draws the characters that belong together."""
+        text, owner, way = self.text[start:end], self.owners[start], self._way(start)
+        for font in self._fonts(owner):
+            if not font.missing(text) or not font.lacks(text, way):
+                return font
+        raise self._missing(text, owner)
+
+    def _missing(self, needed: str, owner: Atom) -> ContentError:
+        """The problem of all that the fonts lack of a stretch, or else of what is drawn as one."""
+        fonts = self._fonts(owner)
+        lacking = [
+            c
+            for c in sorted({*owner.text} - {SOFT_HYPHEN, NO_WIDTH})
+            if all(font.missing(c) for font in fonts)
+        ] or sorted(needed)
+        names = ", ".join(f"{c} (U+{ord(c):04X})" for c in lacking)
+        called = [f"{font.file.family} {font.file.weight}" for font in fonts]
+        has_no = (
+            f"the font {called[0]} has no"
+            if len(fonts) == 1
+            else (f"none of the fonts {', '.join(called)} has")
+        )
+        message = f"{has_no} {names} in {owner.text[:60]!r}"
+        return ContentError("missing-glyph", message, missing_hint(self._reading.having(lacking)))
+
+
+def missing_hint(families: Sequence[str]) -> str:
+    """What to do about a missing character: the installed families that have it, if any."""
+    if families:
+        some = ", ".join(families[:6])
+        return f"of the installed families these have it: {some}; name one, or as a fallback"
+    return "use another character, an inline {icon}, or another font"
+
+
+def _unsettable(text: str, font: Font, why: str) -> ContentError:
+    called = f"{font.file.family} {font.file.weight}"
+    message = f"{text!r} cannot be set in {called}: {why}"
+    return ContentError("unsupported-script", message, "choose another font, or correct the text")
+
+
+def _scripts(text: str) -> list[str]:
+    """The script of each character; signs and marks take that of the letter before them."""
+    found = [_script(character) for character in text]
+    last = next((s for s in found if s not in ("Zyyy", "Zinh")), "Zyyy")
+    for number, script in enumerate(found):
+        if script in ("Zyyy", "Zinh"):
+            found[number] = last
+        else:
+            last = script
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _script(character: str) -> str:
+    from fontTools.unicodedata import script
+
+    return str(script(character))
+
+
+def _grapheme_end(text: str, at: int) -> int:
+    """Where the characters end that are drawn as one letter with its marks."""
+    from unicodedata import category
+
+    end = at + 1
+    while end < len(text):
+        character = text[end]
+        if (
+            character in ("\u200d", "\u200c")
+            or category(character) in ("Mn", "Mc", "Me")
+            or text[end - 1] == "\u200d"
+        ):
+            end += 1
+        else:
+            break
+    return end

@@ -1,0 +1,106 @@
+"""A game of one card a picture, built in memory, and how its pages look; files of every type."""
+
+import numpy as np
+import pikepdf
+import pypdfium2 as pdfium
+from picture_making import pixels, saved, turned_exif
+from PIL import Image
+
+from generator.cache import Cache
+from generator.project import Project
+
+GAME = """
+title: Album
+players: [1, 2]
+palette: {night: "#1d1b3a"}
+fonts: {title: [Righteous, 400]}
+styles: {title: {font: title, size: 14pt, colour: paper}}
+components:
+  hero:
+    kind: card
+    format: card-63x88
+    pieces: p.yaml
+    fields: {art: picture}
+    plan: {scheme: single}
+    front: hero.svg.j2
+"""
+PLACED = "{{ picture(piece.art, x=-3, y=-3, w=69, h=94) }}"
+SIZE = 300, 420  # px: 69 mm at 110 dpi, so a warning belongs to most of these
+FINE = 690, 940
+
+
+def project(art, front=PLACED, pieces=None, **more):
+    """A game whose cards show these pictures, one each."""
+    rows = pieces or "".join(f'- {{id: p{n}, art: "{name}"}}\n' for n, name in enumerate(art, 1))
+    files = {"album/game.yaml": GAME, "album/p.yaml": rows}
+    files.update({f"album/art/{name}": data for name, data in art.items()}, **more)
+    body = front if "extends" in front else "\n{% block shapes %}" + front + "{% endblock %}"
+    layouts = {"faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body}
+    return Project(files, [layouts], cache=Cache(None))
+
+
+def built(art, front=PLACED, **more):
+    """The game built, and what was told."""
+    game, problems = project(art, front, **more).build("album")
+    assert game is not None, "\n".join(map(str, problems))
+    return game, problems
+
+
+def told(art, front=PLACED, **more):
+    """The one problem of such a game."""
+    (problem,) = project(art, front, **more).build("album")[1]
+    return problem
+
+
+def printed(game, tmp_path):
+    """The PDF of single faces, and the pages of it as pixels from 0 to 1."""
+    Project({}).export(game, tmp_path, ("pdf",))
+    path = tmp_path / "album" / "faces" / "hero.pdf"
+    pages = [
+        np.asarray(page.render(scale=2).to_pil().convert("RGB"), float) / 255
+        for page in pdfium.PdfDocument(path)
+    ]
+    return pikepdf.open(path), pages
+
+
+def images(pdf):
+    """The images of a PDF that are no masks."""
+    found = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+    found = [o for o in found if o.get("/Subtype") == "/Image"]
+    masks = {o.SMask.objgen for o in found if "/SMask" in o}
+    return [o for o in found if o.objgen not in masks]
+
+
+def difference(page, image):
+    """The mean difference of a page from a picture that should fill it, from 0 to 1."""
+    size = page.shape[1], page.shape[0]
+    wanted = np.asarray(image.convert("RGB").resize(size, Image.Resampling.BOX), float) / 255
+    return float(np.abs(page - wanted).mean())
+
+
+FIELD = pixels(*FINE)
+FILES = {
+    "plain.png": saved(FIELD),
+    "palette.png": saved(FIELD.quantize(256)),
+    "plain.jpg": saved(FIELD, "JPEG", quality=90),
+    "progressive.jpeg": saved(FIELD, "JPEG", quality=90, progressive=True),
+    "CAPITALS.JPG": saved(FIELD, "JPEG", quality=90),
+    "lossy.webp": saved(FIELD, "WEBP", quality=90),
+    "first.gif": saved(FIELD.quantize(256), "GIF", save_all=True, append_images=[FIELD]),
+    "scan.tif": saved(FIELD, "TIFF", compression="tiff_lzw"),
+    "deep/er/folder.png": saved(FIELD),
+    "with a space.png": saved(FIELD),
+    **{
+        f"turned-{n}.jpg": saved(
+            FIELD.transpose(back), "JPEG", quality=90, exif=turned_exif(n)
+        )
+        for n, back in [
+            (2, Image.Transpose.FLIP_LEFT_RIGHT), (3, Image.Transpose.ROTATE_180),
+            (4, Image.Transpose.FLIP_TOP_BOTTOM), (5, Image.Transpose.TRANSPOSE),
+            (6, Image.Transpose.ROTATE_90), (7, Image.Transpose.TRANSVERSE),
+            (8, Image.Transpose.ROTATE_270),
+        ]
+    },
+    "turned.png": saved(FIELD.transpose(Image.Transpose.ROTATE_90), exif=turned_exif(6)),
+    "turned.tif": saved(FIELD.transpose(Image.Transpose.ROTATE_90), "TIFF", exif=turned_exif(6)),
+}  # fmt: skip

@@ -1,0 +1,138 @@
+"""Drawings as editors save them: each is drawn, and looks as resvg draws the original."""
+
+from io import BytesIO
+
+import numpy as np
+import pypdfium2 as pdfium
+import pytest
+import resvg_py
+from conftest import ROOT
+from PIL import Image
+
+from generator.cache import Cache
+from generator.exports.png import face_pngs
+from generator.faces.motif import motif_of
+from generator.problem import ContentError
+from generator.project import Project
+
+DRAWINGS = sorted((ROOT / "tests" / "drawings").glob("*.svg"))
+# What only a picture shows; all others become shapes of ours.
+AS_PICTURES = {
+    "affinity-fade": "stop-opacity", "figma-picture": "<image>", "figma-shadow": "<fe",
+    "illustrator-multiply": "mix-blend-mode", "inkscape-blur": "<fe",
+    "inkscape-dashes": "stroke-dashoffset", "inkscape-group-opacity": "opacity",
+    "inkscape-marker": "<marker>", "inkscape-mask": "<mask>", "inkscape-pattern": "<pattern>",
+    "inkscape-radial-stretched": "gradientTransform",
+}  # fmt: skip
+GAME = """
+title: Drawings
+players: [1, 2]
+components:
+  card: {kind: card, format: square-70, pieces: p.yaml, plan: {scheme: single}, front: f.svg.j2}
+"""
+PLACED = '{{ art(piece.id, x=-3, y=-3, w=76, h=76, colour="#1d1b3a") }}'
+
+
+def project(art, front=PLACED, game=GAME):
+    """A game with one card for each drawing."""
+    files = {"d/game.yaml": game, "d/p.yaml": "".join(f"- id: {name}\n" for name in art)}
+    files.update({f"d/art/{name}.svg": text for name, text in art.items()})
+    body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
+    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache(None))
+
+
+def reference(text, motif):
+    """The original on a white square of the bleed box, drawn by resvg."""
+    _, _, width, height = motif.box
+    scale = 380 / max(width, height)
+    wide, tall = round(width * scale), round(height * scale)
+    png = resvg_py.svg_to_bytes(
+        svg_string=text.replace("currentColor", "#1d1b3a"), width=wide, height=tall,
+        background="#ffffff", skip_system_fonts=True, dpi=96,
+    )  # fmt: skip
+    square = Image.new("RGB", (380, 380), "white")
+    drawn = Image.open(BytesIO(bytes(png))).convert("RGB")
+    square.paste(drawn, ((380 - drawn.width) // 2, (380 - drawn.height) // 2))
+    return np.asarray(square, float) / 255
+
+
+def pixels(image):
+    """An image over white, as numbers from 0 to 1."""
+    drawn = image.convert("RGBA")
+    white = Image.new("RGBA", drawn.size, "white")
+    white.alpha_composite(drawn)
+    small = white.convert("RGB").resize((380, 380), Image.Resampling.BOX)
+    return np.asarray(small, float) / 255
+
+
+def test_there_are_at_least_thirty():
+    assert len(DRAWINGS) >= 30
+    assert set(AS_PICTURES) <= {path.stem for path in DRAWINGS}
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
+def test_every_drawing_looks_like_its_original(path, tmp_path):
+    text = path.read_text(encoding="utf-8")
+    motif = motif_of(text, path.stem)
+    one = project({path.stem: text})
+    built, problems = one.build("d")
+    assert built, "\n".join(map(str, problems))
+    assert [p.rule for p in problems] == ["drawn-as-picture"] * (path.stem in AS_PICTURES)
+    if path.stem in AS_PICTURES:
+        assert AS_PICTURES[path.stem] in motif.because
+    one.export(built, tmp_path, ("pdf",))
+    page = pdfium.PdfDocument(tmp_path / "d" / "faces" / "card.pdf")[0]
+    size = page.get_width()
+    wanted = reference(text, motif)
+    printed = pixels(page.render(scale=760 / size).to_pil())
+    assert np.abs(printed - wanted).mean() < 0.02
+    assert (wanted < 0.95).any(axis=2).mean() > 0.01, "the original shows nothing"
+    (png,) = face_pngs([built.drawn[0].front], built.fonts, built.pictures, dpi=254)
+    assert np.abs(pixels(Image.open(BytesIO(png))) - wanted).mean() < 0.02
+
+
+def test_icons_can_be_pictures_too_but_not_within_a_line_of_text():
+    text = (ROOT / "tests" / "drawings" / "inkscape-blur.svg").read_text(encoding="utf-8")
+    game = GAME + (
+        "icons: {glow: 'art:blur'}\nfonts: {title: [Righteous, 400]}\n"
+        "styles: {title: {font: title, size: 9pt}}\n"
+    )
+    built, _ = project({"blur": text}, '{{ icon("glow", x=10, y=10, size=20) }}', game).build("d")
+    assert len(built.drawn[0].front.pictures) == 1
+    line = '{{ text("a {glow}", x=5, y=5, w=50, h=20, style="title") }}'
+    _, problems = project({"blur": text}, line, game).build("d")
+    (problem,) = [p for p in problems if p.severity == "error"]
+    assert problem.rule == "art-as-picture"
+    assert "<fe" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("inner", "said", "way"),
+    [
+        ('<text x="1" y="9">Hi</text>', "<text>", "Object to Path"),
+        ('<image href="file:///etc/hostname" width="9" height="9"/>', "another file", "embed"),
+        ('<image href="photo.png" width="9" height="9"/>', "another file", "picture()"),
+        ('<use href="other.svg#a"/>', "another file", "embed"),
+        ('<image href="data:image/svg+xml;base64,PHN2Zy8+" width="9"/>', "another file", "embed"),
+        ('<g id="a"><use href="#a"/></g>', "in a circle", "path"),
+        ("<g>" * 70 + "</g>" * 70, "nested", "flatten"),
+    ],
+)
+def test_what_cannot_be_drawn_names_a_way_out(inner, said, way):
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" class="x">{inner}</svg>'
+    with pytest.raises(ContentError) as error:
+        motif_of(text, "a")
+    assert said in error.value.message
+    assert way in error.value.hint
+
+
+def test_a_drawing_that_hides_a_bomb_of_names_is_told():
+    layers = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 9}">' for n in range(1, 12))
+    text = f'<!DOCTYPE svg [<!ENTITY a0 "x">{layers}]><svg viewBox="0 0 9 9">&a11;</svg>'
+    with pytest.raises(ContentError):
+        motif_of(text, "a")
+
+
+def test_what_is_clean_already_is_left_as_it_is():
+    text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    assert motif_of(text, "a").markup == '<path d="M0 0h9v9z"/>'

@@ -1,0 +1,103 @@
+"""The manual: its reference is the code's own words, nothing in it is forgotten or out of date."""
+
+import os
+import re
+
+import pytest
+from conftest import LAYOUTS, ROOT
+from manual_making import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
+
+from generator.faces.pen import Pen
+from generator.faces.shapes import SHAPES
+from generator.folders import Folder
+from generator.load.fields import FIELD_TYPES, TYPE_NAMES
+from generator.load.layouts import load_layouts
+from generator.load.tree import read_tree
+from generator.model.component import KINDS
+from generator.model.game import Game
+from generator.model.outlines import OUTLINES
+from generator.model.scheme import SCHEME_FACTS
+from generator.rules.kinds import KINDS as RULE_KINDS
+from generator.template.functions import GameFunctions
+from generator.template.recorder import Recorder
+
+WRITE = os.environ.get("GOLDEN") == "write"
+TEXTS = sorted(MANUAL.glob("*.md"))
+
+
+def check(path, text):
+    """A file of the manual is what the code says now; ``make golden`` writes it."""
+    if WRITE:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    else:
+        there = path.read_text(encoding="utf-8")
+        assert _without_pixels(there) == _without_pixels(text), f"{path.name}: run `make golden`"
+
+
+def _without_pixels(text):
+    """A text without embedded pictures: how they are compressed differs between libraries."""
+    return re.sub(r"base64,[^\"]+", "base64", text)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_reference_pages_are_the_codes_own_words(name):
+    check(MANUAL / name, PAGES[name]())
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_are_drawn(name):
+    check(MANUAL / "examples" / f"{name}.svg", drawn_example(name))
+
+
+def test_every_function_has_an_entry_and_an_example():
+    own = Pen.names(Pen.__new__(Pen))
+    asked = GameFunctions(Game.of("g", [], players=(1, 2)), Recorder()).names()
+    called = {*own, *(name for name, value in asked.items() if callable(value))}
+    assert called == set(FUNCTIONS), "tests/manual_making.py, FUNCTIONS"
+    assert set(EXAMPLES) == {*FUNCTIONS, *SHAPES}, "tests/manual_making.py, EXAMPLES"
+    text = (MANUAL / "functions.md").read_text(encoding="utf-8")
+    for name in (*FUNCTIONS, *(f"shapes.{n}" for n in SHAPES)):
+        assert f"## `{name}`" in text
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("types.md", FIELD_TYPES), ("types.md", TYPE_NAMES), ("types.md", KINDS),
+        ("types.md", SCHEME_FACTS), ("formats.md", OUTLINES), ("rule-kinds.md", RULE_KINDS),
+    ],
+)  # fmt: skip
+def test_every_type_kind_and_outline_has_an_entry(page, names):
+    text = (MANUAL / page).read_text(encoding="utf-8")
+    assert names
+    for name in names:
+        assert f"| `{name}` |" in text or f"## `{name}`" in text, f"{name} has no entry in {page}"
+
+
+def test_every_format_paper_and_sheet_has_an_entry():
+    shared, _ = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+    text = (MANUAL / "formats.md").read_text(encoding="utf-8")
+    for name in (*shared.formats, *shared.papers, *shared.sheets):
+        assert f"| `{name}` |" in text
+
+
+def test_types_that_can_be_declared_are_those_that_are_told():
+    assert tuple(FIELD_TYPES) == TYPE_NAMES
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_links_lead_somewhere_and_yaml_is_yaml(path):
+    text = path.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert (path.parent / target).exists(), f"{path.name}: {target}"
+    for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL):
+        _, problems = read_tree(block.partition("\n# or")[0], path.name)
+        assert not problems, "\n".join(map(str, problems))
+
+
+def test_the_readme_leads_to_the_manual_and_the_manual_to_all_its_pages():
+    assert "generator/manual/README.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+    index = (MANUAL / "README.md").read_text(encoding="utf-8")
+    for path in TEXTS:
+        assert path.name == "README.md" or f"]({path.name})" in index, path.name

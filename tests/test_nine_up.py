@@ -1,0 +1,45 @@
+"""Nine cards on a sheet: what goes first, and that it is said."""
+
+import pytest
+from sheet_making import PAPERS, assert_sound, component_of, crops, draw, game_of
+
+from generator.model.layout import Layouts, Paper, SheetLayout
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+
+QUARTER_INCH = Paper(name="letter", size=(215.9, 279.4), margin=6.35, source="test")
+
+
+@pytest.mark.parametrize("trim", [(57, 88), (63, 88), (63.5, 88.9)])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], QUARTER_INCH])
+def test_nine_cards_lie_on_a4_and_on_letter(trim, paper):
+    """Gutters go first, then the marks grow shorter, then the outer bleed shrinks."""
+    job = job_of(component_of(trim, copies=[10]), paper)
+    (done,), problems = impose([job], [paper])
+    assert not problems
+    assert [len(sheet.slots) for sheet in done.sheets] == [9, 9, 1, 1]
+    for sheet in done.sheets:
+        assert_sound(sheet, margin=paper.margin)
+        assert sheet.paper == paper.portrait
+        assert any(mark.y1 == mark.y2 for mark in crops(sheet)), "a mark for every row"
+
+
+def test_what_nine_cards_give_up_is_said():
+    for trim, paper, given_up in (
+        ((57, 88), PAPERS["a4"], ()),
+        ((63, 88), PAPERS["a4"], ("gaps", "long marks")),
+        ((63.5, 88.9), PAPERS["a4"], ("gaps", "long marks")),
+        ((63.5, 88.9), QUARTER_INCH, ("gaps", "long marks", "bleed at the edge")),
+    ):
+        (done,), _ = impose([job_of(component_of(trim, copies=[10]), paper)], [paper])
+        assert done.given_up == given_up
+
+
+def job_of(component, paper):
+    (job,), _ = jobs_of(
+        game_of(component),
+        draw(component),
+        Layouts(formats={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}),
+        paper.name,
+    )
+    return job

@@ -1,0 +1,159 @@
+"""Outlines: regular ones, round corners, and any closed path in mm; each is one line on a face."""
+
+from math import pi, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.cache import Cache
+from generator.geometry import Point, Rect
+from generator.model.format import Format
+from generator.model.outlines import OUTLINES
+from generator.paths import Step, ellipse, parse_path, polygon, rectangle, regular
+from generator.project import Project
+from generator.sheets.outline import outline_of
+
+SQUARE = "M 0 0 H 40 V 30 H 0 Z"
+
+
+def form(outline, width=40.0, height=30.0, **more):
+    """A format of that outline."""
+    given = {"name": "f", "trim": [width, height], "outline": outline, "source": "a test"}
+    return Format.model_validate({**given, **more})
+
+
+def fault(outline, width=40.0, height=30.0):
+    """What is said against such a format."""
+    with pytest.raises(ValueError) as error:
+        form(outline, width, height)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("outline", "width", "height", "area"),
+    [
+        ("rectangle", 40, 30, 1200),
+        ("circle", 30, 30, 225 * pi),
+        ("hexagon", 40, 20 * sqrt(3), 600 * sqrt(3)),
+        ("hexagon-pointy", 20 * sqrt(3), 40, 600 * sqrt(3)),
+        ("octagon", 30, 30, 900 * 2 * (sqrt(2) - 1)),
+        (SQUARE, 40, 30, 1200),
+        ("M 20 0 L 40 30 L 0 30 Z", 40, 30, 600),
+        ("M0 15a15 15 0 0130 0 15 15 0 01-30 0z", 40, 30, 225 * pi),
+    ],
+)
+def test_every_outline_covers_its_area_and_fills_its_box(outline, width, height, area):
+    made = form(outline, width, height)
+    assert made.area == pytest.approx(area, rel=2e-3)
+    assert made.outline_path().area() == pytest.approx(area, rel=2e-3)
+    box = made.outline_path().box()
+    assert Rect(0, 0, width, height).contains(box, tolerance=0.01)
+    assert made.trim_box.grown(3).contains(made.outline_path(3).box(), tolerance=0.01)
+
+
+def test_round_corners_take_away_what_a_circle_leaves():
+    made = form("rectangle", radius=5)
+    assert made.area == pytest.approx(1200 - (4 - pi) * 25, rel=1e-3)
+    assert made.outline_path(2).area() == pytest.approx(44 * 34 - (4 - pi) * 49, rel=1e-3)
+
+
+def test_every_outline_of_the_table_is_drawn_and_cut():
+    assert {"rectangle", "circle", "hexagon", "hexagon-pointy", "octagon"} <= set(OUTLINES)
+    for name, row in OUTLINES.items():
+        width, height = 40.0, 40.0 * (row.ratio or 0.75)
+        fmt = f"trim: [{width}, {height}]\noutline: {name}\nsource: a test\nsafe: 6\n"
+        front = (
+            '{% extends "_base.svg.j2" %}\n{% block shapes %}{{ outline(2, fill="#d4af37") }}'
+            '{{ outline(fill="none", stroke="#000000") }}{% endblock %}'
+        )
+        files = {
+            "g/game.yaml": "title: G\nplayers: [1, 2]\ncomponents:\n  t: {kind: tile, format: odd, "
+            "pieces: t.yaml, front: t.svg.j2, plan: {scheme: single}}\n",
+            "g/t.yaml": "- id: a\n",
+        }
+        layouts = {"formats/odd.yaml": fmt, "faces/g/t.svg.j2": front}
+        built, problems = Project(files, [layouts], cache=Cache(None)).build("g")
+        assert built, "\n".join(map(str, problems))
+        assert built.drawn[0].front.svg().count("#d4af37") == 1
+
+
+@pytest.mark.parametrize(
+    ("outline", "width", "height", "said"),
+    [
+        ("hexagon", 79, 91.2, "stretched: write trim: [79, 68.42] or [105.31, 91.2]"),
+        ("hexagon-pointy", 79, 68.4, "stretched"),
+        ("circle", 40, 30, "stretched: write trim: [40, 40] or [30, 30]"),
+        ("octagon", 40, 30, "stretched"),
+        ("hexagn", 40, 30, "did you mean hexagon?"),
+        ("M 0 0 L 40 0 L 20 30", 40, 30, "not closed"),
+        ("M 0 0 L 40 0 Z", 40, 30, "encloses nothing"),
+        ("M 0 0 H 40 V 30 Z M 5 5 H 9 V 9 Z", 40, 30, "one closed line"),
+        ("M 0 0 L", 40, 30, "no path"),
+        ("M 0 0 H 50 V 30 Z", 40, 30, "outside the trim"),
+        ("M 0 0 H 1e9 V 30 Z", 40, 30, "too far"),
+        ("M 0 0 " + "h1 v1 " * 12_000 + "Z", 40, 30, "simplify"),
+    ],
+)
+def test_what_is_no_outline_is_told(outline, width, height, said):
+    assert said in fault(outline, width, height)
+
+
+def test_vendors_round_to_sixteenths_of_an_inch():
+    assert form("hexagon", 50.8, 44.45).outline == "hexagon"
+
+
+@pytest.mark.parametrize(
+    "outline", ["hexagon-pointy", "octagon", "M 20 0 C 40 10 40 20 20 30 L 0 15 Z"]
+)
+def test_pieces_are_cut_along_their_outline(outline):
+    ratio = OUTLINES[outline].ratio if outline in OUTLINES else 0.75
+    made = form(outline, 40, 40 * ratio)
+    line = outline_of(made, Rect(10, 20, 40, 40 * ratio))
+    corners = [line.start, *(step.to for step in line.steps)]
+    assert corners[0] == corners[-1]
+    cut = polygon(corners[:-1])
+    assert cut.area() == pytest.approx(made.area, rel=1e-3)
+    assert Rect(10, 20, 40, 40 * ratio).contains(cut.box(), tolerance=0.01)
+
+
+def test_a_stretched_hexagon_is_told_at_its_format():
+    layouts = {"formats/hexed.yaml": "trim: [79, 91.2]\noutline: hexagon\nsource: mine\n"}
+    _, problems = Project({}, [layouts], cache=Cache(None)).layouts()
+    (problem,) = problems
+    assert problem.where.file.endswith("formats/hexed.yaml")
+    assert "stretched" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("data", "svg"),
+    [
+        ("m1 1h2v2z", "M 1 1 L 3 1 L 3 3 Z"),
+        ("M0,0Q3,0,3,3Z", "M 0 0 C 2 0 3 1 3 3 Z"),
+        ("M0 0C1 0 2 1 2 2S3 4 4 4Z", "M 0 0 C 1 0 2 1 2 2 C 2 3 3 4 4 4 Z"),
+        ("M0 0h4v4zM1 1h1v1z", "M 0 0 L 4 0 L 4 4 Z M 1 1 L 2 1 L 2 2 Z"),
+    ],
+)
+def test_paths_are_read_in_every_way_of_writing(data, svg):
+    assert parse_path(data).svg() == svg
+
+
+sizes = st.floats(1, 500)
+
+
+@given(sizes, sizes, st.sampled_from([3, 4, 5, 6, 8, 12]), st.floats(0, 360))
+def test_shapes_fill_their_box(width, height, sides, turn):
+    box = Rect(-3, 7, width, height)
+    for path in (rectangle(box), rectangle(box, 2), ellipse(box), regular(box, sides, turn)):
+        around = path.box()
+        assert around.x == pytest.approx(box.x, abs=1e-6)
+        assert around.bottom == pytest.approx(box.bottom, abs=1e-6)
+        assert around.width == pytest.approx(width, abs=1e-6)
+        assert path[-1] == Step("Z")
+
+
+def test_a_moved_path_is_moved_everywhere():
+    path = polygon([Point(0, 0), Point(2, 0), Point(0, 2)])
+    moved = path.moved(lambda point: Point(point.x + 5, point.y - 1))
+    assert moved.svg() == "M 5 -1 L 7 -1 L 5 1 Z"
+    assert moved.area() == path.area() == 2

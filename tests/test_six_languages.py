@@ -1,0 +1,253 @@
+"""Eighty cards in six languages: drawn as another program draws them, and read as they were typed.
+
+Typst shapes and orders text with code that shares nothing with HarfBuzz and python-bidi.
+"""
+
+import io
+import re
+from functools import lru_cache
+from unicodedata import normalize
+
+import numpy as np
+import pypdfium2
+import pytest
+import typst
+from PIL import Image
+from six_languages import FONTS, FRONT, LANGUAGES, cards, files
+
+from generator.cache import Cache
+from generator.exports.pdf.proof_page import proof_page
+from generator.exports.png import face_pngs
+from generator.faces.face import Face
+from generator.faces.runs import Turned, runs_of
+from generator.geometry import Point, Rect
+from generator.model.font import FontChoice
+from generator.model.format import Format
+from generator.model.game import Style
+from generator.pipeline import Options
+from generator.project import Project
+from generator.text.fitting import set_text
+from generator.text.library import FontLibrary
+from generator.text.runs import Reading
+
+LIBRARY = FontLibrary(Cache.of_user())
+DPI = 192
+WIDE, HIGH, COLUMNS = 110.0, 24.0, 4  # mm of the cell in which a word is compared
+STYLE = Style.model_validate({"font": "b", "size": "24pt", "colour": "#000000", "align": "left"})
+
+
+@lru_cache(maxsize=1)
+def project():
+    return Project(files(), [{"faces/places/front.svg.j2": FRONT}])
+
+
+@lru_cache(maxsize=6)
+def built(language):
+    return project().build("places", Options(language=None if language == "en" else language))
+
+
+def words_of(language):
+    return sorted({word for card in cards(language) for text in card for word in text.split()})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_word_looks_as_another_program_draws_it(language):
+    words = words_of(language)
+    ours, theirs = drawn_by_us(language, words), drawn_by_typst(language, words)
+    apart = {word: differing(ours[word], theirs[word]) for word in words}
+    assert len(apart) > 100
+    assert max(apart.values()) < 0.02, sorted(apart.items(), key=lambda item: -item[1])[:9]
+
+
+UNJOINED = {  # a sign that keeps letters apart, or the order turned
+    "hi": lambda word: word.replace("\u094d", "\u094d\u200c"),
+    "ar": "\u200c".join,
+    "he": lambda word: word[::-1],
+}
+
+
+@pytest.mark.parametrize("language", sorted(UNJOINED))
+def test_letter_by_letter_they_would_look_otherwise(language):
+    """What is compared tells right from wrong."""
+    words = [w for w in words_of(language) if len(w) > 3 and UNJOINED[language](w) != w]
+    ours = drawn_by_us(language, words)
+    apart = drawn_by_us(language, [UNJOINED[language](word) for word in words])
+    assert sum(differing(ours[w], apart[UNJOINED[language](w)]) > 0.02 for w in words) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_card_is_read_as_it_was_typed(language, tmp_path):
+    game, problems = built(language)
+    assert not problems
+    project().export(game, tmp_path, ("pdf",))
+    (file,) = tmp_path.rglob("faces/cards.pdf")
+    pages = pypdfium2.PdfDocument(file)
+    assert len(pages) == 80
+    for page, card in zip(pages, cards(language), strict=True):
+        read = page.get_textpage().get_text_range()
+        assert sorted(letters(read)) == sorted([*letters(" ".join(card)), *_number(read)])
+
+
+def _number(read):
+    return re.findall(r"\bC\d\d\b", read)
+
+
+def letters(text):
+    """The words and figures of a text, without its signs.
+
+    Arabic vowel signs are left out: pdfium takes one before a full stop for the stop's.
+    """
+    text = re.sub("[\u064b-\u0652]", "", normalize("NFC", text.replace("\r\n", " ")))
+    return re.findall(r"[\w\u0300-\u036f\u0591-\u05c7\u0900-\u097f]+", text)
+
+
+@pytest.mark.parametrize("language", ["hi", "ar", "he"])
+def test_the_svg_and_the_png_are_the_pdf(language):
+    game, _ = built(language)
+    face = game.drawn[6].front
+    (png,) = face_pngs([face], game.fonts, dpi=DPI)
+    shown = Image.open(io.BytesIO(png)).convert("RGBA")
+    white = Image.new("RGBA", shown.size, "white")
+    ours = np.array(Image.alpha_composite(white, shown).convert("L"))
+    pdf = pictured(proof_page(face, game.fonts, title="x", language=language))
+    assert differing(cropped(ours), cropped(pdf)) < 0.02
+    assert f'aria-label="{cards(language)[6][0]}"' in face.svg()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_wraps_then_shrinks_then_says_by_how_much(language):
+    font = LIBRARY.open(FontChoice(FONTS[language]))
+    said = " ".join(text for card in cards(language)[:4] for text in card)
+
+    def fitted(height, least):
+        style = Style.model_validate({"font": "b", "size": "10pt", "min": least})
+        return set_text(said, Rect(0, 0, 47, height), style, lambda _: font, Reading(language))
+
+    whole = fitted(80, "10pt")
+    assert len({round(s.y, 3) for s in whole.stretches}) > 5
+    assert whole.size == pytest.approx(10 * 25.4 / 72)
+    small = fitted(whole.box.height * 0.8, "6pt")
+    assert small.size < whole.size
+    from generator.problem import ContentError
+
+    with pytest.raises(ContentError) as caught:
+        fitted(whole.box.height * 0.8, "10pt")
+    assert caught.value.rule == "text-overflow"
+    assert "needs height" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("change", "rule", "severity"),
+    [
+        (lambda t: t.replace('  "Lighthouse": ', '  "Lighthose": '), None, "warning"),
+        (lambda t: t + "styles: {body: {size: 30pt, min: 30pt}}\n", "text-overflow", "error"),
+    ],
+)
+def test_an_overlay_from_the_right_is_proven_like_any_other(change, rule, severity):
+    held = files()
+    held["places/i18n/ar.yaml"] = change(held["places/i18n/ar.yaml"])
+    made = Project(held, [{"faces/places/front.svg.j2": FRONT}])
+    _, problems = made.build("places", Options(language="ar"))
+    rules = {problem.rule for problem in problems}
+    # Without its translation the English word is set in a font that has no Latin kerning: a
+    # warning each for what is missing and what is stale.
+    assert rules == ({rule} if rule else {"missing-translation", "stale-translation"})
+    assert {problem.severity for problem in problems} == {severity}
+
+
+def drawn_by_us(language, words):
+    font = LIBRARY.open(FontChoice(FONTS[language]))
+    runs = []
+    for number, word in enumerate(words):
+        x, y = number % COLUMNS * WIDE, number // COLUMNS * HIGH
+        box = Rect(x + 5, y + 5, WIDE - 10, HIGH - 8)
+        done = set_text(word, box, STYLE, lambda _: font, Reading(language))
+        runs += runs_of(done, STYLE, "#000000", Turned(0, Point(0, 0)), lambda colour: colour)
+    rows = -(-len(words) // COLUMNS)
+    form = {"name": "x", "trim": (COLUMNS * WIDE, rows * HIGH), "bleed": 0, "source": "a test"}
+    face = Face(Format.model_validate(form), tuple(runs))
+    return cells(pictured(proof_page(face, LIBRARY, title="x", language=language)), words)
+
+
+def drawn_by_typst(language, words):
+    font = LIBRARY.open(FontChoice(FONTS[language]))
+    rows = -(-len(words) // COLUMNS)
+    size = f"width: {COLUMNS * WIDE}mm, height: {rows * HIGH}mm"
+    placed = "\n".join(
+        f"#place(top + left, dx: {n % COLUMNS * WIDE + 5}mm, dy: {n // COLUMNS * HIGH + 5}mm, "
+        f'box(width: {WIDE - 10}mm, align(left, text(dir: {direction(language)}, "{word}"))))'
+        for n, word in enumerate(words)
+    )
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "font.ttf").write_bytes(font.data)
+        known = typst.Fonts(font_paths=[folder], include_system_fonts=False)
+        (info,) = [f for f in known.fonts() if f.path]
+        source = (
+            f'#set text(font: "{info.family}", weight: {info.weight}, size: 24pt, '
+            f'lang: "{language}", fallback: false, stretch: {info.stretch * 100}%)\n'
+            f"#set page({size}, margin: 0pt)\n{placed}\n"
+        )
+        (Path(folder) / "a.typ").write_text(source, encoding="utf-8")
+        png = typst.compile(
+            Path(folder) / "a.typ", font_paths=known, ignore_system_fonts=True, format="png",
+            ppi=float(DPI),
+        )  # fmt: skip
+    return cells(np.array(Image.open(io.BytesIO(png)).convert("L")), words)
+
+
+def direction(language):
+    return "rtl" if language in ("ar", "he") else "ltr"
+
+
+def pictured(pdf):
+    return np.array(pypdfium2.PdfDocument(pdf)[0].render(scale=DPI / 72).to_pil().convert("L"))
+
+
+def cells(picture, words):
+    """The ink of each word."""
+    found = {}
+    for number, word in enumerate(words):
+        left, top = (number % COLUMNS) * WIDE, (number // COLUMNS) * HIGH
+        x, y, right, bottom = (
+            round(mm / 25.4 * DPI) for mm in (left, top, left + WIDE, top + HIGH)
+        )
+        found[word] = cropped(picture[y:bottom, x:right])
+    return found
+
+
+def cropped(picture):
+    """A picture cut to its ink."""
+    ink = picture < 200
+    assert ink.any()
+    rows, columns = np.where(ink.any(axis=1))[0], np.where(ink.any(axis=0))[0]
+    return picture[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
+def differing(one, other):
+    """The share of all ink that has none within a pixel in the other picture."""
+    height = max(one.shape[0], other.shape[0]) + 6
+    width = max(one.shape[1], other.shape[1]) + 6
+
+    def black(picture):
+        page = np.full((height, width), 255, np.uint8)
+        page[3 : 3 + picture.shape[0], 3 : 3 + picture.shape[1]] = picture
+        return page < 128
+
+    def shifts(picture):
+        return [
+            np.roll(np.roll(picture, down, 0), right, 1)
+            for down in (-1, 0, 1)
+            for right in (-1, 0, 1)
+        ]
+
+    ours = black(one)
+    near = np.any(shifts(ours), axis=0)
+    least = 1.0
+    for theirs in shifts(black(other)):
+        around = np.any(shifts(theirs), axis=0)
+        apart = (ours & ~around).sum() + (theirs & ~near).sum()
+        least = min(least, apart / max((ours | theirs).sum(), 1))
+    return least
