@@ -235,7 +235,7 @@ class Composition:
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
-            f"q {_clip(slot.clip, height)} re W n "
+            f"q {_slot_clip(slot, height)} W n "
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
@@ -344,6 +344,16 @@ def _short(value: float) -> str:
 def _clip(clip: Rect, height: float) -> str:
     return _matrix(
         points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height)
+    )
+
+
+def _slot_clip(slot: Slot, height: float) -> str:
+    if slot.ink is None:
+        return f"{_clip(slot.clip, height)} re"
+    code = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    return " ".join(
+        " ".join((*(_matrix(points(x), points(height - y)) for x, y in ends), code[command]))
+        for command, ends in slot.ink
     )
 
 
