@@ -50,4 +50,12 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         "its small print says, lay its edges on the ticks of its neighbours, glue it down.",
         dries=True,
     ),
+    "folded": SchemeFacts(
+        "A board as panels on sheets of their own, hinged with tape so that it folds up.",
+        sides=1,
+        assemble="Glue each panel on board of its own size. Lay all panels of a board out, tape "
+        "each to the next where its small print says, above or below, and leave every other seam "
+        "open: it folds up like a fan.",
+        dries=True,
+    ),
 }

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.duplex import duplex
+from generator.sheets.folded import folded
 from generator.sheets.glued import glued
 from generator.sheets.gutterfold import gutterfold
 from generator.sheets.job import Job
@@ -33,4 +34,5 @@ SCHEMES: Mapping[str, Scheme] = {
     "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
     "pad": Scheme(*_facts("pad"), pad),
     "poster": Scheme(*_facts("poster"), poster),
+    "folded": Scheme(*_facts("folded"), folded),
 }
