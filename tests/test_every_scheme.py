@@ -71,7 +71,7 @@ def assert_printed_as_often(done, component, sides):
     placed = Counter()
     for sheet in done.sheets:
         for slot in sheet.slots:
-            if slot.side == sheet.side or done.scheme == "gutterfold":
+            if slot.side == sheet.side or done.scheme in ("gutterfold", "standee"):
                 placed[slot.piece, slot.side, shapes(slot.face)] += sheet.times
     wanted = Counter()
     for drawn in draw(component):

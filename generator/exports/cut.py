@@ -38,6 +38,9 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
 
 def outlines(sheet: Sheet) -> Iterator[Outline]:
     """What is cut out of a sheet; not the parts of a piece that lies on several."""
+    if sheet.dieline:
+        yield from sheet.dieline
+        return
     whole = [slot for slot in sheet.slots if slot.share == 1 and slot.side == "front"]
     lines = [outline_of(slot.face.format, slot.trim, slot.turn) for slot in whole]
     yield from each_edge_once(lines) if any(slot.ink for slot in whole) else lines
@@ -45,7 +48,7 @@ def outlines(sheet: Sheet) -> Iterator[Outline]:
 
 def folds(sheet: Sheet) -> list[Mark]:
     """The lines it is folded along."""
-    return [mark for mark in sheet.marks if mark.kind == "fold"]
+    return [mark for mark in (*sheet.marks, *sheet.creases) if mark.kind == "fold"]
 
 
 def cut_svg(sheet: Sheet) -> str:

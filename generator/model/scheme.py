@@ -58,4 +58,11 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         "open: it folds up like a fan.",
         dries=True,
     ),
+    "standee": SchemeFacts(
+        "Figures to fold: front and back head to head, tabs, and a base with a slit.",
+        sides=2,
+        assemble="Cut figures, bases and the slits of these along the thin lines. Fold a figure "
+        "at its head, the print outwards, and glue it, but not the tabs: push both through the "
+        "slit, fold them apart and glue them under the base.",
+    ),
 }

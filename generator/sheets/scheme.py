@@ -13,6 +13,7 @@ from generator.sheets.pad import pad
 from generator.sheets.poster import poster
 from generator.sheets.sheet import Sheet
 from generator.sheets.single import single
+from generator.sheets.standee import standee
 
 
 class Scheme(NamedTuple):
@@ -35,4 +36,5 @@ SCHEMES: Mapping[str, Scheme] = {
     "pad": Scheme(*_facts("pad"), pad),
     "poster": Scheme(*_facts("poster"), poster),
     "folded": Scheme(*_facts("folded"), folded),
+    "standee": Scheme(*_facts("standee"), standee),
 }

@@ -72,10 +72,14 @@ class Sheet:
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
     given_up: tuple[str, ...] = ()  # what it went without to hold so many
     times: int = 1  # how often it is to be printed
+    dieline: tuple[Outline, ...] = ()  # all there is to cut, where that is not the pieces' outlines
+    creases: tuple[Mark, ...] = ()  # folds that run across pieces
 
     @property
     def trim_lines(self) -> tuple[Outline, ...]:
-        """The lines to cut out along, printed on fronts: those of pieces that no ruler can cut."""
+        """The lines to cut out along, printed on fronts: those of pieces that no ruler cuts."""
+        if self.dieline:
+            return self.dieline
         return each_edge_once(
             outline_of(slot.face.format, slot.trim, slot.turn)
             for slot in self.slots

@@ -19,7 +19,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
-from generator.exports.pdf.trim_lines import trim_lines
+from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
@@ -239,7 +239,11 @@ class Composition:
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
+        lines = (
+            _marks(sheet.marks, height)
+            + _marks(sheet.creases, height, GREY)
+            + trim_lines(sheet.trim_lines, height)
+        )
         code = slots.encode() + lines.encode() + label
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
@@ -277,8 +281,8 @@ _DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
-def _marks(marks: tuple[Mark, ...], height: float) -> str:
-    """Black hairlines; fold lines are dashed."""
+def _marks(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
+    """Hairlines, black unless they run across ink; fold lines are dashed."""
     lines = []
     for mark in marks:
         dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
@@ -289,7 +293,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
         lines.append(
             f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
         )
-    return f"q 0 G\n{''.join(lines)}Q\n" if lines else ""
+    return f"q {_short(grey)} G\n{''.join(lines)}Q\n" if lines else ""
 
 
 class _Parts:
