@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
@@ -72,6 +73,7 @@ class Composition:
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
+        self._layer = layer_of(self.pdf)
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -110,6 +112,7 @@ class Composition:
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
         root.Pages, root.Lang = tree, language
+        list_layer(root, self._layer, pages)
         root.ViewerPreferences = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
         )
@@ -244,7 +247,8 @@ class Composition:
             + _marks(sheet.creases, height, GREY)
             + trim_lines(sheet.trim_lines, height)
         )
-        code = slots.encode() + lines.encode() + label
+        layer = cut_layer(sheet, height)
+        code = slots.encode() + lines.encode() + label + layer.encode()
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
@@ -264,6 +268,8 @@ class Composition:
                 ),
             )
         )
+        if layer:
+            name_layer(page.Resources, self._layer)
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
