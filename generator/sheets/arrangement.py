@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry import Rect, Size, Turn
+from generator.paths import Path
 from generator.sheets.cutting import Cutting
 from generator.sheets.label import TWO_LINES, Band
 from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
@@ -22,6 +23,7 @@ class EmptySlot(NamedTuple):
     trim: Rect
     clip: Rect
     turn: Turn
+    ink: Path | None = None  # how far it may go where that is not the clip
 
 
 class SlotBlock(NamedTuple):
