@@ -83,6 +83,7 @@ class ComponentSpec(Record):
     title: Title | None = None
     plan: PlanSpec = PlanSpec()
     fields: dict[Name, Any] | None = None
+    free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     per_player: bool = False  # print the pieces once for every player
 
 
