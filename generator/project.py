@@ -23,6 +23,7 @@ from generator.problem import Problem
 from generator.proving.run import Proof
 from generator.proving.run import prove as prove_game
 from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields
 
 _OURS = Path(__file__).parent
 
@@ -94,6 +95,12 @@ class Project:
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
         """
         return prove_game(self.session, game, sample=sample, seed=seed, progress=progress)
+
+    def unguarded(self, game: str) -> int:
+        """How many fields of a game no rule names and nothing declares free; 0 if it fails."""
+        checked, _ = self.session.checked(game)
+        rules = self.session.rules_of(game)
+        return len(list(unguarded_fields(checked, rules))) if checked else 0
 
     def export(
         self,

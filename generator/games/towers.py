@@ -393,4 +393,5 @@ RULES = GameRules(
         examples,
     ),
     models={"aid": Aid},
+    guards={"aid": ("rounds", "abilities", *EXAMPLES)},
 )

@@ -99,6 +99,7 @@ class GameSpec(Record):
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
     components: dict[Name, Any] = Field(min_length=1)
 
 

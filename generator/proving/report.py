@@ -44,6 +44,8 @@ def lines_of(proof: Proof, most: int) -> Iterator[str]:
     for row in rows_of(proof):
         share = f"{_floor(row.share)} %"
         yield f"  {row.component:<20} {row.field:<24} {row.caught:>6} of {row.made:>6} {share:>7}"
+    for problem in proof.unguarded:
+        yield f"{problem.where}: {problem.message}"
     for component in proof.game.components:
         for field, reason in component.free.items():
             yield f"  {component.name:<20} {field:<24} free: {reason}"
@@ -67,6 +69,7 @@ def json_of(proof: Proof) -> dict[str, Any]:
         "made": len(proof.outcomes),
         "share": round(proof.share, 4),
         "fields": [row._asdict() for row in rows_of(proof)],
+        "unguarded": [problem.message for problem in proof.unguarded],
         "free": {one.name: dict(one.free) for one in proof.game.components if one.free},
         "rules": dict(sorted(by_rule.items())),
         "survivors": [_survivor(one) for one in survivors_of(proof)],

@@ -12,6 +12,7 @@ from generator.pipeline import Progress, Session, quiet
 from generator.problem import Problem, has_errors
 from generator.proving.slips import Slip, slipped, slips_of
 from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields
 from generator.rules.run import run_checks
 from generator.seeded import Dice
 
@@ -38,6 +39,7 @@ class Proof:
     game: Game
     outcomes: tuple[Outcome, ...]
     possible: int
+    unguarded: tuple[Problem, ...] = ()  # the fields that no rule names
 
     @property
     def share(self) -> float:
@@ -71,7 +73,8 @@ def prove(
         rows[start] = outcomes
         progress("prove", sum(map(len, rows.values())), len(made))
     ordered = tuple(one for start in sorted(rows) for one in rows[start])
-    return Proof(game, ordered, len(possible)), found
+    unguarded = tuple(unguarded_fields(game, judge.rules))
+    return Proof(game, ordered, len(possible), unguarded), found
 
 
 @dataclass(frozen=True, slots=True)

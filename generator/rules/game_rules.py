@@ -58,7 +58,8 @@ class GameRules:
     ``checks`` find problems in the game, ``piece_checks`` by component in one piece whatever the
     others are; ``models`` has by component a record that its pieces'
     fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
-    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml.
+    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml;
+    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge.
     """
 
     checks: tuple[Check, ...] = ()
@@ -67,4 +68,5 @@ class GameRules:
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     kinds: Mapping[str, RuleKind] = field(default_factory=dict)
+    guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     workshop: Workshop | None = None

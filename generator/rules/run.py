@@ -9,6 +9,7 @@ from generator.model.schema import read_record
 from generator.problem import Problem, did_you_mean, in_reading_order
 from generator.rules.checks import CHECKS
 from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.selection import Params, RuleKind
 
@@ -26,6 +27,8 @@ def run_checks(
         found += check(game)
     for entry in game.rules:
         found += judged(game, entry, {**KINDS, **rules.kinds})
+    found += unguarded_fields(game, rules) if game.guarded else ()
+    found += unknown_free_fields(game)
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
         found += own(game)

@@ -22,6 +22,10 @@ RULES = GameRules(
         money_for_the_highest_bids,
     ),
     piece_checks={"board": (board_obeys_its_rules, labels_lie_apart)},
+    guards={
+        "board": ("bid", "flips", "figures", "spaces", "lines"),
+        "architect": ("scale_from", "scale_to", "scale_step"),
+    },
     models={"architect": Architect, "board": Board, "money": Money},
     drawing={"board_plan": board_plan, "stroke": stroke},
     workshop=Workshop(report=report_text, marked=marked_walks, design=design_board),
