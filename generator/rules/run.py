@@ -11,7 +11,7 @@ from generator.rules.checks import CHECKS
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import Params, RuleKind
+from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
 
 
 def run_checks(
@@ -54,7 +54,10 @@ def judged(
     if component is None or params is None:
         return
     unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
-    yield from unknown or kind.check(game, entry, params)
+    found = unknown or list(kind.check(game, entry, params))
+    yield from found
+    if not found and isinstance(params, Selection):
+        yield from met_by_nothing(component, entry, params)
 
 
 def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Problem, ...]]:
