@@ -63,7 +63,12 @@ class Arrangement:
             for block in self.blocks
             for box in [self._outer_of(block)]
         )
-        cuts = (Rect(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in self.parts)
+        cuts = (  # on the other side of the paper a cut may run upwards, or to the left
+            Rect(
+                min(cut.x1, cut.x2), min(cut.y1, cut.y2), abs(cut.x2 - cut.x1), abs(cut.y2 - cut.y1)
+            )
+            for cut in self.parts
+        )
         return around((*blocks, *cuts))
 
     def cut_marks(self, filled: int) -> tuple[Mark, ...]:
