@@ -40,14 +40,13 @@ LAYERS = {
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
-    "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "workshop", "proving",
+        "rulebooks", "reprint", "workshop",
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
-        "inventory", "workshop", "reprint", "printers", "proving", "project",
+        "inventory", "workshop", "reprint", "printers", "project",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},

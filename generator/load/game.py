@@ -109,7 +109,6 @@ def _read(
         rules=rules,
         where=raw.where,
         pictures=pictures,
-        guarded=spec.guarded is not None,
     )
     return game, found
 

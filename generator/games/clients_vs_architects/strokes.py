@@ -30,10 +30,8 @@ class Way(NamedTuple):
 
 
 def way(start: Point, end: Point) -> Way:
-    """The way between two points; without length, as on a wrong board, it leads to the right."""
+    """The way between two different points."""
     length = hypot(end.x - start.x, end.y - start.y)
-    if not length:
-        return Way(start, Point(1.0, 0.0), 0.0)
     return Way(start, Point((end.x - start.x) / length, (end.y - start.y) / length), length)
 
 
