@@ -17,7 +17,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.pictures.store import PictureStore
-from generator.folders import LARGEST_FILE, Folder
+from generator.folders import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
@@ -74,7 +74,10 @@ class Session:
         layouts: Sequence[Folder],
         rules: Mapping[str, GameRules],
         cache: Cache,
+        machine: str = "",
     ) -> None:
+        """``machine`` is the state of all that runs; without it no made thing is kept by it."""
+        self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
@@ -88,13 +91,22 @@ class Session:
 
     def names(self) -> tuple[str, ...]:
         """The games of the content folder: every folder in it that holds a game.yaml."""
-        return tuple(n for n in self.content.folders() if self.content.has(f"{n}/game.yaml"))
+        return games_of(self.content)
 
     def folder(self, name: str) -> Folder:
         """The folder of a game."""
         if name not in self._games:
             self._games[name] = self.content.below(name)
         return self._games[name]
+
+    def asked_folders(self, name: str) -> tuple[Folder, ...]:
+        """The folders that a game is made of; each knows what was asked of it."""
+        return (self.folder(name), *self.layouts)
+
+    def forget_questions(self) -> None:
+        """Forget what was asked of the folders: what follows is asked for something else."""
+        for folder in (self.content, *self.layouts, *self._games.values()):
+            folder.asked.clear()
 
     def rules_of(self, name: str) -> GameRules:
         """What a game brings in Python; nothing unless it was handed in."""
@@ -126,12 +138,23 @@ class Session:
     ) -> tuple[Game | None, tuple[Problem, ...]]:
         """Load and check; a game that was made in Python is only checked."""
         problems: tuple[Problem, ...] = ()
-        if isinstance(game, str):
-            loaded, problems = self.load(game, language, players)
-            if loaded is None:
-                return None, problems
-            game = loaded
-        return game, in_reading_order((*problems, *run_checks(game, self.rules_of(game.name))))
+        if isinstance(game, Game):
+            return game, in_reading_order(run_checks(game, self.rules_of(game.name)))
+        loaded, problems = self.load(game, language, players)
+        if loaded is None:
+            return None, problems
+        told = self.remembered(
+            (
+                "check",
+                game,
+                language,
+                players,
+                self.folder(game).state(),
+                repr(self.read_layouts()),
+            ),
+            lambda: run_checks(loaded, self.rules_of(game)),
+        )
+        return loaded, in_reading_order((*problems, *told))
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
         """load, check, draw and impose: the built game, to be exported."""
@@ -175,7 +198,9 @@ class Session:
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+        return Studio(
+            self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes, self.machine
+        )
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from generator.cli import options
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.folders import Folder
@@ -33,6 +34,12 @@ settings.load_profile("repeatable")
 def _quiet_folder(tmp_path_factory):
     """Tests never write beside the project: what is kept goes to a cache of the run's own."""
     os.environ.setdefault("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp().parent / "cache"))
+
+
+@pytest.fixture(autouse=True)
+def _each_by_itself(monkeypatch, request):
+    """No command of a test says again what it said in another, nor takes faces drawn there."""
+    monkeypatch.setattr(options, "machine_state", lambda: request.node.nodeid)
 
 
 @lru_cache(maxsize=8)
