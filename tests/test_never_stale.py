@@ -5,9 +5,11 @@ And where nothing changes, nothing is loaded, drawn or touched.
 
 import ast
 import os
+import pickle
 import shutil
 import sys
 from dataclasses import fields
+from hashlib import sha256
 from types import SimpleNamespace
 
 import pytest
@@ -16,6 +18,8 @@ from conftest import ROOT
 from mill import DUTCH, FILES, write_mill
 from mill_changes import CARDS, CHANGES, OPTIONS, OVERLAY, READS, edit, in_the_same_second, put
 
+from generator import rulebooks
+from generator.cache import Cache
 from generator.cli import main
 from generator.faces import draw
 from generator.faces.face import Shapes
@@ -131,6 +135,35 @@ def test_files_that_stay_the_same_are_not_touched(mill):
     assert "mill/faces/card/flour-front.svg" not in changed
     touched = {name for name, time in mill.times().items() if before.get(name) != time}
     assert touched == {str(mill.root / "output" / name) for name in changed}
+
+
+def test_only_what_changed_is_drawn_and_set(mill):
+    run, drawn = draw.Drawing.run, []
+
+    def noted(drawing, name, subject):
+        drawn.append(subject.name)
+        return run(drawing, name, subject)
+
+    mill.patch.setattr(draw.Drawing, "run", noted)
+    mill.patch.setattr(rulebooks, "rulebook_pdf", lambda _: pytest.fail("the book is as it was"))
+    edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
+    assert mill.run().code == 0
+    cards = [name for name in drawn if not name.startswith("rulebook")]
+    # Something is told of flour each time it is drawn; the token's template lists all cards.
+    assert cards == ["card/flour", "card/grain", "token/coin", "card/flour"]
+
+
+def test_what_is_no_face_is_not_made_of_the_cache(mill):
+    class Trap:
+        def __reduce__(self):
+            return (pytest.fail, ("it ran",))
+
+    kept = Cache(mill.root / "cache" / "proofdeck")
+    for path in (kept.folder / "faces").iterdir():
+        data = pickle.dumps({("card", "card.svg.j2", "front"): [Trap()]})
+        path.write_bytes(sha256(data).digest() + data)
+    edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
+    assert mill.judge()[0]
 
 
 @pytest.mark.parametrize("kind", CHANGES)
