@@ -21,6 +21,7 @@ from generator.model.layout import Layouts
 from generator.pipeline import Exported, Options, Progress, Session, export, quiet
 from generator.problem import Problem
 from generator.rules.game_rules import GameRules
+from generator.selection import Selection, write_selected
 from generator.shipped import shipped_layouts
 
 
@@ -100,6 +101,21 @@ class Project:
         ``beside`` are files that were written there already, such as rulebooks.
         """
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def write_selected(
+        self,
+        built: Built,
+        selection: Selection,
+        output: str | Path = "output",
+        options: Options | None = None,
+    ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+        """Write ``output/<game>/selected-<paper>.pdf``, some pieces or pages, and its build.
+
+        ``options`` are those that the game was built with. None where nothing was written. Raises
+        OSError where that cannot be done.
+        """
+        asked = options or Options()
+        return write_selected(self.session, built, asked, selection, Path(output))
 
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""

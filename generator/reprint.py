@@ -18,9 +18,6 @@ from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
 from generator.rulebook.blocks import Paragraph, block_text
 from generator.rulebooks import languages, read_book
-from generator.sheets.gang import gang
-from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
 from generator.version import __version__
 
 
@@ -116,10 +113,8 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
         for one in built.drawn
         if one.ref in wanted
     )
-    layouts, _ = session.read_layouts()
-    jobs, problems = jobs_of(built.game, drawn, layouts, built.paper.name)
-    printed, more = impose(gang(jobs), layouts.papers.values())
-    return replace(built, drawn=drawn, printed=printed, apart=()), (*problems, *more)
+    printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
+    return replace(built, drawn=drawn, printed=printed, apart=()), problems
 
 
 def write_changed(
