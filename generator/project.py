@@ -11,7 +11,7 @@ if built:
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from generator import reprint, rulebooks
+from generator import differing, reprint, rulebooks
 from generator.cache import Cache
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
@@ -177,6 +177,15 @@ class Project:
         Nothing is written where nothing changed. Raises OSError where that cannot be done.
         """
         return reprint.write_changed(self.session, compared, Path(output))
+
+    def write_diff(
+        self, compared: reprint.Compared, output: str | Path = "output"
+    ) -> tuple[Written, ...]:
+        """Write ``output/<game>/diff-<paper>.pdf`` and ``diff.html``: faces before and now.
+
+        Nothing is written where no face differs. Raises OSError where that cannot be done.
+        """
+        return differing.write_diff(compared, Path(output))
 
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""

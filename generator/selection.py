@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.manifest import add_selected
+from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
@@ -42,13 +42,13 @@ def write_selected(
             hint = "count the pages as a reader of PDF files shows them, from 1"
             wrong = Problem(built.game.where, "unknown-page", str(error), hint)
             return None, built, (wrong,)
-        add_selected(folder, built, written)
+        add_part(folder, built, "selected", written)
         return written, built, ()
     part, problems = _part(session, built, options, selection)
     if has_errors(problems, strict=options.strict):
         return None, part, problems
     written = export_selected(part, folder)
-    add_selected(folder, built, written)
+    add_part(folder, built, "selected", written)
     return written, part, problems
 
 

@@ -39,17 +39,18 @@ LAYERS = {
     },
     "changes": {"problem", "folders", "reading", "model", "text", "template", "faces"},
     "reprint": {
-        "problem", "version", "folders", "model", "faces", "sheets", "rulebook", "exports",
+        "problem", "version", "folders", "model", "text", "faces", "rulebook", "exports",
         "changes", "pipeline", "rulebooks",
     },
     "selection": {"problem", "model", "faces", "exports", "pipeline"},
+    "differing": {"problem", "model", "faces", "exports", "text", "changes", "reprint"},
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "selection", "shipped", "workshop",
+        "rulebooks", "reprint", "selection", "differing", "shipped", "workshop",
     },
     "cli": {
         "version", "problem", "cache", "folders", "receipts", "shipped", "model", "rules", "games",

@@ -9,7 +9,7 @@ import click
 
 from generator.cli.booking import rulebook
 from generator.cli.building import build
-from generator.cli.changing import changed, printed
+from generator.cli.changing import changed, diff, printed
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
@@ -42,7 +42,7 @@ def main(context: click.Context, rules: str | None) -> None:
 
 
 _COMMANDS = (
-    list_games, check, build, rulebook, printed, changed, export, calibrate, report, design
+    list_games, check, build, rulebook, printed, changed, diff, export, calibrate, report, design
 )  # fmt: skip
 for command in _COMMANDS:
     main.add_command(command)
