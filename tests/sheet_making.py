@@ -236,6 +236,17 @@ def assert_sound(sheet, margin=5.0):
     assert_strokes(sheet)
 
 
+def part_alone(sheet):
+    """The one slot of a sheet that shows a part of a piece, once its marks keep clear of it."""
+    (slot,) = sheet.slots
+    reach = printable(sheet.paper, 5)
+    assert reach.contains(slot.clip, tolerance=1e-6)
+    for box in (*map(mark_box, sheet.marks), *map(label_box, sheet.labels)):
+        assert reach.contains(box, tolerance=1e-6)
+        assert not touches(box, slot.clip)
+    return slot
+
+
 def assert_strokes(sheet):
     """Numbers count the strokes up, on fronts; every mark is a straight stroke's end."""
     found = [int(number.text) for number in sheet.numbers]
