@@ -28,7 +28,7 @@ PAPERS = {
     "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
 }
 TITLE = "A Game of Tests"
-FONTS = FontLibrary(Cache(None))
+FONTS = FontLibrary(Cache.of_user())
 HERE = Where("content/g/game.yaml", 7, 3)
 SMALL_PRINT = 6 * 25.4 / 72  # mm
 
