@@ -2,11 +2,13 @@
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
 from conftest import LAYOUTS, TINY, TINY_LAYOUTS, built_game
 from fontTools.pens.pointInsidePen import PointInsidePen
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -59,9 +61,16 @@ def laid(component, paper="a4", drawn=None, **layout):
     return done, (*problems, *more)
 
 
+@lru_cache(maxsize=64)
+def recorded(svg):
+    pen = RecordingPen()
+    parse_path(svg, pen)
+    return pen
+
+
 def inside(path, point):
     pen = PointInsidePen(None, point)
-    parse_path(path.svg(), pen)
+    recorded(path.svg()).replay(pen)
     return pen.getResult()
 
 
