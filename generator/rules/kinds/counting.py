@@ -6,9 +6,9 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from generator.model.game import Game, RuleEntry
-from generator.model.values import describe, text_form
+from generator.model.values import describe
 from generator.problem import Problem
-from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject
+from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject, wanted
 
 
 class Count(Selection):
@@ -18,6 +18,9 @@ class Count(Selection):
     at_least: int | None = Field(default=None, ge=0)
     at_most: int | None = Field(default=None, ge=0)
     divisible_by: int | None = Field(default=None, ge=1)
+
+    def expects_none(self) -> bool:
+        return super().expects_none() or self.exactly == 0
 
     @model_validator(mode="before")
     @classmethod
@@ -129,5 +132,7 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
 
 
 def _described(params: Selection, name: str) -> str:
-    only = ", ".join(f"{field} {text_form(value)}" for field, value in params.only.items())
+    only = ", ".join(
+        f"{field} {' or '.join(wanted(value))}" for field, value in params.only.items()
+    )
     return f"{name} with {only}" if only else name
