@@ -83,11 +83,10 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
     for path, name in params.named_fields():
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
-            short = (
-                not isinstance(entry.params, dict) or path[0] not in entry.params
-            )  # the params' short form
-            steps = path[1:] if short else path
-            where = where_of(entry.params, *steps, key=path[-1] == name) or entry.params_at
+            given = entry.params if isinstance(entry.params, dict) else {}
+            steps = path if path[:1] and path[0] in given else path[1:]  # the params' short form
+            key = path[-1:] == (name,)
+            where = where_of(entry.params, *steps, key=key) or entry.params_at
             yield Problem(
                 where, "unknown-field", f"no piece of {component.name} has a field {name}", hint
             )

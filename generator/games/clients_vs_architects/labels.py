@@ -5,7 +5,6 @@ from itertools import combinations
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import board_of
-from generator.games.clients_vs_architects.drawing import DRAWING_RULES
 from generator.games.clients_vs_architects.finding import Finding
 from generator.games.clients_vs_architects.plan import (
     DrawnLine,
@@ -27,10 +26,10 @@ HINT = "move a space, so that there is room for both, or take away a line"
 def labels_lie_apart(component: Component, piece: Piece) -> Iterator[Problem]:
     """A problem for every two labels of a board that overlap, and each label crossed or cut off."""
     board = board_of(piece)
-    if board is None or any(
-        finding for rule in (*BASIC_RULES, *DRAWING_RULES) for finding in rule.check(board)
-    ):
-        return  # it cannot be drawn; the rules A-20 to A-24 and A-42 say why
+    if board is None or any(finding for rule in BASIC_RULES for finding in rule.check(board)):
+        return  # it cannot be drawn; the rules A-20 to A-24 say why
+    if len({space.at for space in board.spaces}) < len(board.spaces):
+        return  # labels of spaces at one place always overlap; A-42 says why
     for where, message in clashes(board, component.format.safe_box):
         yield Problem(where, "labels-lie-apart", message, HINT, piece=component.label(piece))
 

@@ -13,6 +13,8 @@ from generator.model.record import Record
 from generator.model.values import text_form, whole_range
 from generator.problem import IN_PYTHON, Problem, Where, did_you_mean
 
+EMPTY = "empty-selection"  # the problem that a rule is about no piece
+
 
 def _listed(value: Any) -> Any:
     numbers = whole_range(value)
@@ -98,16 +100,16 @@ def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) ->
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         message = f"no piece of {component.name} has {name} {value}"
         hint = f"{did_you_mean(value, there, listing='values')}; or may_be_empty: true"
-        yield Problem(where, "empty-selection", message, hint)
+        yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
-    fields = {name for path, name in params.named_fields() if path[0] != "where"}
+    fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
     if lacking or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
         return
     asked = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
     what = f"has any of {', '.join(sorted(fields))}" if pieces else "is among them"
     yield Problem(
         where_of(entry.params, "where") or entry.params_at,
-        "empty-selection",
+        EMPTY,
         f"{component.name} with {asked or 'any fields'}: no piece {what}, so the rule says nothing",
         "correct where, or write may_be_empty: true beside it",
     )
