@@ -40,13 +40,14 @@ LAYERS = {
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
+    "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "workshop",
+        "rulebooks", "reprint", "workshop", "proving",
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
-        "inventory", "workshop", "reprint", "printers", "project",
+        "inventory", "workshop", "reprint", "printers", "proving", "project",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},
