@@ -1,0 +1,122 @@
+"""The page and what it asks for: faces, rulebooks, and a stream of what changes. Read only."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from generator.preview.desk import Desk
+from generator.preview.guard import LOOPBACK, Guard
+from generator.preview.live import Live
+
+STATIC = Path(__file__).parent / "static"
+_FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
+    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+    "sandbox",
+    "cache-control": "private, max-age=31536000, immutable",
+}
+_BOOK = {
+    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
+    "cache-control": "no-store",
+}
+_STREAM = {"cache-control": "no-store"}
+_PAUSE = 15  # s between signs of life, so that a page that went is noticed
+
+
+def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
+    """The application behind its guard. ``follow``: it watches the files while it runs."""
+    live = Live(desk)
+
+    @asynccontextmanager
+    async def following(_app: Starlette) -> AsyncIterator[None]:
+        task = asyncio.create_task(live.run()) if follow else None
+        yield
+        if task:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    def face(request: Request) -> Response:
+        svg = desk.face(request.path_params["game"], request.path_params["key"])
+        if svg is None:
+            return Response("there is no such face", 404, {"cache-control": "no-store"})
+        return Response(svg, headers=_FACE, media_type="image/svg+xml")
+
+    def rulebook(request: Request) -> Response:
+        name, language = request.path_params["game"], request.query_params.get("language", "")
+        known = name in live.games or name in desk.games()
+        data = desk.rulebook(name, language) if known else None
+        if data is None:
+            return Response("the rulebook cannot be set: see its problems", 404)
+        return Response(data, headers=_BOOK, media_type="application/pdf")
+
+    def events(request: Request) -> Response:
+        stream = _stream(live, request.path_params["game"])
+        return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
+
+    def games(_request: Request) -> Response:
+        text = json.dumps(desk.games())
+        return Response(text, headers=_STREAM, media_type="application/json")
+
+    routes = [
+        Route("/games", games),
+        Route("/events/{game}", events),
+        Route("/face/{game}/{key}.svg", face),
+        Route("/rulebook/{game}.pdf", rulebook),
+        Mount("/", StaticFiles(directory=STATIC, html=True)),
+    ]
+    return Guard(Starlette(routes=routes, lifespan=following), token)
+
+
+async def serve(desk: Desk, token: str, port: int, opened: Callable[[str], None]) -> None:
+    """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
+
+    Raises OSError if the port is taken.
+    """
+    config = uvicorn.Config(
+        application(desk, token),
+        host=LOOPBACK,
+        port=port,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    try:
+        listening = config.bind_socket()
+    except SystemExit:  # how uvicorn says that it cannot
+        raise OSError(f"port {port} is taken or not allowed") from None
+    listening.listen()  # whoever comes from now on is answered as soon as all is up
+    opened(f"http://{LOOPBACK}:{listening.getsockname()[1]}/{token}/")
+    await uvicorn.Server(config).serve(sockets=[listening])
+
+
+async def _stream(live: Live, name: str) -> AsyncIterator[str]:
+    """The messages for a page as server-sent events."""
+    messages = live.messages(name)
+    waiting = asyncio.ensure_future(anext(messages))
+    try:
+        while True:
+            done, _ = await asyncio.wait([waiting], timeout=_PAUSE)
+            if not done:
+                yield ":\n\n"
+                continue
+            message = waiting.result()
+            yield f"event: {message.event}\ndata: {json.dumps(message.value)}\n\n"
+            waiting = asyncio.ensure_future(anext(messages))
+    except StopAsyncIteration:
+        return
+    finally:
+        waiting.cancel()
+        with suppress(asyncio.CancelledError, StopAsyncIteration):
+            await waiting
+        await messages.aclose()  # type: ignore[attr-defined]

@@ -1,0 +1,46 @@
+// Elements made of values. Nothing of a game is ever markup: texts go in as text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element with attributes (functions are listeners) and children (texts or elements). */
+export function el(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/** The same for a drawing. */
+export function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** Set lengths and the like that the style sheet reads: {w: 63} is --w. */
+export function sized(element, measures) {
+  for (const [name, value] of Object.entries(measures)) {
+    element.style.setProperty(`--${name}`, String(value));
+  }
+  return element;
+}
+
+/** A place in a file, as a link to an editor, with a button that copies it. */
+export function placeLink(place) {
+  const text = `${place.file}:${place.line}:${place.column}`;
+  const address = `vscode://file${encodeURI(place.path)}:${place.line}:${place.column}`;
+  const copy = () => navigator.clipboard?.writeText(text);
+  return el("span", { class: "place" },
+    el("a", { href: address, title: "open in the editor" }, text), " ",
+    el("button", { type: "button", onclick: copy, "aria-label": `copy ${text}` }, "copy"));
+}
+
+/** A value of a field, as text. */
+export function asText(value) {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
