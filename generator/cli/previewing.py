@@ -45,6 +45,6 @@ def preview(place: Place, port: int, no_open: bool, paper: str) -> None:
     try:
         asyncio.run(serve(desk, secrets.token_urlsafe(24), port, opened))
     except OSError as error:
-        raise click.UsageError(f"the page cannot be served: {error}") from None
+        raise click.UsageError(f"the page cannot be served: {error.strerror or error}") from None
     except KeyboardInterrupt:
         say("")

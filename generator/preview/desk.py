@@ -204,7 +204,10 @@ def _tidy(known: _OnDesk) -> None:
     """Let go of faces that nothing shows any more."""
     shown = {piece[side] for piece in known.pieces.values() for side in ("front", "back")}
     shown |= {
-        slot["face"] for job in known.sheets.values() for sheet in job["sheets"] for slot in sheet["slots"]
+        slot["face"]
+        for job in known.sheets.values()
+        for sheet in job["sheets"]
+        for slot in sheet["slots"]
     }
     known.faces = {key: face for key, face in known.faces.items() if key in shown}
 

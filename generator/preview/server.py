@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -80,24 +81,18 @@ def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
 async def serve(desk: Desk, token: str, port: int, opened: Callable[[str], None]) -> None:
     """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
 
-    Raises OSError if the port is taken.
+    Raises OSError if the port is taken or not allowed.
     """
     config = uvicorn.Config(
         application(desk, token),
-        host=LOOPBACK,
-        port=port,
         log_level="critical",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    try:
-        listening = config.bind_socket()
-    except SystemExit:  # how uvicorn says that it cannot
-        raise OSError(f"port {port} is taken or not allowed") from None
-    listening.listen()  # whoever comes from now on is answered as soon as all is up
-    opened(f"http://{LOOPBACK}:{listening.getsockname()[1]}/{token}/")
-    await uvicorn.Server(config).serve(sockets=[listening])
+    with socket.create_server((LOOPBACK, port)) as listening:
+        opened(f"http://{LOOPBACK}:{listening.getsockname()[1]}/{token}/")
+        await uvicorn.Server(config).serve(sockets=[listening])
 
 
 async def _stream(live: Live, name: str) -> AsyncIterator[str]:
