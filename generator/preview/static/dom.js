@@ -21,12 +21,13 @@ export function sized(element, measures) {
 }
 
 /** A place in a file, as a link to an editor, with a button that copies it. */
-export function placeLink(place) {
+export function placeLink(place, short = false) {
   const text = `${place.file}:${place.line}:${place.column}`;
   const address = `vscode://file${encodeURI(place.path)}:${place.line}:${place.column}`;
   const copy = () => navigator.clipboard?.writeText(text);
   return el("span", { class: "place" },
-    el("a", { href: address, title: "open in the editor" }, text), " ",
+    el("a", { href: address, title: `open ${text} in the editor` },
+      short ? `line ${place.line}` : text), " ",
     el("button", { type: "button", onclick: copy, "aria-label": `copy ${text}` }, "copy"));
 }
 

@@ -27,5 +27,5 @@ export function drawLarge(into, state, view, close) {
     el("table", {}, el("caption", { class: "quiet" }, "Fields and where they stand"),
       el("tbody", {}, ...piece.fields.map((field) => el("tr", {},
         el("th", { scope: "row" }, field.name), el("td", {}, asText(field.value)),
-        el("td", {}, placeLink(field.place)))))));
+        el("td", {}, placeLink(field.place, true)))))));
 }
