@@ -1,7 +1,6 @@
 """What the preview shows of a game: pieces, faces, places, mistakes; what an edit draws again."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -118,7 +117,9 @@ def test_a_mistake_stands_beside_its_piece_and_the_last_good_face_stays(tiny):
     assert [p["rule"] for p in found] == ["text-overflow"]
     assert found[0]["place"]["line"] == 4
     assert not broken["pieces"]["sky/full-moon"]["stale"]
-    assert piece["front"]
+    assert piece["stale"]
+    assert piece["front"] == before["pieces"]["sky/eclipse"]["front"]
+    assert desk.face("tiny", piece["front"])
     edit(tiny / "cards.yaml", "Eclipse " * 60, "Eclipse")
     assert shown(desk) == before
 

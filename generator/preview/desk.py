@@ -178,10 +178,12 @@ def _show(known: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None:
         view = piece_view(one.component, one.piece)
         last = known.pieces.get(view["ref"], {})
         view["words"] = _words(one.drawn)
-        view["stale"] = one.drawn is None
+        faulty = has_errors(one.problems)
+        view["stale"] = one.drawn is None or faulty
         for side, face in (("front", one.front), ("back", one.back)):
-            view[side] = face.key[:SHORT] if face else last.get(side)
-            if face:
+            good = last.get(side) if faulty or face is None else None
+            view[side] = good or (face.key[:SHORT] if face else None)
+            if face and not good:
                 known.faces[view[side]] = face
         if one.component.back is None:
             view["back"] = None
