@@ -1,6 +1,6 @@
 """Faces drawn again only where something they were drawn of has changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -11,8 +11,6 @@ from generator.model.font import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError, Problem
 from generator.template.recorder import Read
-
-_WHOLE_GAME = {"count", "pieces"}  # reads of what other pieces say
 
 
 class Redrawn(NamedTuple):
@@ -56,7 +54,7 @@ class Easel:
         drawing = Drawing(game, studio, Look())
         self.problems = drawing.problems
         frame = _frame(game, studio)
-        everything = _digest(*(_fields(p) for c in game.components for p in c.pieces))
+        everything = {c.name: _digest(*map(_fields, c.pieces)) for c in game.components}
         kept: dict[str, _Kept] = {}
         for component in game.components:
             made: list[Redrawn] = []
@@ -121,7 +119,9 @@ def _fields(piece: Piece) -> str:
     return _digest(piece.id, piece.copies, piece.written, dict(piece.fields))
 
 
-def _key(base: str, reads: frozenset[Read], name: str, studio: Studio, everything: str) -> str:
+def _key(
+    base: str, reads: frozenset[Read], name: str, studio: Studio, everything: Mapping[str, str]
+) -> str:
     """What a piece is drawn of; other pieces count only where its templates asked for them."""
     templates = sorted(what for kind, what in reads if kind == "template")
     files = [
@@ -130,7 +130,9 @@ def _key(base: str, reads: frozenset[Read], name: str, studio: Studio, everythin
         for place in (f"faces/{name}", "faces", "rulebook")
         for folder in studio.layouts
     ]
-    others = everything if any(kind in _WHOLE_GAME for kind, _ in reads) else ""
+    asked = sorted(name for kind, name in reads if kind == "pieces")
+    counted = any(kind == "count" for kind, _ in reads)
+    others = everything if counted else {name: everything.get(name) for name in asked}
     return _digest(base, files, others)
 
 
