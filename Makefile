@@ -39,6 +39,10 @@ bench: .venv/ready
 mutants: .venv/ready
 	$(BIN)/python tests/mutants/run.py $(addprefix --room ,$(ROOM)) $(addprefix --sample ,$(SAMPLE)) $(addprefix --seed ,$(SEED))
 
+# Try the properties with other examples than those that every run of the tests tries.
+explore: .venv/ready
+	$(BIN)/pytest --hypothesis-profile=default $$(grep -l hypothesis tests/test_*.py)
+
 # Bring the source into the one form the linters accept.
 format: .venv/ready
 	$(BIN)/ruff format
@@ -54,4 +58,4 @@ clean:
 	$(BIN)/pip install --quiet --editable '.[test]'
 	touch .venv/ready
 
-.PHONY: all help test check golden bench mutants format clean
+.PHONY: all help test check golden bench mutants explore format clean

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
@@ -23,6 +24,9 @@ GAMES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
+# The same run twice says the same; ``make explore`` looks for further examples.
+settings.register_profile("repeatable", derandomize=True)
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True, scope="session")

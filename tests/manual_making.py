@@ -192,7 +192,7 @@ def layouts_page():
         )),
         "## Sheet layouts",
         _table(("layout", "grid", "marks"), (
-            (n, "auto" if s.grid == "auto" else f"{s.grid.columns} x {s.grid.rows}", s.marks)
+            (n, s.grid if isinstance(s.grid, str) else f"{s.grid.columns} x {s.grid.rows}", s.marks)
             for n, s in sorted(shared.sheets.items())
         )),
     ]) + "\n"  # fmt: skip

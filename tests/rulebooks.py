@@ -149,9 +149,8 @@ def lines_of(data, sizes=None):
             y = round(height * MM - bottom, 1)
             same = now and abs(now.y - y) < 0.9 and -3 < left - now.right < 4
             if same:
-                found[-1] = now = now._replace(
-                    right=max(now.right, right), text=now.text + character
-                )
+                edge = now.right if character == " " else max(now.right, right)
+                found[-1] = now = now._replace(right=edge, text=now.text + character)
             else:
                 now = Line(number, left, right, y, character)
                 found.append(now)

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sheet_making import (
     FLIPS,
@@ -81,6 +81,17 @@ def knife_parts(trims, clips):
 
 @settings(max_examples=30, deadline=None)
 @given(PARTS, st.sampled_from(["single", "duplex"]), FLIPS, st.sampled_from(["a4", "a3"]))
+@example(  # cuts that run upwards on the back
+    [
+        ((15, 15), 0.0, 1, True),
+        ((15, 15), 1.5, 8, True),
+        ((15, 98), 0.0, 5, True),
+        ((72, 95), 3.0, 5, True),
+    ],
+    "duplex",
+    "short-edge",
+    "a3",
+)
 def test_pieces_of_several_sizes_lie_apart_with_their_backs_behind_them(
     described, scheme, flip, paper
 ):

@@ -45,10 +45,12 @@ def file_of(*sheets):
 
 
 def operators(page, name):
-    """The operands of each operator of that name, in mm where they are numbers."""
-    found = []
+    """The operands of each such operator that is seen, in mm where they are numbers."""
+    found, hidden = [], False
     for operands, operator in pikepdf.parse_content_stream(page):
-        if str(operator) == name:
+        if str(operator) in ("BDC", "EMC"):  # of the cut layer: test_cut_layer.py reads it
+            hidden = str(operator) == "BDC"
+        elif str(operator) == name and not hidden:
             numbers = [v for v in operands if not isinstance(v, (pikepdf.Array, pikepdf.Name))]
             found.append([float(number) * MM for number in numbers])
     return found

@@ -11,7 +11,7 @@ from pathlib import Path
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.geometry import Point
-from generator.sheets.outline import Outline, centre_of_arc, outline_of
+from generator.sheets.outline import Outline, centre_of_arc, each_edge_once, outline_of
 from generator.sheets.sheet import Mark, Sheet
 from generator.units import mm_text
 
@@ -38,14 +38,17 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
 
 def outlines(sheet: Sheet) -> Iterator[Outline]:
     """What is cut out of a sheet; not the parts of a piece that lies on several."""
-    for slot in sheet.slots:
-        if slot.share == 1 and slot.side == "front":
-            yield outline_of(slot.face.format, slot.trim, slot.turn)
+    if sheet.dieline:
+        yield from sheet.dieline
+        return
+    whole = [slot for slot in sheet.slots if slot.share == 1 and slot.side == "front"]
+    lines = [outline_of(slot.face.format, slot.trim, slot.turn) for slot in whole]
+    yield from each_edge_once(lines) if any(slot.ink for slot in whole) else lines
 
 
 def folds(sheet: Sheet) -> list[Mark]:
     """The lines it is folded along."""
-    return [mark for mark in sheet.marks if mark.kind == "fold"]
+    return [mark for mark in (*sheet.marks, *sheet.creases) if mark.kind == "fold"]
 
 
 def cut_svg(sheet: Sheet) -> str:
@@ -82,7 +85,7 @@ def path_data(outline: Outline) -> str:
         else:
             data.append(f"L{_xy(to)}")
         here = to
-    return " ".join([*data, "Z"])
+    return " ".join([*data, "Z"] if outline.closed else data)
 
 
 def cut_dxf(sheet: Sheet) -> str:
@@ -92,14 +95,16 @@ def cut_dxf(sheet: Sheet) -> str:
     text = StringIO()
     with r12writer(text) as drawing:
         for outline in outlines(sheet):
-            starts = [outline.start, *(to for to, _ in outline.steps[:-1])]
+            starts = [outline.start, *(to for to, _ in outline.steps)]
+            arcs = [*(arc for _, arc in outline.steps), False]
+            kept = len(starts) - outline.closed
             drawing.add_polyline_2d(
                 [
                     (at.x, sheet.paper.height - at.y, _QUARTER if arc else 0.0)
-                    for at, (_, arc) in zip(starts, outline.steps, strict=True)
+                    for at, arc in zip(starts[:kept], arcs, strict=False)
                 ],
                 format="xyb",
-                closed=True,
+                closed=outline.closed,
                 layer="cut",
             )
         for mark in folds(sheet):

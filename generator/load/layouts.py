@@ -41,7 +41,7 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
             did_you_mean(sheet.grid.paper, papers, listing="papers"),
         )
         for sheet in sheets.values()
-        if sheet.grid != "auto" and sheet.grid.paper not in papers
+        if not isinstance(sheet.grid, str) and sheet.grid.paper not in papers
     )
     problems = in_reading_order((*bad_papers, *bad_sheets, *bad_formats, *unknown))
     return Layouts(formats=formats, papers=papers, sheets=sheets), problems

@@ -41,7 +41,7 @@ class SheetLayout(Record):
     """One file of ``layouts/sheets``: how pieces are laid on a paper."""
 
     name: str
-    grid: Literal["auto"] | Grid = "auto"
+    grid: Literal["auto", "honeycomb"] | Grid = "auto"
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     # space between trims; auto: as much of two bleeds as costs no piece
     gutter: Literal["auto"] | Annotated[Length, Field(ge=0)] = "auto"

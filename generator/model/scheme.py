@@ -50,4 +50,19 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         "its small print says, lay its edges on the ticks of its neighbours, glue it down.",
         dries=True,
     ),
+    "folded": SchemeFacts(
+        "A board as panels on sheets of their own, hinged with tape so that it folds up.",
+        sides=1,
+        assemble="Glue each panel on board of its own size. Lay all panels of a board out, tape "
+        "each to the next where its small print says, above or below, and leave every other seam "
+        "open: it folds up like a fan.",
+        dries=True,
+    ),
+    "standee": SchemeFacts(
+        "Figures to fold: front and back head to head, tabs, and a base with a slit.",
+        sides=2,
+        assemble="Cut figures, bases and the slits of these along the thin lines. Fold a figure "
+        "at its head, the print outwards, and glue it, but not the tabs: push both through the "
+        "slit, fold them apart and glue them under the base.",
+    ),
 }

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry import Rect, Size, Turn
+from generator.paths import Path
 from generator.sheets.cutting import Cutting
 from generator.sheets.label import TWO_LINES, Band
 from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
@@ -22,6 +23,7 @@ class EmptySlot(NamedTuple):
     trim: Rect
     clip: Rect
     turn: Turn
+    ink: Path | None = None  # how far it may go where that is not the clip
 
 
 class SlotBlock(NamedTuple):
@@ -61,7 +63,12 @@ class Arrangement:
             for block in self.blocks
             for box in [self._outer_of(block)]
         )
-        cuts = (Rect(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in self.parts)
+        cuts = (  # on the other side of the paper a cut may run upwards, or to the left
+            Rect(
+                min(cut.x1, cut.x2), min(cut.y1, cut.y2), abs(cut.x2 - cut.x1), abs(cut.y2 - cut.y1)
+            )
+            for cut in self.parts
+        )
         return around((*blocks, *cuts))
 
     def cut_marks(self, filled: int) -> tuple[Mark, ...]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from generator.geometry import Rect, Size, Turn
+from generator.geometry import Point, Rect, Size, Turn
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
@@ -71,6 +71,7 @@ def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
             _rect_over(slot.trim, paper, axis),
             _rect_over(slot.clip, paper, axis),
             BACK_TURN[axis][slot.turn],
+            slot.ink and slot.ink.moved(lambda at: _point_over(at, paper, axis)),
         )
         for slot in arrangement.slots
     )
@@ -82,6 +83,12 @@ def _rect_over(rect: Rect, paper: Size, axis: Axis) -> Rect:
     if axis == "vertical":
         return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
     return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)
+
+
+def _point_over(at: Point, paper: Size, axis: Axis) -> Point:
+    if axis == "vertical":
+        return Point(paper.width - at.x, at.y)
+    return Point(at.x, paper.height - at.y)
 
 
 def mark_over(mark: Mark, paper: Size, axis: Axis) -> Mark:

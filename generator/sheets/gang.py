@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.model.component import KINDS
-from generator.model.layout import Grid
 from generator.model.scheme import SCHEME_FACTS
 from generator.problem import ContentError
 from generator.sheets.job import Job
@@ -63,7 +62,7 @@ def _would_share(job: Job) -> bool:
     layout = job.layout
     if component.plan.alone or job.scheme not in SHARING:
         return False
-    if isinstance(layout.grid, Grid) or layout.orientation != "auto":
+    if layout.grid != "auto" or layout.orientation != "auto":
         return False
     try:
         papers = fill_papers(job)

@@ -3,6 +3,7 @@
 What is printed as a trim line and what a cutting machine gets are both made of it.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from generator.geometry import Point, Rect, Turn, turn_point
@@ -21,6 +22,11 @@ class Outline(NamedTuple):
 
     start: Point
     steps: tuple[Step, ...]
+
+    @property
+    def closed(self) -> bool:
+        """Whether it leads back to its start; a line whose rest another piece shares does not."""
+        return not self.steps or self.steps[-1].to == self.start
 
     def moved(self, dx: float, dy: float) -> "Outline":
         """The same line elsewhere."""
@@ -41,6 +47,38 @@ def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
         return Point(turned.x - middle.x + trim.centre.x, turned.y - middle.y + trim.centre.y)
 
     return Outline(placed(start), tuple(Step(placed(to), arc) for to, arc in steps))
+
+
+def each_edge_once(outlines: Iterable[Outline]) -> tuple[Outline, ...]:
+    """The outlines without those straight edges that an earlier one has: no cut is made twice.
+
+    What is left of such an outline are open lines.
+    """
+    known: set[tuple[Point, Point]] = set()
+    lines: list[Outline] = []
+    for outline in outlines:
+        here, line = outline.start, Outline(outline.start, ())
+        parts: list[Outline] = []
+        for step in outline.steps:
+            ends = sorted((_rounded_point(here), _rounded_point(step.to)))
+            edge = (ends[0], ends[1])
+            if not step.arc and edge in known:
+                parts.append(line)
+                line = Outline(step.to, ())
+            else:
+                line = Outline(line.start, (*line.steps, step))
+            known.add(edge)
+            here = step.to
+        parts.append(line)
+        if len(parts) > 1 and line.steps and parts[0].steps:  # over the outline's own start
+            parts[0] = Outline(line.start, (*line.steps, *parts[0].steps))
+            parts.pop()
+        lines += (part for part in parts if part.steps)
+    return tuple(lines)
+
+
+def _rounded_point(at: Point) -> Point:
+    return Point(round(at.x, 3), round(at.y, 3))
 
 
 def centre_of_arc(begin: Point, end: Point) -> Point:

@@ -12,6 +12,7 @@ from generator.sheets.arrangement import Arrangement
 from generator.sheets.cutting import Cutting, cutting_of
 from generator.sheets.given import given_grid
 from generator.sheets.grid import choose_grid
+from generator.sheets.honeycomb import honeycomb
 from generator.sheets.job import Job
 from generator.sheets.label import LABEL_BAND
 from generator.sheets.packing import Lot, arrangement_of, pack
@@ -38,6 +39,8 @@ def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
     grid, and what is left of all of them is packed together. Raises ContentError if something does
     not fit.
     """
+    if job.layout.grid == "honeycomb":
+        return _on_honeycomb(job)
     if isinstance(job.layout.grid, Grid):
         return _on_grid(job, job.layout.grid)
     lots = _lots(job)
@@ -123,6 +126,14 @@ def _on_grid(job: Job, grid: Grid) -> tuple[FilledPaper, ...]:
     """The job on a grid given in figures. Raises ContentError if its pieces differ in size."""
     size, cut = _one_size(job)
     slots = given_grid(size, cut, job.paper, job.layout, grid)
+    copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
+    return tuple(_in_order(slots, copies))
+
+
+def _on_honeycomb(job: Job) -> tuple[FilledPaper, ...]:
+    """The job in shifted rows. Raises ContentError if its pieces differ in size or are angular."""
+    _, cut = _one_size(job)
+    slots = honeycomb(job.components[0].format, cut, job.paper, job.layout)
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
     return tuple(_in_order(slots, copies))
 

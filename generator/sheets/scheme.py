@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.duplex import duplex
+from generator.sheets.folded import folded
 from generator.sheets.glued import glued
 from generator.sheets.gutterfold import gutterfold
 from generator.sheets.job import Job
@@ -12,6 +13,7 @@ from generator.sheets.pad import pad
 from generator.sheets.poster import poster
 from generator.sheets.sheet import Sheet
 from generator.sheets.single import single
+from generator.sheets.standee import standee
 
 
 class Scheme(NamedTuple):
@@ -33,4 +35,6 @@ SCHEMES: Mapping[str, Scheme] = {
     "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
     "pad": Scheme(*_facts("pad"), pad),
     "poster": Scheme(*_facts("poster"), poster),
+    "folded": Scheme(*_facts("folded"), folded),
+    "standee": Scheme(*_facts("standee"), standee),
 }

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from generator.faces.face import Face
 from generator.geometry import Rect, Size, Turn
 from generator.model.component import PieceRef
-from generator.sheets.outline import Outline, outline_of
+from generator.paths import Path
+from generator.sheets.outline import Outline, each_edge_once, outline_of
 
 ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose
 
@@ -29,6 +30,7 @@ class Slot(NamedTuple):
     clip: Rect
     turn: Turn
     share: float = 1.0  # of the piece: less where it lies on several sheets
+    ink: Path | None = None  # how far its ink may go where that is less than the clip
 
 
 class Mark(NamedTuple):
@@ -70,11 +72,15 @@ class Sheet:
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
     given_up: tuple[str, ...] = ()  # what it went without to hold so many
     times: int = 1  # how often it is to be printed
+    dieline: tuple[Outline, ...] = ()  # all there is to cut, where that is not the pieces' outlines
+    creases: tuple[Mark, ...] = ()  # folds that run across pieces
 
     @property
     def trim_lines(self) -> tuple[Outline, ...]:
-        """The lines to cut out along, printed on fronts: those of pieces that no ruler can cut."""
-        return tuple(
+        """The lines to cut out along, printed on fronts: those of pieces that no ruler cuts."""
+        if self.dieline:
+            return self.dieline
+        return each_edge_once(
             outline_of(slot.face.format, slot.trim, slot.turn)
             for slot in self.slots
             if self.side == "front" and slot.face.format.outline != "rectangle"

@@ -53,7 +53,15 @@ def make_sheet(
     printed = tuple(printed)
     faces = (one.drawn.front if one.side == "front" else one.drawn.back for one in printed)
     slots = tuple(
-        Slot(one.drawn.component.ref(one.drawn.piece), one.side, face, *one.slot)
+        Slot(
+            one.drawn.component.ref(one.drawn.piece),
+            one.side,
+            face,
+            one.slot.trim,
+            one.slot.clip,
+            one.slot.turn,
+            ink=one.slot.ink,
+        )
         for one, face in zip(printed, faces, strict=True)
         if face is not None
     )

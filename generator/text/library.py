@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 import fontpkg
+import uharfbuzz
 
 from generator.cache import Cache
 from generator.model.font import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
@@ -89,16 +90,9 @@ class FontLibrary:
 
     def families_with(self, characters: Sequence[str]) -> tuple[str, ...]:
         """The installed families that have all of some characters, sorted."""
-        found = []
-        for slug in fontpkg.families():
-            family = fontpkg.family(slug)
-            try:
-                font = self._nearest(family.name, FontChoice(family.name))
-            except ContentError:
-                continue
-            if not font.missing("".join(characters)):
-                found.append(family.name)
-        return tuple(sorted(found))
+        wanted = {ord(character) for text in characters for character in text}
+        names = (fontpkg.family(slug).name for slug in fontpkg.families())
+        return tuple(sorted(name for name in names if wanted <= _letters_of(name)))
 
     def families_in(self, weight: int, slope: Slope) -> tuple[str, ...]:
         """The installed families that have a weight and slope, sorted."""
@@ -129,19 +123,7 @@ class FontLibrary:
         """A font that helps out: a file as it is; a family as like as it can be."""
         if is_font_file(name):
             return self.open(FontChoice(file=name, weight=AS_IT_IS))
-        choice = FontChoice(name, like.weight or _REGULAR, like.slope)
-        try:
-            family = fontpkg.family(_slug(name))
-        except fontpkg.FontpkgError:
-            return self.open(choice)  # which says what to do
-        if choice.slope not in family.styles:
-            choice = choice._replace(slope="normal")
-        if family.is_variable and family.weight_range:
-            low, high = family.weight_range
-            near = min(max(choice.weight, low), high)
-        else:
-            near = min(family.weights, key=lambda weight: (abs(weight - choice.weight), weight))
-        return self.open(choice._replace(weight=near))
+        return self.open(_near(FontChoice(name, like.weight or _REGULAR, like.slope)))
 
     def _data(self, choice: FontChoice) -> bytes:
         try:
@@ -158,6 +140,31 @@ class FontLibrary:
             message = f"{path.name} has no TrueType outlines, the only kind a PDF of ours embeds"
             raise ContentError("unknown-font", message, "choose another family")
         return data
+
+
+def _near(choice: FontChoice) -> FontChoice:
+    """The weight and slope of a family that are nearest; as it is if it is not installed."""
+    try:
+        family = fontpkg.family(_slug(choice.family))
+    except fontpkg.FontpkgError:
+        return choice  # who opens it is told what to do
+    if choice.slope not in family.styles:
+        choice = choice._replace(slope="normal")
+    if family.is_variable and family.weight_range:
+        low, high = family.weight_range
+        return choice._replace(weight=min(max(choice.weight, low), high))
+    near = min(family.weights, key=lambda weight: (abs(weight - choice.weight), weight))
+    return choice._replace(weight=near)
+
+
+def _letters_of(family: str) -> frozenset[int]:
+    """The characters that a family can draw, by the table of its file alone: quick, for a hint."""
+    choice = _near(FontChoice(family, _REGULAR))
+    try:
+        data = fontpkg.path(choice.family, choice.weight, choice.slope).read_bytes()
+    except (fontpkg.FontpkgError, OSError):
+        return frozenset()
+    return frozenset(uharfbuzz.Face(uharfbuzz.Blob(data)).unicodes)
 
 
 def _not_installed(choice: FontChoice) -> ContentError:

@@ -16,10 +16,11 @@ from typing import Any, BinaryIO, NamedTuple
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
 from generator.exports.pdf.ink import Ink, stamp_box
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
-from generator.exports.pdf.trim_lines import trim_lines
+from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
@@ -72,6 +73,7 @@ class Composition:
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
+        self._layer = layer_of(self.pdf)
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -110,6 +112,7 @@ class Composition:
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
         root.Pages, root.Lang = tree, language
+        list_layer(root, self._layer, pages)
         root.ViewerPreferences = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
         )
@@ -235,12 +238,17 @@ class Composition:
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
-            f"q {_clip(slot.clip, height)} re W n "
+            f"q {_slot_clip(slot, height)} W n "
             f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
-        lines = _marks(sheet.marks, height) + trim_lines(sheet.trim_lines, height)
-        code = slots.encode() + lines.encode() + label
+        lines = (
+            _marks(sheet.marks, height)
+            + _marks(sheet.creases, height, GREY)
+            + trim_lines(sheet.trim_lines, height)
+        )
+        layer = cut_layer(sheet, height)
+        code = slots.encode() + lines.encode() + label + layer.encode()
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
         page = self.pdf.make_indirect(
@@ -260,6 +268,8 @@ class Composition:
                 ),
             )
         )
+        if layer:
+            name_layer(page.Resources, self._layer)
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
@@ -277,8 +287,8 @@ _DASHED = ("fold", "part")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
-def _marks(marks: tuple[Mark, ...], height: float) -> str:
-    """Black hairlines; fold lines are dashed."""
+def _marks(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
+    """Hairlines, black unless they run across ink; fold lines are dashed."""
     lines = []
     for mark in marks:
         dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
@@ -289,7 +299,7 @@ def _marks(marks: tuple[Mark, ...], height: float) -> str:
         lines.append(
             f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
         )
-    return f"q 0 G\n{''.join(lines)}Q\n" if lines else ""
+    return f"q {_short(grey)} G\n{''.join(lines)}Q\n" if lines else ""
 
 
 class _Parts:
@@ -344,6 +354,16 @@ def _short(value: float) -> str:
 def _clip(clip: Rect, height: float) -> str:
     return _matrix(
         points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height)
+    )
+
+
+def _slot_clip(slot: Slot, height: float) -> str:
+    if slot.ink is None:
+        return f"{_clip(slot.clip, height)} re"
+    code = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    return " ".join(
+        " ".join((*(_matrix(points(x), points(height - y)) for x, y in ends), code[command]))
+        for command, ends in slot.ink
     )
 
 

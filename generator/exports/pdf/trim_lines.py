@@ -15,7 +15,9 @@ def trim_lines(outlines: Sequence[Outline], height: float) -> str:
     """Grey hairlines on a page of that height in mm; nothing where there are none."""
     if not outlines:
         return ""
-    paths = "".join(path_code(outline, height) + "s\n" for outline in outlines)
+    paths = "".join(
+        path_code(outline, height) + ("s\n" if outline.closed else "S\n") for outline in outlines
+    )
     return f"q {GREY} G {_numbers(points(WIDTH))} w\n{paths}Q\n"
 
 

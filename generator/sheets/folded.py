@@ -1,0 +1,179 @@
+"""The scheme ``folded``: a board as equal panels on sheets of their own, hinged with tape.
+
+The panels follow each other as a snake, to the right in odd rows and to the left in even ones. Each
+is hinged to the next, with the tape above and below in turn, so the board folds up like a fan.
+"""
+
+from math import ceil
+from typing import Literal, NamedTuple
+
+from generator.faces.face import DrawnPiece
+from generator.geometry import Rect, Size, Turn
+from generator.model.layout import printable
+from generator.problem import ContentError
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
+from generator.sheets.cutting import Cutting
+from generator.sheets.job import Job
+from generator.sheets.label import LABEL_BAND, place_label
+from generator.sheets.marks import MARK_BAND, MARK_LENGTH, Border, Marking
+from generator.sheets.sheet import ROUNDING, Sheet, Slot
+from generator.units import mm_text
+
+LEAST_PANEL = 20.0  # mm; a narrower one is no board
+TURNS: tuple[Turn, ...] = (0, 90)
+Edge = Literal["left", "right", "top", "bottom"]
+OPPOSITE: dict[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+
+
+class Hinge(NamedTuple):
+    """Where a panel meets the next one of its board, and on which side the tape lies."""
+
+    edge: Edge  # of the panel; the next one meets it with the opposite edge
+    tape: Literal["above", "below"]
+
+
+class Panel(NamedTuple):
+    """One panel of a board: its place in it, and how it is hinged to the next (None: the last)."""
+
+    column: int
+    row: int
+    shown: Rect  # in the board's turned trim
+    hinge: Hinge | None
+
+
+class _Division(NamedTuple):
+    paper: Size
+    turn: Turn
+    columns: int
+    rows: int
+
+
+def folded(job: Job) -> tuple[Sheet, ...]:
+    """The panels of each copy of each piece as they hang together; one for a piece that fits.
+
+    Raises ContentError if a panel would be too small.
+    """
+    copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
+    boards = [(drawn, *_divided(drawn.component.format.size, job)) for drawn in copies]
+    total = sum(len(panels) for _, _, panels in boards)
+    sheets: list[Sheet] = []
+    for drawn, division, panels in boards:
+        for number in range(len(panels)):
+            sheets.append(_sheet(job, drawn, division, panels, number, len(sheets) + 1, total))
+    return tuple(sheets)
+
+
+def panels_of(size: Size, columns: int, rows: int) -> tuple[Panel, ...]:
+    """The panels of a board in the order of their hinges: the first has the top left corner."""
+    wide, high = size.width / columns, size.height / rows
+    places = [
+        (column if row % 2 == 0 else columns - 1 - column, row)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    panels: list[Panel] = []
+    for number, (column, row) in enumerate(places):
+        hinge: Hinge | None = None
+        if number + 1 < len(places):
+            next_column, next_row = places[number + 1]
+            edge: Edge = "bottom" if next_row > row else "right" if next_column > column else "left"
+            hinge = Hinge(edge, "below" if number % 2 else "above")
+        panels.append(Panel(column, row, Rect(column * wide, row * high, wide, high), hinge))
+    return tuple(panels)
+
+
+def _divided(size: Size, job: Job) -> tuple[_Division, tuple[Panel, ...]]:
+    """The division with the fewest panels; portrait and unturned win ties."""
+    found: list[_Division] = []
+    for paper in (job.paper.portrait, job.paper.landscape):
+        room = _room(paper, job)
+        if min(room.width, room.height) < LEAST_PANEL:
+            continue
+        for turn in TURNS:
+            piece = size.turned(turn)
+            columns = max(1, ceil((piece.width - ROUNDING) / room.width))
+            rows = max(1, ceil((piece.height - ROUNDING) / room.height))
+            found.append(_Division(paper, turn, columns, rows))
+    if not found:
+        raise ContentError(
+            "does-not-fit",
+            f"paper {job.paper.name} leaves less than {mm_text(LEAST_PANEL)} mm for a panel",
+        )
+    best = min(found, key=lambda one: one.columns * one.rows)
+    return best, panels_of(size.turned(best.turn), best.columns, best.rows)
+
+
+def _room(paper: Size, job: Job) -> Rect:
+    """Where a panel may lie, with its bleed, marks and label around it."""
+    bleed = max(component.format.bleed for component in job.components)
+    reach = printable(paper, job.paper.margin)
+    label = LABEL_BAND if job.layout.label else 0.0
+    inner = Rect(reach.x, reach.y, reach.width, reach.height - label)
+    return inner.grown(-(bleed + MARK_BAND))
+
+
+def _sheet(
+    job: Job,
+    drawn: DrawnPiece,
+    division: _Division,
+    panels: tuple[Panel, ...],
+    number: int,
+    sheet: int,
+    total: int,
+) -> Sheet:
+    panel, form = panels[number], drawn.component.format
+    room, shown = _room(division.paper, job), panel.shown
+    at = Rect(
+        room.x + (room.width - shown.width) / 2,
+        room.y + (room.height - shown.height) / 2,
+        shown.width,
+        shown.height,
+    )
+    whole = Rect(at.x - shown.x, at.y - shown.y, *form.size.turned(division.turn))
+    clip = at.grown(form.bleed)  # past a hinge it is the neighbour's ink: a slip shows no white
+    cut = Cutting(form.bleed, 0.0, fixed=True, straight=True, marked=True)
+    border = Border(form.bleed, MARK_LENGTH)
+    lone = Arrangement(
+        division.paper,
+        printable(division.paper, job.paper.margin),
+        (EmptySlot(at, clip, division.turn),),
+        (SlotBlock(0, 1, Marking(border, border), cut),),
+    )
+    slot = Slot(
+        drawn.component.ref(drawn.piece),
+        "front",
+        drawn.front,
+        whole,
+        clip,
+        division.turn,
+        1 / len(panels),
+    )
+    how = (
+        f"sheet {sheet} of {total}",
+        f"panel {number + 1} of {len(panels)}" if len(panels) > 1 else "",
+        _hinged(panel, number),
+        "trim at the ticks",
+    )
+    labels, ruler = (
+        place_label(job.game_title, job.heading, " · ".join(filter(None, how)), lone.label_bands)
+        if job.layout.label
+        else ((), ())
+    )
+    return Sheet(
+        heading=job.heading,
+        paper=division.paper,
+        side="front",
+        number=sheet,
+        total=total,
+        slots=(slot,),
+        marks=(*lone.cut_marks(1), *ruler),
+        labels=labels,
+        n_up=1,
+        strokes=len(lone.strokes(1)),
+    )
+
+
+def _hinged(panel: Panel, number: int) -> str:
+    if panel.hinge is None:
+        return ""
+    return f"tape {panel.hinge.edge} edge to panel {number + 2} from {panel.hinge.tape}"

@@ -1,0 +1,178 @@
+"""A honeycomb: rows shifted by half a piece, so that hexagons share their cuts and circles nest.
+
+It is asked for by a sheet layout, ``grid: honeycomb``, so every scheme can lay pieces on it. mm.
+"""
+
+from itertools import pairwise
+from math import hypot, sqrt
+from typing import NamedTuple
+
+from generator.geometry import Point, Rect, Size, Turn, turn_point
+from generator.model.format import Format
+from generator.model.layout import Paper, SheetLayout, printable
+from generator.paths import Path, ellipse, polygon
+from generator.problem import ContentError
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.cutting import CLEAR, Cutting
+from generator.sheets.label import LABEL_BAND
+from generator.sheets.marks import Border, Marking
+from generator.sheets.sheet import ROUNDING
+from generator.units import mm_text
+
+HEXAGONS = ("hexagon", "hexagon-pointy")
+TURNS: tuple[Turn, ...] = (0, 90)
+_ROW_GAP = sqrt(3) / 2  # of the space between two pieces, measured across the rows
+
+
+class _Comb(NamedTuple):
+    """Rows of pieces on a paper; if upright, the rows run down it and x and y are swapped."""
+
+    paper: Size
+    turn: Turn
+    upright: bool
+    piece: Size  # as the rows see it
+    step: Size  # along a row, and from row to row
+    counts: tuple[int, ...]  # pieces in each row
+
+    @property
+    def pieces(self) -> int:
+        return sum(self.counts)
+
+    def corners(self) -> tuple[Point, ...]:
+        """The top left corner of each piece, row by row, from that of the first row on."""
+        places = (
+            Point((number + row % 2 / 2) * self.step.width, row * self.step.height)
+            for row, count in enumerate(self.counts)
+            for number in range(count)
+        )
+        return tuple(Point(y, x) if self.upright else Point(x, y) for x, y in places)
+
+
+def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> Arrangement:
+    """The honeycomb that holds the most pieces of a format; portrait and unturned win ties.
+
+    Hexagons touch unless the layout has a gutter, circles lie 3 mm apart. Bleed goes halfway to a
+    neighbour and as far as it reaches elsewhere. Raises ContentError for other outlines, and if not
+    even one piece fits.
+    """
+    if form.outline not in (*HEXAGONS, "circle"):
+        raise ContentError(
+            "no-honeycomb",
+            f"a honeycomb holds hexagons and circles, and the outline of {form.name} "
+            f"is {form.outline if len(form.outline) < 20 else 'a path'}",
+            "choose another sheet layout for this component: plan: {sheet: grid}",
+        )
+    asked = 0.0 if layout.gutter == "auto" else layout.gutter
+    gap = asked if form.outline in HEXAGONS else max(asked, CLEAR)
+    combs = [
+        _filled(form, gap, side, paper.margin, turn, label=layout.label)
+        for side in (paper.portrait, paper.landscape)
+        if layout.orientation in ("auto", "portrait" if side == paper.portrait else "landscape")
+        for turn in TURNS
+    ]
+    best = max(combs, key=lambda comb: comb.pieces)
+    if not best.pieces:
+        room = printable(paper.portrait, paper.margin)
+        raise ContentError(
+            "does-not-fit",
+            f"a piece with its bleed needs {_mm(form.bleed_box)}; "
+            f"of paper {paper.name} {_mm(room)} can be printed",
+        )
+    return _arranged(best, form, cut._replace(gutter=gap, marked=False), paper.margin, layout)
+
+
+def _filled(
+    form: Format, gap: float, paper: Size, margin: float, turn: Turn, *, label: bool
+) -> _Comb:
+    """As many rows, and pieces in each, as lie on the paper with their bleed."""
+    reach = printable(paper, margin)
+    room = Size(
+        reach.width - 2 * form.bleed,
+        reach.height - 2 * form.bleed - (LABEL_BAND if label else 0.0),
+    )
+    # Rows lie where flat sides meet: across for pointy hexagons, down the paper for flat ones.
+    upright = (form.outline == "hexagon") == (turn == 0)
+    piece = form.size.turned(turn)
+    if upright:
+        room, piece = Size(room.height, room.width), Size(piece.height, piece.width)
+    round_gap = (piece.height + gap) * _ROW_GAP
+    row = 0.75 * piece.height + gap * _ROW_GAP if form.outline in HEXAGONS else round_gap
+    step = Size(piece.width + gap, row)
+    rows = _how_many(room.height, piece.height, step.height)
+    even = _how_many(room.width, piece.width, step.width)
+    odd = _how_many(room.width - step.width / 2, piece.width, step.width)
+    counts = tuple(odd if number % 2 else even for number in range(rows))
+    return _Comb(paper, turn, upright, piece, step, counts)
+
+
+def _how_many(room: float, length: float, step: float) -> int:
+    return int((room - length + ROUNDING) / step) + 1 if room >= length - ROUNDING else 0
+
+
+def _arranged(
+    comb: _Comb, form: Format, cut: Cutting, margin: float, layout: SheetLayout
+) -> Arrangement:
+    """The comb in the middle of its paper, or as little higher as the label needs."""
+    reach, size = printable(comb.paper, margin), form.size.turned(comb.turn)
+    box = around(Rect(*at, *size) for at in comb.corners())
+    label = LABEL_BAND if layout.label else 0.0
+    left = (comb.paper.width - box.width) / 2
+    lowest = reach.bottom - label - form.bleed - box.height
+    top = min((comb.paper.height - box.height) / 2, lowest)
+    trims = [Rect(left + x, top + y, *size) for x, y in comb.corners()]
+    slots = tuple(
+        EmptySlot(trim, _box_of(ink, trim, form.bleed), comb.turn, ink)
+        for trim in trims
+        for ink in [_ink(form, trim, comb, trims, cut.gutter)]
+    )
+    border = Border(form.bleed, 0.0)
+    whole = SlotBlock(0, len(slots), Marking(border, border), cut)
+    return Arrangement(comb.paper, reach, slots, (whole,))
+
+
+def _ink(form: Format, trim: Rect, comb: _Comb, trims: list[Rect], gap: float) -> Path:
+    """How far a piece's ink may go: each side moved outwards by the bleed it has room for."""
+    inner = min(form.bleed, gap / 2)
+    if form.outline == "circle":
+        return ellipse(trim.grown(inner))
+    middle = Point(form.size.width / 2, form.size.height / 2)
+    (flat,) = form.outline_path().corners()
+    corners = [
+        Point(turned.x - middle.x + trim.centre.x, turned.y - middle.y + trim.centre.y)
+        for turned in (turn_point(at, comb.turn, middle) for at in flat)
+    ]
+    others = [other.centre for other in trims if other is not trim]
+    sides: list[tuple[Point, Point]] = []
+    for begin, end in pairwise((*corners, corners[0])):
+        long = hypot(end.x - begin.x, end.y - begin.y)
+        out = Point((end.y - begin.y) / long, (begin.x - end.x) / long)  # corners go clockwise
+        beyond = Point(begin.x + end.x - trim.centre.x, begin.y + end.y - trim.centre.y)
+        # A neighbour lies as far beyond the side as this piece does before it, and the gap.
+        near = Point(beyond.x + out.x * gap, beyond.y + out.y * gap)
+        met = any(hypot(near.x - at.x, near.y - at.y) < min(trim.width, trim.height) / 4
+                  for at in others)  # fmt: skip
+        by = inner if met else form.bleed
+        sides.append((
+            Point(begin.x + out.x * by, begin.y + out.y * by),
+            Point(end.x + out.x * by, end.y + out.y * by),
+        ))  # fmt: skip
+    return polygon(_meet(*pair) for pair in pairwise((sides[-1], *sides)))
+
+
+def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Where two lines through two points each cross; they are not parallel."""
+    (a, b), (c, d) = one, other
+    ab, cd = Point(b.x - a.x, b.y - a.y), Point(d.x - c.x, d.y - c.y)
+    along = ((c.x - a.x) * cd.y - (c.y - a.y) * cd.x) / (ab.x * cd.y - ab.y * cd.x)
+    return Point(a.x + along * ab.x, a.y + along * ab.y)
+
+
+def _box_of(ink: Path, trim: Rect, bleed: float) -> Rect:
+    """The box around the ink: a face has none beyond its bleed."""
+    box, most = ink.box(), trim.grown(bleed)
+    x, y = max(box.x, most.x), max(box.y, most.y)
+    return Rect(x, y, min(box.right, most.right) - x, min(box.bottom, most.bottom) - y)
+
+
+def _mm(box: Rect) -> str:
+    return f"{mm_text(box.width)} x {mm_text(box.height)} mm"

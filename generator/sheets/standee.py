@@ -1,0 +1,186 @@
+"""The scheme ``standee``: figures to fold, front and back head to head, each with its base.
+
+Folded along the heads and glued, front and back stand behind each other; below both is a tab. The
+tabs go through the slit of the base, are folded apart and glued under it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.faces.face import DrawnPiece
+from generator.geometry import Point, Rect, Size
+from generator.model.layout import printable
+from generator.problem import ContentError
+from generator.sheets.job import Job
+from generator.sheets.label import LABEL_BAND, Band, place_label
+from generator.sheets.outline import Outline, Step
+from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
+from generator.units import mm_text
+
+TAB = 8.0  # mm: what glue holds under the base
+BASE = 2.5 * TAB  # from front to back: the tabs folded apart, and a rim
+SLIT_AIR = 1.0  # mm by which a slit is longer than its tab is wide
+APART = 3.0  # mm between lines to cut along
+
+
+class Cutout(NamedTuple):
+    """One figure with its base as it lies on the paper."""
+
+    front: Rect
+    back: Rect  # above the front, upside down
+    base: Rect
+    tab: float  # its width
+
+    @property
+    def cuts(self) -> tuple[Outline, ...]:
+        """The figure with both tabs, the base, and the base's slit."""
+        left, right = self.front.x, self.front.right
+        inner, outer = self.front.centre.x - self.tab / 2, self.front.centre.x + self.tab / 2
+        top, bottom = self.back.y, self.front.bottom
+        figure = (
+            (inner, top - TAB), (outer, top - TAB), (outer, top), (right, top),
+            (right, bottom), (outer, bottom), (outer, bottom + TAB), (inner, bottom + TAB),
+            (inner, bottom), (left, bottom), (left, top), (inner, top),
+        )  # fmt: skip
+        base, middle = self.base, self.base.centre
+        half = (self.tab + SLIT_AIR) / 2
+        rim = ((base.x, base.y), (base.right, base.y), (base.right, base.bottom))
+        slit = ((middle.x - half, middle.y), (middle.x + half, middle.y))
+        return (_closed(*figure), _closed(*rim, (base.x, base.bottom)), _line(*slit))
+
+    @property
+    def folds(self) -> tuple[Mark, ...]:
+        """Along the heads, and where each tab begins."""
+        inner, outer = self.front.centre.x - self.tab / 2, self.front.centre.x + self.tab / 2
+        return (
+            Mark("fold", self.front.x, self.front.y, self.front.right, self.front.y),
+            Mark("fold", inner, self.back.y, outer, self.back.y),
+            Mark("fold", inner, self.front.bottom, outer, self.front.bottom),
+        )
+
+
+class _Grid(NamedTuple):
+    paper: Size
+    columns: int
+    rows: int
+
+
+def standee(job: Job) -> tuple[Sheet, ...]:
+    """Figures in rows, each above its base. Raises ContentError if nothing fits.
+
+    So it does if their outline is no rectangle.
+    """
+    form = job.components[0].format
+    if form.outline != "rectangle":
+        raise ContentError(
+            "standee-outline",
+            "a standee is folded along its upper edge: its outline must be a rectangle",
+            "give the component a format without an outline",
+        )
+    grid = _grid(job, form.size, form.bleed)
+    copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
+    held = grid.columns * grid.rows
+    total = -(-len(copies) // held)
+    return tuple(
+        _sheet(job, grid, copies[at : at + held], at // held + 1, total)
+        for at in range(0, len(copies), held)
+    )
+
+
+def _whole(size: Size, bleed: float) -> Size:
+    """What a figure takes with its base and bleed."""
+    return Size(size.width + 2 * bleed, 2 * (size.height + TAB) + APART + BASE)
+
+
+def _grid(job: Job, size: Size, bleed: float) -> _Grid:
+    """As many figures as a paper holds; portrait wins ties."""
+    whole = _whole(size, bleed)
+    asked = job.layout.orientation
+    grids: list[_Grid] = []
+    for paper in (job.paper.portrait, job.paper.landscape):
+        if asked in ("auto", "portrait" if paper == job.paper.portrait else "landscape"):
+            room = _room(job, paper)
+            columns = int((room.width + APART + ROUNDING) / (whole.width + APART))
+            rows = int((room.height + APART + ROUNDING) / (whole.height + APART))
+            grids.append(_Grid(paper, columns, rows))
+    best = max(grids, key=lambda grid: grid.columns * grid.rows)
+    if not best.columns * best.rows:
+        raise ContentError(
+            "does-not-fit",
+            f"a standee of {mm_text(size.width)} x {mm_text(size.height)} mm needs "
+            f"{mm_text(whole.width)} x {mm_text(whole.height)} mm with its back, tabs and base",
+        )
+    return best
+
+
+def _room(job: Job, paper: Size) -> Rect:
+    reach = printable(paper, job.paper.margin)
+    label = LABEL_BAND if job.layout.label else 0.0
+    return Rect(reach.x, reach.y, reach.width, reach.height - label)
+
+
+def _cutouts(job: Job, grid: _Grid, size: Size, bleed: float) -> Iterator[Cutout]:
+    """The figures row by row, together in the middle of the room."""
+    room, whole = _room(job, grid.paper), _whole(size, bleed)
+    wide = grid.columns * (whole.width + APART) - APART
+    high = grid.rows * (whole.height + APART) - APART
+    for row in range(grid.rows):
+        for column in range(grid.columns):
+            x = room.centre.x - wide / 2 + column * (whole.width + APART) + bleed
+            y = room.centre.y - high / 2 + row * (whole.height + APART) + TAB
+            back = Rect(x, y, *size)
+            front = Rect(x, back.bottom, *size)
+            base = Rect(x, front.bottom + TAB + APART, size.width, BASE)
+            yield Cutout(front, back, base, size.width / 2)
+
+
+def _sheet(
+    job: Job, grid: _Grid, pieces: list[DrawnPiece], number: int, total: int
+) -> Sheet:  # fmt: skip
+    form = job.components[0].format
+    bleed = min(form.bleed, TAB)
+    cutouts = list(_cutouts(job, grid, form.size, form.bleed))
+    slots: list[Slot] = []
+    for drawn, cutout in zip(pieces, cutouts, strict=False):
+        ref, (x, y, wide, high) = drawn.component.ref(drawn.piece), _box(cutout.front, bleed)
+        slots.append(Slot(ref, "front", drawn.front, cutout.front, Rect(x, y, wide, high), 0))
+        if drawn.back is not None:
+            above = Rect(x, cutout.back.y - bleed, wide, high)
+            slots.append(Slot(ref, "back", drawn.back, cutout.back, above, 180))
+    used = cutouts[: len(pieces)]
+    room = _room(job, grid.paper)
+    band = Rect(room.x, room.bottom, room.width, LABEL_BAND)
+    tail = f"sheet {number} of {total} · cut along the thin lines, fold at the dashes"
+    labels, ruler = (
+        place_label(job.game_title, job.heading, tail, [Band(band)])
+        if job.layout.label
+        else ((), ())
+    )
+    return Sheet(
+        heading=job.heading,
+        paper=grid.paper,
+        side="front",
+        number=number,
+        total=total,
+        slots=tuple(slots),
+        marks=ruler,
+        labels=labels,
+        n_up=2 * len(cutouts),
+        dieline=tuple(line for cutout in used for line in cutout.cuts),
+        creases=tuple(mark for cutout in used for mark in cutout.folds),
+    )
+
+
+def _box(front: Rect, bleed: float) -> tuple[float, float, float, float]:
+    """How far a front's ink goes: not over the fold, where its back begins."""
+    return front.x - bleed, front.y, front.width + 2 * bleed, front.height + bleed
+
+
+def _closed(*corners: tuple[float, float]) -> Outline:
+    first, *others = (Point(x, y) for x, y in corners)
+    return Outline(first, tuple(Step(at) for at in (*others, first)))
+
+
+def _line(*ends: tuple[float, float]) -> Outline:
+    first, *others = (Point(x, y) for x, y in ends)
+    return Outline(first, tuple(map(Step, others)))
