@@ -5,6 +5,7 @@ import json
 import shutil
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
 import httpx
@@ -118,6 +119,41 @@ def served(desk):
         loop[0].call_soon_threadsafe(task[0].cancel)
         thread.join(SECONDS)
         assert not thread.is_alive()
+
+
+@contextmanager
+def opened(browser, desk, game="tiny", *, hash_="", **context):
+    """The page of a game in a browser, up to date; nothing may go wrong in it unseen.
+
+    ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
+    some empties it.
+    """
+    with served(desk) as address:
+        held = browser.new_context(viewport={"width": 1280, "height": 900}, **context)
+        held.set_default_timeout(1000 * SECONDS)
+        page = held.new_page()
+        page.wrong = []
+        page.on("pageerror", lambda error: page.wrong.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and page.wrong.append(said.text))
+        page.address = address
+        page.goto(f"{address}#game={game}{hash_}")
+        up_to_date(page)
+        try:
+            yield page
+            assert page.wrong == []
+        finally:
+            held.close()
+
+
+def up_to_date(page):
+    """Wait until the page says that it shows the files as they are."""
+    page.locator("#stage", has_text="up to date").wait_for()
+
+
+def finished(coroutine):
+    """What a coroutine gives, run in a thread of its own: Playwright keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result(SECONDS)
 
 
 def done(_event, _value, state):

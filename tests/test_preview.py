@@ -1,12 +1,11 @@
 """The preview's page: who may look at it, and that it runs nothing but its own code."""
 
-import asyncio
 import re
 
 import httpx
 import pytest
 from lxml import etree
-from previewing import TOKEN, desk_of, shown, tiny_copy
+from previewing import TOKEN, desk_of, finished, shown, tiny_copy
 
 from generator.preview.server import STATIC, application
 
@@ -20,7 +19,7 @@ def ask(desk, path, *, headers=None, method="GET"):
         async with httpx.AsyncClient(transport=transport, base_url=address) as client:
             return await client.request(method, path, headers=headers)
 
-    return asyncio.run(asked())
+    return finished(asked())
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The preview while files change: pages are told what changed, and nothing ends it."""
 
-import asyncio
 import re
 import shutil
 import time
@@ -8,7 +7,7 @@ import time
 import httpx
 import pytest
 from conftest import TINY
-from previewing import TOKEN, Stream, desk_of, done, edit, served, tiny_copy
+from previewing import TOKEN, Stream, desk_of, done, edit, finished, served, tiny_copy
 
 from generator.preview.live import Live, patch
 from generator.preview.server import serve
@@ -40,7 +39,7 @@ def test_a_page_that_lags_is_let_go(tiny):
         assert not live._pages["tiny"]
         await messages.aclose()
 
-    asyncio.run(lag())
+    finished(lag())
 
 
 def test_a_page_follows_edits_mistakes_renaming_and_deletion(tiny):
@@ -99,4 +98,4 @@ def test_a_port_that_is_taken_is_told(tiny):
     with served(desk_of(tiny)) as address:
         port = int(address.split(":")[2].split("/")[0])
         with pytest.raises(OSError, match="in use"):
-            asyncio.run(serve(desk_of(tiny), TOKEN, port, lambda _address: None))
+            finished(serve(desk_of(tiny), TOKEN, port, lambda _address: None))

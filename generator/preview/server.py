@@ -92,7 +92,14 @@ async def serve(desk: Desk, token: str, port: int, opened: Callable[[str], None]
     )
     with socket.create_server((LOOPBACK, port)) as listening:
         opened(f"http://{LOOPBACK}:{listening.getsockname()[1]}/{token}/")
-        await uvicorn.Server(config).serve(sockets=[listening])
+        server = uvicorn.Server(config)
+        serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:  # connections are closed before it is left
+            server.should_exit = True
+            await serving
+            raise
 
 
 async def _stream(live: Live, name: str) -> AsyncIterator[str]:
