@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-
 from install_browser import MISSING, chromium, in_ci
 
 from generator.faces.draw import draw_faces

@@ -38,11 +38,15 @@ def in_ci():
 
 
 def _playwrights_own():
-    folder = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
-    held = Path(folder) if folder else Path.home() / ".cache" / "ms-playwright"
-    found = sorted(held.glob("chromium*/chrome-*/*")) if held.is_dir() else []
+    given = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    caches = (Path(os.environ.get("XDG_CACHE_HOME") or "."), Path.home() / ".cache")
     names = {"chrome", "headless_shell", "chrome-headless-shell", "chrome.exe"}
-    return next((str(path) for path in found if path.name in names), None)
+    for folder in [Path(given)] if given else [cache / "ms-playwright" for cache in caches]:
+        found = sorted(folder.glob("chromium*/chrome-*/*")) if folder.is_dir() else []
+        path = next((str(path) for path in found if path.name in names), None)
+        if path:
+            return path
+    return None
 
 
 def _install():

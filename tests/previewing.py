@@ -12,7 +12,7 @@ import httpx
 from conftest import ROOT, TINY, changed_project
 
 from generator.preview.desk import Desk
-from generator.preview.server import serve
+from generator.preview.server import application, serve
 
 TOKEN = "a-token-that-nobody-guesses"
 SECONDS = 20  # until a test gives up waiting
@@ -148,6 +148,18 @@ def opened(browser, desk, game="tiny", *, hash_="", **context):
 def up_to_date(page):
     """Wait until the page says that it shows the files as they are."""
     page.locator("#stage", has_text="up to date").wait_for()
+
+
+def ask(desk, path, *, headers=None, method="GET", content=None):
+    """The answer to one request."""
+
+    async def asked():
+        transport = httpx.ASGITransport(application(desk, TOKEN, follow=False))
+        address = "http://127.0.0.1:8123"
+        async with httpx.AsyncClient(transport=transport, base_url=address) as client:
+            return await client.request(method, path, headers=headers, content=content)
+
+    return finished(asked())
 
 
 def finished(coroutine):

@@ -45,8 +45,8 @@ LAYERS = {
         "rulebooks", "reprint", "workshop",
     },
     "preview": {
-        "units", "geometry", "problem", "model", "rules", "text", "template", "faces", "sheets",
-        "exports", "changes", "pipeline", "rulebooks", "project",
+        "units", "geometry", "problem", "folders", "model", "load", "rules", "text", "template",
+        "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint", "project",
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",

@@ -2,24 +2,11 @@
 
 import re
 
-import httpx
 import pytest
 from lxml import etree
-from previewing import TOKEN, desk_of, finished, shown, tiny_copy
+from previewing import TOKEN, ask, desk_of, shown, tiny_copy
 
-from generator.preview.server import STATIC, application
-
-
-def ask(desk, path, *, headers=None, method="GET"):
-    """The answer to one request."""
-
-    async def asked():
-        transport = httpx.ASGITransport(application(desk, TOKEN, follow=False))
-        address = "http://127.0.0.1:8123"
-        async with httpx.AsyncClient(transport=transport, base_url=address) as client:
-            return await client.request(method, path, headers=headers)
-
-    return finished(asked())
+from generator.preview.server import STATIC
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """The preview in a real browser: what is seen first, that it follows the files, what is refused."""
 
-import json
-import shutil
-
 import pytest
-from previewing import desk_of, edit, opened, tiny_copy, up_to_date
+from previewing import desk_of, opened, tiny_copy
 
 HOSTILE = "</script><script>window.harmed = 1</script><img src=x onerror='window.harmed = 1'>"
 
@@ -26,5 +23,7 @@ def test_first_paint(browser, tiny):
         image = piece(page, "sky/full-moon").locator("img")
         image.evaluate("image => image.decode()")
         assert image.evaluate("image => image.naturalWidth") > 0
-        painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        painted = page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        )
         print(f"first contentful paint: {painted:.0f} ms")

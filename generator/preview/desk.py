@@ -13,16 +13,18 @@ from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
 from generator.pipeline import Options
+from generator.preview.editing import Edits, Spot, changed, spot_of, undone
 from generator.preview.outlined import outlined
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.view import (
     SHORT,
     component_view,
     piece_view,
+    place_view,
     problem_views,
     sheet_views,
 )
-from generator.problem import Problem, has_errors, in_reading_order
+from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.project import Project
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang
@@ -30,6 +32,7 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 State = dict[str, Any]  # plain values: what one page is told
+Path = Sequence[str | int]  # of a value in the fields of a piece
 
 
 @dataclass
@@ -45,6 +48,7 @@ class _OnDesk:
     rules: tuple[Problem, ...] = ()
     sheets: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
+    edits: Edits = field(default_factory=Edits)
 
 
 class Desk:
@@ -96,6 +100,45 @@ class Desk:
         with self._lock:
             options = Options(language=language or None)
             return rulebooks.set_rulebook(self.project.session, name, options)[0]
+
+    def written(self, name: str, ref: str, path: Path) -> State:
+        """A value of a piece as its file holds it now, to be changed in its place.
+
+        Raises ContentError where it is not to be changed here; so do ``edit`` and ``undo``.
+        """
+        with self._lock:
+            spot = self._spot(name, ref, path)
+            return {
+                "value": spot.written,
+                "kind": spot.kind,
+                "digest": spot.digest,
+                "place": place_view(spot.place),
+            }
+
+    def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
+        """Write a value in its place, if the file is still the one with that digest."""
+        with self._lock:
+            spot = self._spot(name, ref, path)
+            if spot.digest != digest:
+                raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
+            said = f"{ref}, {' '.join(map(str, path))}"
+            edit = changed(self.project.session, name, spot, value, said)
+            self._on_desk(name).edits.add(edit)
+            return {"said": said, "place": place_view(spot.place)}
+
+    def undo(self, name: str) -> State:
+        """Take the latest edit of a game back."""
+        with self._lock:
+            if name not in self.project.games():
+                raise ContentError("edit-refused", "there is no such game any more")
+            edit = undone(self.project.session, name, self._on_desk(name).edits)
+            return {"said": edit.said}
+
+    def _spot(self, name: str, ref: str, path: Path) -> Spot:
+        self.project.refresh()
+        if name not in self.project.games():
+            raise ContentError("edit-refused", "there is no such game any more")
+        return spot_of(self.project.session, name, ref, path)
 
     def forget(self, name: str) -> State:
         """What is told of a game that is no longer there: its last faces, greyed."""
@@ -226,4 +269,5 @@ def _told(name: str, known: _OnDesk, problems: Sequence[Problem]) -> State:
         "problems": problem_views(found, pieces),
         "sheets": known.sheets,
         "stage": known.stage,
+        "undo": known.edits.held[-1].said if known.edits.held else "",
     }

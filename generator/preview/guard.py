@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
+_WRITES = ("edit", "undo")  # the only paths that change anything, by POST
 _OWN = ("same-origin", "none")  # Sec-Fetch-Site of our page, and of an address typed in
 _BESIDE = {
     "content-security-policy": (
@@ -23,10 +24,11 @@ _BESIDE = {
 
 
 class Guard:
-    """Lets a request through only by GET, for our own host and origin, below the token.
+    """Lets a request through only for our own host and origin, below the token.
 
-    The application behind it sees the path without the token. A host that is not this computer's
-    is a page of another origin that had its name point here; it learns nothing.
+    By GET, or by POST of JSON that our own page sends to one of the paths that write. The
+    application behind it sees the path without the token. A host that is not this computer's is a
+    page of another origin that had its name point here; it learns nothing.
     """
 
     def __init__(self, app: ASGIApp, token: str) -> None:
@@ -51,17 +53,29 @@ class Guard:
         server = scope.get("server") or ("", None)
         if host not in _NAMES or (port or "80") != str(server[1]):
             return PlainTextResponse("not for this host", 403)
-        origin = headers.get("origin")
-        if origin is not None and origin != f"http://{headers['host']}":
+        if not _from_us(headers):
             return PlainTextResponse("not for this origin", 403)
-        if headers.get("sec-fetch-site", "none") not in _OWN:
-            return PlainTextResponse("not for this origin", 403)
-        if scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("nothing is changed from here", 405)
-        given = scope["path"].split("/")[1] if "/" in scope["path"] else ""
+        given, _, below = scope["path"].removeprefix("/").partition("/")
         if not compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
             return PlainTextResponse("there is nothing here", 404)
-        return None
+        if scope["method"] in ("GET", "HEAD") or _may_write(scope["method"], below, headers):
+            return None
+        return PlainTextResponse("nothing is changed from here", 405)
+
+
+def _from_us(headers: Headers) -> bool:
+    """Whether a request comes from our own page, or from an address that was typed in."""
+    origin = headers.get("origin")
+    site = headers.get("sec-fetch-site", "none")
+    return origin in (None, f"http://{headers['host']}") and site in _OWN
+
+
+def _may_write(method: str, path: str, headers: Headers) -> bool:
+    """Whether our page itself sent this, as only a script of it can."""
+    kind = headers.get("content-type", "").partition(";")[0]
+    ours = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
+    sent = method == "POST" and kind == "application/json"
+    return sent and ours and path.partition("/")[0] in _WRITES
 
 
 def _with_headers(send: Send) -> Send:

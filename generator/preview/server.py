@@ -1,4 +1,4 @@
-"""The page and what it asks for: faces, rulebooks, and a stream of what changes. Read only."""
+"""The page and what it asks for: faces, rulebooks, and a stream of what changes."""
 
 import asyncio
 import json
@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from generator.preview.desk import Desk
 from generator.preview.guard import LOOPBACK, Guard
 from generator.preview.live import Live
+from generator.preview.writing import writing
 
 STATIC = Path(__file__).parent / "static"
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
@@ -73,6 +74,7 @@ def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
         Route("/events/{game}", events),
         Route("/face/{game}/{key}.svg", face),
         Route("/rulebook/{game}.pdf", rulebook),
+        *writing(desk),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=following), token)

@@ -1,6 +1,7 @@
 // The page: what is shown (view), what it is of (state), and the stream that keeps it up to date.
 
 import { el } from "./dom.js";
+import { undo } from "./edit.js";
 import { drawLarge } from "./large.js";
 import { drawNumbers, fieldsOf } from "./numbers.js";
 import { drawSheets } from "./sheets.js";
@@ -46,6 +47,8 @@ function draw() {
   const stopped = state.stage === "stopped" || state.stage === "gone" || state.fault;
   at("stage").textContent = state.fault ?? STAGES[state.stage] ?? "";
   at("stage").className = stopped ? "stopped" : "";
+  at("undo").hidden = !state.undo;
+  at("undo").title = `undo the change of ${state.undo} (Ctrl+Z)`;
   document.title = `${state.title ?? state.name} – Proofdeck`;
   const shown = at("shown");
   if (view.show !== "pieces") delete shown.dataset.of;
@@ -135,6 +138,7 @@ for (const id of ["bleed", "edges"]) {
 }
 at("seen").addEventListener("input", () => { document.body.dataset.seen = at("seen").value; });
 at("zoom").addEventListener("input", zoom);
+at("undo").addEventListener("click", () => undo(state.name));
 at("tools").addEventListener("submit", (event) => event.preventDefault());
 at("game").addEventListener("input", () => {
   view.component = view.group = view.selected = "";
@@ -155,8 +159,10 @@ for (const button of document.querySelectorAll("[data-show]")) {
   });
 }
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.matches("input, select");
-  if (event.key === "Escape" && view.selected) select("");
+  const typing = event.target.matches("input, select, textarea");
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !typing && state.undo) {
+    undo(state.name);
+  } else if (event.key === "Escape" && view.selected) select("");
   else if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   else if (event.key === "/") at("search").focus();
   else if (event.key === "f") flip();
