@@ -45,8 +45,9 @@ LAYERS = {
         "rulebooks", "reprint", "workshop",
     },
     "preview": {
-        "units", "geometry", "problem", "folders", "model", "load", "rules", "text", "template",
-        "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint", "project",
+        "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
+        "template", "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint",
+        "project",
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
@@ -60,7 +61,12 @@ HOMES = {
     "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
-    "markdown_it": ("generator/text/inline.py", "generator/rulebook/"),
+    "markdown_it": (
+        "generator/text/inline.py",
+        "generator/rulebook/",
+        "generator/preview/manual.py",
+    ),
+    "pypdfium2": ("generator/preview/pages.py",),
     "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),

@@ -34,7 +34,7 @@ def page(tmp_path):
         ("%2e%2e/%2e%2e/server.py", {}, 404),
         ("face/tiny/nothing.svg", {}, 404),
         ("face/no-such-game/0123.svg", {}, 404),
-        ("rulebook/no-such-game.pdf", {}, 404),
+        ("book/no-such-game", {}, 404),
     ],
 )
 def test_only_our_own_page_is_answered(page, path, headers, status):

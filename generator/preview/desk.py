@@ -15,7 +15,10 @@ from generator.model.game import Game
 from generator.pipeline import Options
 from generator.preview.editing import Edits, Spot, changed, spot_of, undone
 from generator.preview.outlined import outlined
+from generator.preview.pages import Pages
+from generator.preview.proof import rule_views
 from generator.preview.redraw import Easel, Redrawn
+from generator.preview.reprinting import changed_view
 from generator.preview.view import (
     SHORT,
     component_view,
@@ -49,6 +52,9 @@ class _OnDesk:
     sheets: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
     edits: Edits = field(default_factory=Edits)
+    proof: list[State] = field(default_factory=list)
+    game: Game | None = None  # as it was drawn last, with all its pieces
+    drawn: tuple[DrawnPiece, ...] = ()
 
 
 class Desk:
@@ -58,6 +64,7 @@ class Desk:
         self.project, self.paper = project, paper
         self._games: dict[str, _OnDesk] = {}
         self._lock = Lock()
+        self.pages = Pages()
 
     def games(self) -> tuple[str, ...]:
         """The games there are, after another look at the files."""
@@ -95,11 +102,24 @@ class Desk:
         except (OSError, ValueError):  # its picture or font went while it was on its way
             return None
 
-    def rulebook(self, name: str, language: str) -> bytes | None:
-        """The pages of the rulebook as PDF; None if it cannot be set. "" is the game's own."""
+    def book(self, name: str, language: str) -> State:
+        """A rulebook as it can be set now: its key, the sizes of its pages, and its problems.
+
+        Of a language, or "" for the game's own. Without pages where it cannot be set.
+        """
         with self._lock:
             options = Options(language=language or None)
-            return rulebooks.set_rulebook(self.project.session, name, options)[0]
+            data, problems = rulebooks.set_rulebook(self.project.session, name, options)
+        found = {"problems": problem_views(problems, {})}
+        return {**found, **(self.pages.add(data) if data else {"key": "", "pages": []})}
+
+    def reprint(self, name: str) -> State:
+        """What would be printed of a game that was printed before, of the faces as last shown."""
+        with self._lock:
+            known = self._on_desk(name)
+            if known.game is None:
+                return {"recorded": None, "problems": []}
+            return changed_view(self.project.session, known.game, known.drawn, self.paper)
 
     def written(self, name: str, ref: str, path: Path) -> State:
         """A value of a piece as its file holds it now, to be changed in its place.
@@ -179,6 +199,7 @@ class Desk:
         known.stage = "checking"
         yield _told(name, known, problems)
         known.rules = tuple(run_checks(game, session.rules_of(name)))
+        known.proof = rule_views(game, session.rules_of(name))
         yield _told(name, known, problems)
         problems = (*problems, *self._impose(game, drawn, known))
         known.stage = "done"
@@ -188,6 +209,7 @@ class Desk:
     def _impose(self, game: Game, drawn: Sequence[Redrawn], known: _OnDesk) -> tuple[Problem, ...]:
         """Lay the pieces out on sheets, if all of them could be drawn; what is wrong with that."""
         whole = [one.drawn for one in drawn if one.drawn]
+        known.game, known.drawn = (game, tuple(whole)) if len(whole) == len(drawn) else (None, ())
         if len(whole) < len(drawn) or has_errors(known.drawing):
             return ()
         layouts, _ = self.project.session.read_layouts()
@@ -268,6 +290,7 @@ def _told(name: str, known: _OnDesk, problems: Sequence[Problem]) -> State:
         "order": list(pieces),
         "problems": problem_views(found, pieces),
         "sheets": known.sheets,
+        "rules": known.proof,
         "stage": known.stage,
         "undo": known.edits.held[-1].said if known.edits.held else "",
     }

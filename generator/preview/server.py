@@ -1,4 +1,4 @@
-"""The page and what it asks for: faces, rulebooks, and a stream of what changes."""
+"""The page, all that it asks for, and a stream of what changes: served to this computer alone."""
 
 import asyncio
 import json
@@ -15,21 +15,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from generator.preview.answers import answering
 from generator.preview.desk import Desk
 from generator.preview.guard import LOOPBACK, Guard
 from generator.preview.live import Live
 from generator.preview.writing import writing
 
 STATIC = Path(__file__).parent / "static"
-_FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
-    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
-    "sandbox",
-    "cache-control": "private, max-age=31536000, immutable",
-}
-_BOOK = {
-    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
-    "cache-control": "no-store",
-}
 _STREAM = {"cache-control": "no-store"}
 _PAUSE = 15  # s between signs of life, so that a page that went is noticed
 
@@ -47,33 +39,13 @@ def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
             with suppress(asyncio.CancelledError):
                 await task
 
-    def face(request: Request) -> Response:
-        svg = desk.face(request.path_params["game"], request.path_params["key"])
-        if svg is None:
-            return Response("there is no such face", 404, {"cache-control": "no-store"})
-        return Response(svg, headers=_FACE, media_type="image/svg+xml")
-
-    def rulebook(request: Request) -> Response:
-        name, language = request.path_params["game"], request.query_params.get("language", "")
-        known = name in live.games or name in desk.games()
-        data = desk.rulebook(name, language) if known else None
-        if data is None:
-            return Response("the rulebook cannot be set: see its problems", 404)
-        return Response(data, headers=_BOOK, media_type="application/pdf")
-
     def events(request: Request) -> Response:
         stream = _stream(live, request.path_params["game"])
         return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
 
-    def games(_request: Request) -> Response:
-        text = json.dumps(desk.games())
-        return Response(text, headers=_STREAM, media_type="application/json")
-
     routes = [
-        Route("/games", games),
         Route("/events/{game}", events),
-        Route("/face/{game}/{key}.svg", face),
-        Route("/rulebook/{game}.pdf", rulebook),
+        *answering(desk),
         *writing(desk),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]

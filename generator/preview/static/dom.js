@@ -31,9 +31,27 @@ export function placeLink(place, short = false) {
     el("button", { type: "button", onclick: copy, "aria-label": `copy ${text}` }, "copy"));
 }
 
-/** A value of a field, as text. */
+/** A value of a field, as text: lists and mappings as YAML has them in a line. */
 export function asText(value) {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(asText).join(", ")}]`;
+  if (value === null || typeof value !== "object") return String(value ?? "");
+  const rows = Object.entries(value).map(([name, held]) => `${name}: ${asText(held)}`);
+  return `{${rows.join(", ")}}`;
+}
+
+/** What the preview answers to a question; `refused` says why there is no answer. */
+export async function asked(address) {
+  return answered(await fetch(address).catch(() => null));
+}
+
+/** The value of an answer. */
+export async function answered(response) {
+  if (!response) return { refused: "the preview was ended" };
+  try {
+    return await response.json();
+  } catch {
+    return { refused: `it went wrong (${response.status})` };
+  }
 }
 
 function filled(element, attributes, children) {

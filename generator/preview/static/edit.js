@@ -1,6 +1,6 @@
 // A value of a piece, changed in its place: a click opens it, Enter writes it, Esc lets it be.
 
-import { asText, el } from "./dom.js";
+import { answered, asked, asText, el } from "./dom.js";
 
 let open = null; // { key, node }: the one value that is being changed; a redraw keeps it
 
@@ -100,22 +100,9 @@ export function say(text, bad = false) {
   at.replaceChildren(text);
 }
 
-async function asked(address) {
-  return answered(await fetch(address).catch(() => null));
-}
-
 async function sent(address, value) {
   return answered(await fetch(address, { method: "POST", body: JSON.stringify(value),
     headers: { "content-type": "application/json" } }).catch(() => null));
-}
-
-async function answered(response) {
-  if (!response) return { refused: "the preview was ended" };
-  try {
-    return await response.json();
-  } catch {
-    return { refused: `it went wrong (${response.status})` };
-  }
 }
 
 function between(nodes) {

@@ -1,12 +1,13 @@
-// One piece large: both sides, all its sizes, what is wrong with it, its fields and its rules.
+// One piece large: both sides, what is wrong with it, its fields, its rules, and how small it gets.
 
 import { el, placeLink, sized } from "./dom.js";
 import { keepingFocus, valueNode } from "./edit.js";
 import { faceOf, show } from "./face.js";
+import { speaksOf } from "./proof.js";
 import { problemNode, problemsBeside } from "./wall.js";
 
 const MM = 96 / 25.4; // pixels of a millimetre
-const SIZES = [[1, "true size"], [0.57, "from 70 cm"], [0.25, "a quarter"]];
+const SMALL = [[0.57, "from 70 cm"], [0.25, "a quarter"]];
 
 /** Draw the piece that is selected, or hide the room for it. */
 export function drawLarge(into, state, view, close) {
@@ -25,7 +26,7 @@ function parts(into, state, piece, component, close) {
     el("button", { type: "button", class: "close", onclick: close }, "close (Esc)"),
     el("h2", {}, piece.ref),
     ...found.map(problemNode),
-    faces(into, state.name, component, piece),
+    faces(into, "large", state.name, component, piece, [largest(component)]),
     el("p", { class: "quiet" }, `${component.title}, ${component.format}, ${w} × ${h} mm, `,
       `bleed ${component.bleed} mm, printed `,
       valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
@@ -37,36 +38,40 @@ function parts(into, state, piece, component, close) {
         el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),
         el("td", {}, placeLink(field.place, true)))))),
     ...rules(state, piece),
+    el("h3", {}, "Smaller"),
+    faces(into, "small", state.name, component, piece, SMALL),
   ];
 }
 
-/** All sides and sizes; those that are there already only get the new face. */
-function faces(into, game, component, piece) {
+/** As large as there is room for both sides, at most as large as in print. */
+function largest(component) {
+  const sides = component.back ? 2 : 1;
+  const share = Math.min(1, 120 / (component.trim[0] * sides));
+  return [share, share === 1 ? "true size" : `${Math.round(share * 100)} % of true size`];
+}
+
+/** All sides in some sizes; those that are there already only get the new face. */
+function faces(into, kind, game, component, piece, sizes) {
   const sides = component.back ? ["front", "back"] : ["front"];
   const shape = JSON.stringify([game, piece.ref, component.trim, component.clip, component.radius,
     component.bleed, sides]);
-  let held = into.querySelector(".faces");
+  let held = into.querySelector(`.faces.${kind}`);
   if (held?.dataset.shape !== shape) {
-    const width = Math.min(1, 120 / (component.trim[0] * sides.length)) * MM;
-    const rows = [["as large as fits", width, "sides"],
-      ...SIZES.map(([share, said]) => [said, share * MM, "sides small"])];
-    held = el("div", { class: "faces", "data-shape": shape }, ...rows.map(([said, mm, kind]) =>
-      sized(el("figure", { class: kind, "data-sides": sides.join(" ") },
-        ...sides.map((side) => faceOf(game, component, piece[side],
-          `${piece.ref} ${side}, ${said}`)), el("figcaption", { class: "quiet" }, said)),
-      { mm: `${mm}px` })));
-  } else {
-    for (const row of held.children) {
-      sides.forEach((side, at) => show(row.children[at], game, piece[side],
-        `${piece.ref} ${side}, ${row.lastChild.textContent}`));
-    }
+    held = el("div", { class: `faces ${kind}`, "data-shape": shape }, ...sizes.map(
+      ([share, said]) => sized(el("figure", { class: "sides" }, ...sides.map((side) =>
+        faceOf(game, component, piece[side], `${piece.ref} ${side}, ${said}`)),
+      el("figcaption", { class: "quiet" }, said)), { mm: `${share * MM}px` })));
+  }
+  for (const row of held.children) {
+    sides.forEach((side, at) => show(row.children[at], game, piece[side],
+      `${piece.ref} ${side}, ${row.lastChild.textContent}`));
   }
   held.classList.toggle("stale", Boolean(piece.stale));
   return held;
 }
 
 function rules(state, piece) {
-  const about = (state.rules ?? []).filter((rule) => rule.pieces.includes(piece.ref));
+  const about = (state.rules ?? []).filter((rule) => rule.place && speaksOf(rule, piece));
   if (!about.length) return [];
   return [el("h3", {}, "Rules that speak of it"), el("ul", {}, ...about.map((rule) =>
     el("li", {}, el("b", {}, rule.name), `: ${rule.says} `, placeLink(rule.place, true))))];

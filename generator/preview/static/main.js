@@ -1,15 +1,29 @@
 // The page: what is shown (view), what it is of (state), and the stream that keeps it up to date.
 
 import { el } from "./dom.js";
+import { drawBook } from "./book.js";
+import { drawChanged } from "./changed.js";
 import { undo } from "./edit.js";
 import { drawLarge } from "./large.js";
 import { drawNumbers, fieldsOf } from "./numbers.js";
+import { drawProof } from "./proof.js";
 import { drawSheets } from "./sheets.js";
+import { drawTable } from "./table.js";
 import { drawWall, moveFocus, problemNode } from "./wall.js";
 
 const at = (id) => document.getElementById(id);
 const view = { show: "pieces", search: "", component: "", side: "front", group: "",
-  copies: false, selected: "" };
+  copies: false, selected: "", laid: "wall", count: 8, deal: 1, language: "",
+  redraw: () => draw() };
+const VIEWS = {
+  pieces: (into) => (view.laid === "wall" ? drawWall : drawTable)(into, state, view),
+  sheets: (into) => drawSheets(into, state, view),
+  book: (into) => drawBook(into, state, view, turn),
+  numbers: (into) => drawNumbers(into, state, view),
+  proof: (into) => drawProof(into, state, view),
+  changed: (into) => drawChanged(into, state, turn),
+  manual: drawManual,
+};
 const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to date",
   stopped: "the files cannot be read: the last good state is shown",
   gone: "this game is gone: its last state is shown" };
@@ -17,6 +31,7 @@ const NOTHING = { name: "", order: [], components: [], problems: [] };
 let state = { ...NOTHING, pieces: {}, sheets: {} };
 let games = [];
 let stream = null;
+let turn = 0; // how often the files were followed to the end
 
 function follow(game) {
   stream?.close();
@@ -30,6 +45,7 @@ function follow(game) {
   stream.addEventListener("patch", (event) => {
     const { set, gone, ...parts } = JSON.parse(event.data);
     Object.assign(state, parts);
+    if (state.stage === "done") turn += 1;
     for (const kind of Object.keys(set)) Object.assign(state[kind], set[kind]);
     for (const [kind, names] of Object.entries(gone)) {
       for (const name of names) delete state[kind][name];
@@ -51,11 +67,7 @@ function draw() {
   at("undo").title = `undo the change of ${state.undo} (Ctrl+Z)`;
   document.title = `${state.title ?? state.name} – Proofdeck`;
   const shown = at("shown");
-  if (view.show !== "pieces") delete shown.dataset.of;
-  if (view.show === "pieces") drawWall(shown, state, view);
-  else if (view.show === "sheets") drawSheets(shown, state, view);
-  else if (view.show === "numbers") drawNumbers(shown, state, view);
-  else drawRulebook(shown);
+  VIEWS[view.show](shown);
   drawLarge(at("large"), state, view, () => select(""));
 }
 
@@ -99,19 +111,10 @@ function drawProblems() {
     ...state.problems.slice(0, 100).map(problemNode)));
 }
 
-function drawRulebook(into) {
-  const books = state.rulebooks ?? [];
-  if (!books.length) {
-    into.replaceChildren(el("p", {}, "This game has no rulebook."));
-    return;
-  }
-  into.replaceChildren(...books.map((language) => {
-    const name = language || state.language;
-    const address = `rulebook/${encodeURIComponent(state.name)}.pdf?language=${language}`;
-    return el("section", {}, el("h2", {}, `Rulebook, ${name} `, el("a", { href: address,
-      target: "_blank", rel: "noopener" }, "in a window of its own")),
-    el("iframe", { class: "rulebook", src: address, title: `Rulebook, ${name}` }));
-  }));
+function drawManual(into) {
+  if (into.querySelector(".manual")) return;
+  into.replaceChildren(el("iframe", { class: "manual", src: "manual/README.md",
+    sandbox: "allow-same-origin", title: "The designer's manual" }));
 }
 
 function select(ref) {
@@ -128,14 +131,13 @@ function zoom() {
 }
 
 for (const [id, name] of [["search", "search"], ["component", "component"], ["side", "side"],
-  ["group", "group"]]) {
-  at(id).addEventListener("input", () => { view[name] = at(id).value; draw(); });
+  ["group", "group"], ["laid", "laid"], ["count", "count"]]) {
+  at(id).addEventListener("input", () => { view[name] = at(id).value; laidOut(); draw(); });
 }
 at("copies").addEventListener("input", () => { view.copies = at("copies").checked; draw(); });
-for (const id of ["bleed", "edges"]) {
-  at(id).addEventListener("input", () => document.body.toggleAttribute(`data-${id}`,
-    at(id).checked));
-}
+at("bleed").addEventListener("input", () => document.body.toggleAttribute("data-bleed",
+  at("bleed").checked));
+at("deal").addEventListener("click", () => { view.deal += 1; draw(); });
 at("seen").addEventListener("input", () => { document.body.dataset.seen = at("seen").value; });
 at("zoom").addEventListener("input", zoom);
 at("undo").addEventListener("click", () => undo(state.name));
@@ -150,13 +152,14 @@ at("shown").addEventListener("click", (event) => {
 });
 for (const button of document.querySelectorAll("[data-show]")) {
   button.addEventListener("click", () => {
-    view.show = button.dataset.show;
+    view.show = document.body.dataset.view = button.dataset.show;
     for (const one of document.querySelectorAll("[data-show]")) {
       one.setAttribute("aria-pressed", String(one === button));
     }
     at("shown").replaceChildren();
+    delete at("shown").dataset.of;
     draw();
-  });
+    });
 }
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select, textarea");
@@ -169,6 +172,15 @@ document.addEventListener("keydown", (event) => {
   else if (!moveFocus(at("shown"), event.key)) return;
   event.preventDefault();
 });
+
+/** Show what there is to choose for the way pieces are laid out; "wall" lays them out anew. */
+function laidOut() {
+  document.body.dataset.laid = view.laid;
+  if (view.laid === "wall" && at("shown").querySelector(".table")) {
+    at("shown").replaceChildren();
+    delete at("shown").dataset.of;
+  }
+}
 
 function flip() {
   at("side").value = view.side = view.side === "front" ? "back" : "front";

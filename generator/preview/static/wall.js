@@ -55,7 +55,8 @@ export function problemNode(problem) {
     ...problem.also.map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
 }
 
-function matches(piece, search) {
+/** Whether a piece is what is searched for. */
+export function matches(piece, search) {
   if (!search) return true;
   const fields = piece.fields.map((field) => asText(field.value)).join(" ");
   const text = `${piece.ref} ${fields} ${piece.words}`.toLowerCase();
@@ -138,7 +139,7 @@ export function moveFocus(into, key) {
   const here = document.activeElement;
   const pieces = [...into.querySelectorAll(".piece")];
   const at = pieces.indexOf(here);
-  if (at < 0) return false;
+  if (at < 0 || here.closest(".rule, .changes")) return false;
   let to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: pieces.length - 1 }[key];
   if (key === "ArrowDown" || key === "ArrowUp") to = nearestRow(pieces, at, key === "ArrowDown");
   if (to === undefined) return false;
