@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece, Face
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
@@ -104,7 +103,7 @@ def shrunk_texts(
         if game is None:
             whole = False
             continue
-        drawn, found = draw_faces(game, session.studio(name))
+        drawn, found = session.drawn(game)
         problems += found
         for one in drawn:
             shrunk = dict.fromkeys(text for _, face in one.faces() for text in face.shrunk)

@@ -4,6 +4,7 @@ import os
 import shutil
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -28,12 +29,6 @@ TINY_GAME = TINY / "content" / "tiny"
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _quiet_folder(tmp_path_factory):
-    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
-    os.environ.setdefault("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp().parent / "cache"))
 
 
 @lru_cache(maxsize=8)
@@ -154,6 +149,11 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_configure(config):
+    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
+    if not hasattr(config, "workerinput"):  # workers inherit the folder of the run
+        kept = TemporaryDirectory(prefix="proofdeck-tests-")
+        config.add_cleanup(kept.cleanup)
+        os.environ["XDG_CACHE_HOME"] = kept.name
     if not GAMES:
         raise pytest.UsageError(
             "content/ holds no game; every test of a game would pass for nothing"

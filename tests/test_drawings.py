@@ -38,7 +38,7 @@ def project(art, front=PLACED, game=GAME):
     files = {"d/game.yaml": game, "d/p.yaml": "".join(f"- id: {name}\n" for name in art)}
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
-    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache(None))
+    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache.of_user())
 
 
 def reference(text, motif):

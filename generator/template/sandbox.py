@@ -34,6 +34,7 @@ from generator.template.recorder import Names
 from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+_NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
 
@@ -155,8 +156,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:
         """``+ * ** %`` as usual, but nothing that would fill the memory."""
-        if type(left) is float and type(right) is float and operator == "+":
-            return left + right  # the usual sum of two places
+        if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in "+*":
+            made = left + right if operator == "+" else left * right  # as of most places
+            if -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
+                return made
         return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
