@@ -29,7 +29,6 @@ from generator.preview.view import (
 )
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.project import Project
-from generator.rules.run import run_checks
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -198,7 +197,7 @@ class Desk:
         known.drawing = (*known.easel.problems, *found)
         known.stage = "checking"
         yield _told(name, known, problems)
-        known.rules = tuple(run_checks(game, session.rules_of(name)))
+        _, known.rules = session.checked(name)
         known.proof = rule_views(game, session.rules_of(name))
         yield _told(name, known, problems)
         problems = (*problems, *self._impose(game, drawn, known))
