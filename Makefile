@@ -11,11 +11,12 @@ all: .venv/ready
 help:
 	@awk '/^# / {text = substr($$0, 3)} /^[a-z]+:/ {split($$1, name, ":"); printf "%-8s %s\n", name[1], text}' $(MAKEFILE_LIST)
 
-# Set up and pass the tests, the linters and the type checker.
+# Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
 test: .venv/ready
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(BIN)/python tests/install_browser.py
 	$(BIN)/pytest
 
 # Prove the content of every game; build nothing.

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+from install_browser import MISSING, chromium, in_ci
 
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
@@ -120,6 +121,31 @@ def tiny_copy(tmp_path):
     shutil.copytree(TINY / "content", tmp_path / "content")
     shutil.copytree(TINY / "layouts", tmp_path / "layouts")
     return tmp_path / "content" / "tiny"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A Chromium, started once a worker; a test of the page is skipped, loudly, where none is."""
+    path = chromium()
+    if path is None:
+        (pytest.fail if in_ci() else pytest.skip)(MISSING)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        held = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield held
+        held.close()
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say last, where nobody overlooks it, that the page was not tested."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum(MISSING in str(report.longrepr) for report in skipped)
+    if count:
+        terminalreporter.section(f"{count} TESTS OF THE PAGE WERE NOT RUN", red=True, bold=True)
+        terminalreporter.line(MISSING)
 
 
 def pytest_configure(config):

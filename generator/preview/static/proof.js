@@ -1,0 +1,78 @@
+// The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
+
+import { asText, el, placeLink, sized } from "./dom.js";
+import { faceOf } from "./face.js";
+import { problemNode } from "./wall.js";
+
+const MOST = 60; // faces shown of one rule
+
+/** The pieces that a rule speaks of. */
+export function selected(rule, state) {
+  if (rule.pieces) return rule.pieces.map((ref) => state.pieces[ref]).filter(Boolean);
+  return state.order.map((ref) => state.pieces[ref])
+    .filter((piece) => piece.component === rule.component);
+}
+
+/** Whether a rule speaks of a piece. */
+export const speaksOf = (rule, piece) =>
+  (rule.pieces ? rule.pieces.includes(piece.ref) : rule.component === piece.component);
+
+/** Draw every rule; what was opened stays open. */
+export function drawProof(into, state, view) {
+  const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
+  const rules = (state.rules ?? []).filter((rule) =>
+    (!view.component || rule.component === view.component) && found(rule, view.search));
+  const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
+  const sections = [...groups].map(([component, held]) => el("section", {},
+    el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
+    ...held.map((rule) => ruleNode(rule, state, open))));
+  into.replaceChildren(...(sections.length ? sections
+    : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+}
+
+const groupOf = (rule) => rule.component ?? "";
+
+function grouped(rules) {
+  const groups = new Map();
+  for (const rule of rules) groups.set(groupOf(rule), [...(groups.get(groupOf(rule)) ?? []), rule]);
+  return groups;
+}
+
+const titleOf = (state, name) => (name
+  ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
+
+function found(rule, search) {
+  const text = `${rule.name} ${rule.says} ${rule.source} ${rule.kind}`.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+function ruleNode(rule, state, open) {
+  const broken = state.problems.filter((problem) => problem.rule === rule.name);
+  const sign = broken.length ? `broken ${broken.length} ×` : "holds";
+  const node = el("details", { class: broken.length ? "rule broken" : "rule",
+    "data-rule": rule.name, open: open.has(rule.name) },
+  el("summary", {}, el("b", {}, rule.name), " ", el("span", { class: "sign" }, sign), " ",
+    el("span", { class: "quiet" }, rule.says)));
+  const fill = () => { if (node.open && node.children.length === 1) node.append(...inside()); };
+  const inside = () => [
+    el("p", { class: "quiet" }, `Source: ${rule.source}. `,
+      rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
+      rule.place ? placeLink(rule.place) : null),
+    ...broken.map(problemNode), ...pieces(rule, state)];
+  node.addEventListener("toggle", fill);
+  fill();
+  return node;
+}
+
+function pieces(rule, state) {
+  const held = selected(rule, state);
+  if (!held.length) return [];
+  const component = state.components.find((one) => one.name === held[0].component);
+  const all = rule.pieces ? "It selects" : "It speaks of all";
+  const more = held.length > MOST ? `, ${MOST} of them shown` : "";
+  return [el("p", {}, `${all} ${held.length} designs${more}:`),
+    sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
+      el("button", { type: "button", class: piece.stale ? "piece stale" : "piece",
+        "data-ref": piece.ref, "aria-label": piece.ref },
+      faceOf(state.name, component, piece.front, piece.ref)))), { mm: "1.1px" })];
+}
