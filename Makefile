@@ -34,6 +34,7 @@ golden: .venv/ready
 bench: .venv/ready
 	$(BIN)/pip install --quiet --no-deps --force-reinstall .
 	$(BIN)/python tests/bench/bench.py
+	$(BIN)/python tests/bench/illustrated.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
 # Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).
