@@ -18,7 +18,7 @@ from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
-from generator.folders import LARGEST_FILE, Folder
+from generator.folders import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
@@ -37,6 +37,7 @@ Progress = Callable[[str, int, int], None]  # stage, done, total
 T = TypeVar("T")
 _MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
 _PLAIN = Look()
+_DRAWN_WITH = ("faces", "rulebook")  # of layouts: where templates are looked for
 
 
 def quiet(_stage: str, _done: int, _total: int) -> None:
@@ -76,7 +77,10 @@ class Session:
         layouts: Sequence[Folder],
         rules: Mapping[str, GameRules],
         cache: Cache,
+        machine: str = "",
     ) -> None:
+        """``machine`` is the state of all that runs; without it no made thing is kept by it."""
+        self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
@@ -90,13 +94,22 @@ class Session:
 
     def names(self) -> tuple[str, ...]:
         """The games of the content folder: every folder in it that holds a game.yaml."""
-        return tuple(n for n in self.content.folders() if self.content.has(f"{n}/game.yaml"))
+        return games_of(self.content)
 
     def folder(self, name: str) -> Folder:
         """The folder of a game."""
         if name not in self._games:
             self._games[name] = self.content.below(name)
         return self._games[name]
+
+    def asked_folders(self, name: str) -> tuple[Folder, ...]:
+        """The folders that a game is made of; each knows what was asked of it."""
+        return (self.folder(name), *self.layouts)
+
+    def forget_questions(self) -> None:
+        """Forget what was asked of the folders: what follows is asked for something else."""
+        for folder in (self.content, *self.layouts, *self._games.values()):
+            folder.asked.clear()
 
     def rules_of(self, name: str) -> GameRules:
         """What a game brings in Python; nothing unless it was handed in."""
@@ -149,7 +162,7 @@ class Session:
         """draw: the pieces of ``only`` with their faces; all pieces if all were drawn before."""
         studio = self.studio(game.name)
         files = [self.folder(game.name).state()] if game.name in self.names() else []
-        files += [folder.state() for folder in self.layouts]
+        files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
         asked = ("draw", id(game), look, *files)
         if only is not None and not self._remembers(asked):
             return draw_faces(game, studio, look=look, only=only)
@@ -196,7 +209,9 @@ class Session:
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+        return Studio(
+            self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes, self.machine
+        )
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""

@@ -24,8 +24,7 @@ from generator.proving.run import Proof
 from generator.proving.run import prove as prove_game
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
-
-_OURS = Path(__file__).parent
+from generator.shipped import shipped_layouts
 
 
 class Project:
@@ -33,8 +32,10 @@ class Project:
 
     A folder is a path, or a mapping of names to texts: ``{"harbour/game.yaml": "title: ..."}``.
     ``layouts`` are looked through in order, those that come with the package last. ``unsaved`` are
-    texts over the files of ``content``. Paths are shown relative to ``seen_from``. Nothing is read
-    but what lies in these folders; two projects share nothing but the user's cache.
+    texts over the files of ``content``. Paths are shown relative to ``seen_from``. With
+    ``machine``, the state of all that runs (``receipts/machine.py``), faces and books are kept in
+    the cache for later processes. Nothing is read but what lies in these folders; two projects
+    share nothing but the user's cache.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Project:
         unsaved: Mapping[str, str | bytes] | None = None,
         cache: Cache | None = None,
         seen_from: Path | None = None,
+        machine: str = "",
     ) -> None:
         own = [
             Folder.of(source, called=f"layouts-{number}", seen_from=seen_from)
@@ -57,7 +59,7 @@ class Project:
             games = games.overlaid(unsaved)
         folders = {f.place.resolve() if f.place else f.shown_as: f for f in (*own, shipped)}
         held = cache if cache is not None else Cache.of_user()
-        self.session = Session(games, tuple(folders.values()), rules or {}, held)
+        self.session = Session(games, tuple(folders.values()), rules or {}, held, machine)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""
@@ -181,14 +183,3 @@ class Project:
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""
         self.session.refresh()
-
-
-def shipped_layouts() -> Path:
-    """The layouts of the package: inside it when installed, beside it in a checkout."""
-    inside = _OURS / "layouts"
-    return inside if inside.is_dir() else _OURS.parent / "layouts"
-
-
-def shipped_content() -> Path:
-    """The games of a checkout: where they lie, their Python comes with them."""
-    return _OURS.parent / "content"

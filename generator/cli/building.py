@@ -1,13 +1,16 @@
 """``proofdeck build``: the print files and the rulebooks."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from generator.cli.options import Place, on_games, paper_named, printer_named, writing
+from generator.cli.remembering import Run, on_game
 from generator.cli.telling import counted, progress, say, tell
-from generator.problem import Problem
+from generator.problem import Problem, has_errors
 
 if TYPE_CHECKING:
     from generator.pipeline import Options
@@ -81,39 +84,45 @@ def build(
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
-    from generator.pipeline import Options
-
-    project = place.project
     usual = not (only or players or proof or grey or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
-        for name in place.games:
+
+        def work(name: str, run: Run) -> list[Problem]:
+            from generator.pipeline import Options
+
+            project = place.project
+            asked = Options(
+                paper=paper_named(project, paper),
+                only=only,
+                players=players,
+                proof=proof,
+                grey=grey,
+                embed=embed,
+                backs=backs or "as planned",
+                printer=printer_named(place, printer),
+                strict=strict,
+            )
+            found: list[Problem] = []
             languages = project.languages(name) if usual and lang is None else (lang,)
             for language in languages:
                 shown = of_game(f"{name} {language}" if language else name)
-                options = Options(
-                    paper=paper_named(project, paper),
-                    only=only,
-                    language=language,
-                    players=players,
-                    proof=proof,
-                    grey=grey,
-                    embed=embed,
-                    backs=backs or "as planned",
-                    printer=printer_named(printer),
-                    strict=strict,
-                    progress=shown,
-                )
-                with writing(place.output):
-                    problems += _build(place, name, options)
+                options = replace(asked, language=language, progress=shown)
+                found += _build(place, name, options, run)
+            return found
+
+        for name in place.games:
+            with writing(place.output):
+                problems += on_game(place, name, partial(work, name), writes=True)
     tell(list(dict.fromkeys(problems)), strict=strict)
 
 
-def _build(place: Place, name: str, options: "Options") -> tuple[Problem, ...]:
+def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
         _tell_old_files(place.output / name)
+        run.cannot_be_remembered()
         return problems
     books, more = project.rulebooks_beside(built, place.output, options)
     done = project.export(built, place.output, beside=books, progress=options.progress)
@@ -121,9 +130,12 @@ def _build(place: Place, name: str, options: "Options") -> tuple[Problem, ...]:
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
     papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
-    say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
     for old in done.outdated:
-        say(f"{folder / old}: removed, it showed the game as it was")
+        run.say_once(f"{folder / old}: removed, it showed the game as it was")
+    run.wrote(folder)
+    if has_errors((*problems, *more), strict=options.strict):
+        run.cannot_be_remembered()
     return (*problems, *more)
 
 

@@ -74,6 +74,12 @@ def add_booklets(folder: Path, written: Mapping[str, Written]) -> None:
     _write(folder, old)
 
 
+def recorded_files(folder: Path) -> tuple[Path, ...]:
+    """The manifest of a folder and all files that it names; none where there is no manifest."""
+    names = _read(folder / NAME)["files"]
+    return (folder / NAME, *(folder / name for name in sorted(names))) if names else ()
+
+
 def _shown(export: str, one: Written, states: Mapping[str, str]) -> dict[str, Any]:
     of = one.component or ""
     return {

@@ -34,7 +34,7 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     }
     free = _free_backs(built)
     sheets = [*known.values(), *free.values()]
-    faces = _distinct_faces(sheets)
+    faces = {**_distinct_faces(sheets), **(_faces_alone(built) if components else {})}
     ink = ink_document(
         faces,
         sheets,
@@ -141,6 +141,11 @@ def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[
 
 def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
     return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
+
+
+def _faces_alone(built: Built) -> dict[str, Face]:
+    """The faces that are written one a page: also backs that no sheet has."""
+    return {face.key: face for drawn in built.exported() for _, face in drawn.faces()}
 
 
 def _free_backs(built: Built) -> dict[Key, Sheet]:
