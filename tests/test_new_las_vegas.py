@@ -28,7 +28,7 @@ def city_face(folder):
 
 
 def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
-    """One crane more in both entries is one crane and one debt marker more on the sheet, no more."""
+    """One crane more in both entries is one more on the sheet, with its debt marker."""
     before = city_face(CONTENT)
     edit = tmp_path / "new-las-vegas-one.edit"
     edit.write_text(
