@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 from previewing import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
 BOOK = """\
@@ -38,7 +39,7 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         assert pieces.count() == 6
         page.keyboard.press("/")
         page.keyboard.type("lights out")
-        page.wait_for_function("document.querySelectorAll('#shown .piece').length === 1")
+        expect(pieces).to_have_count(1)
         assert pieces.first.get_attribute("data-ref") == "sky/eclipse"
         page.locator("#search").fill("")
         page.locator("#copies").check()
@@ -54,9 +55,7 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         pieces.first.focus()
         page.keyboard.press("f")
         assert page.locator("#side").input_value() == "back"
-        page.wait_for_function(
-            f"document.querySelector('#shown .piece img').getAttribute('src') !== '{front}'"
-        )
+        expect(pieces.first.locator("img")).not_to_have_attribute("src", front)
         page.locator("#zoom").fill("150")
         width = pieces.first.locator(".face").evaluate("face => face.clientWidth")
         assert width == pytest.approx(57 / 25.4 * 96 * 1.5, abs=2)
