@@ -35,7 +35,7 @@ from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
 T = TypeVar("T")
-_MOST_REMEMBERED = 24  # steps; a game in three languages takes a dozen
+_MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
 _PLAIN = Look()
 
 

@@ -40,9 +40,10 @@ LAYERS = {
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
+    "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "workshop",
+        "rulebooks", "reprint", "workshop", "proving",
     },
     "preview": {
         "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
@@ -51,7 +52,7 @@ LAYERS = {
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
-        "inventory", "workshop", "reprint", "printers", "project", "preview",
+        "inventory", "workshop", "reprint", "printers", "proving", "project", "preview",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},

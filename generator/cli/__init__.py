@@ -15,6 +15,7 @@ from generator.cli.exporting import export
 from generator.cli.listing import list_games
 from generator.cli.previewing import preview
 from generator.cli.printing import calibrate
+from generator.cli.proving import prove
 from generator.cli.workshop import design, report
 from generator.version import __version__
 
@@ -43,7 +44,7 @@ def main(context: click.Context, rules: str | None) -> None:
 
 
 _COMMANDS = (
-    list_games, check, build, rulebook, printed, changed, export, preview, calibrate,
+    list_games, check, prove, build, rulebook, printed, changed, export, preview, calibrate,
     report, design,
 )  # fmt: skip
 for command in _COMMANDS:

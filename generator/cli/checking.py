@@ -60,3 +60,8 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
     if form == "text":
         warnings = f", {counted(len(problems), 'warning')}" if problems else ""
         say(f"{', '.join(place.games)}: every check passes{warnings}")
+        for name in place.games:
+            number = project.unguarded(name)
+            if number:
+                fields = f"{counted(number, 'field')} no rule speaks of"
+                say(f"{name}: {fields}: proofdeck prove {name} lists them")
