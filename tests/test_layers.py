@@ -48,7 +48,7 @@ LAYERS = {
     "preview": {
         "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
         "template", "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint",
-        "project",
+        "project", "proving",
     },
     "cli": {
         "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",

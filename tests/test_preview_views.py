@@ -156,11 +156,17 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         held.locator("summary").click()
         assert held.locator(".piece").count() == 3
         assert "holds" in held.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told = page.locator(".slips")
+        told.get_by_text(re.compile(r"[\d.]+ % of \d+ slips are noticed")).wait_for()
+        assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
         broken = page.locator('.rule.broken[data-rule="suns"][open]')
         broken.wait_for()
         assert broken.locator(".piece").count() == 4
         assert "three suns" in broken.locator(".problem").first.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told.get_by_text("breaks a rule as it is").wait_for()
         broken.locator(".piece").last.click()
         assert "suns" in page.locator("#large ul").inner_text()
 
