@@ -30,12 +30,14 @@ golden: .venv/ready
 	    tests/test_cva_boards.py tests/test_cva_content.py \
 	    tests/test_instructions.py
 
-# Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script; and second builds.
+# Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script; cards with pictures; second builds;
+# the preview in a browser.
 bench: .venv/ready
 	$(BIN)/pip install --quiet --no-deps --force-reinstall .
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/illustrated.py
 	$(BIN)/python tests/bench/again.py
+	$(BIN)/python tests/bench/preview.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
 # Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).

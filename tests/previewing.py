@@ -122,7 +122,7 @@ def served(desk):
 
 
 @contextmanager
-def opened(browser, desk, game="tiny", *, hash_="", **context):
+def opened(browser, desk, game="tiny", *, ready=True, **context):
     """The page of a game in a browser, up to date; nothing may go wrong in it unseen.
 
     ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
@@ -136,8 +136,9 @@ def opened(browser, desk, game="tiny", *, hash_="", **context):
         page.on("pageerror", lambda error: page.wrong.append(str(error)))
         page.on("console", lambda said: said.type == "error" and page.wrong.append(said.text))
         page.address = address
-        page.goto(f"{address}#game={game}{hash_}")
-        up_to_date(page)
+        page.goto(f"{address}#game={game}")
+        if ready:
+            up_to_date(page)
         try:
             yield page
             assert page.wrong == []

@@ -54,7 +54,7 @@ LAYERS = {
     "preview": {
         "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
         "template", "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint",
-        "project",
+        "project", "proving",
     },
     "cli": {
         "version", "problem", "cache", "folders", "receipts", "shipped", "model", "rules", "games",

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 from previewing import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
 from generator.problem import ContentError
@@ -234,9 +235,9 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         page.get_by_role("button", name="Full moon").click()
         box = page.locator("#large form.change input")
         box.fill("Half typed")
+        was = page.locator('.piece[data-ref="sky/eclipse"] img').get_attribute("src")
         edit(tiny / "cards.yaml", "title: Eclipse", "title: Eclipsed")
-        page.locator('.piece[data-ref="sky/eclipse"]').wait_for()
-        page.wait_for_function("document.querySelector('#stage').textContent === 'up to date'")
+        expect(page.locator('.piece[data-ref="sky/eclipse"] img')).not_to_have_attribute("src", was)
         assert box.input_value() == "Half typed"
         assert box.evaluate("box => document.activeElement === box")
         box.press("Enter")

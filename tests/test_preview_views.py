@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 from previewing import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
 BOOK = """\
@@ -38,7 +39,7 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         assert pieces.count() == 6
         page.keyboard.press("/")
         page.keyboard.type("lights out")
-        page.wait_for_function("document.querySelectorAll('#shown .piece').length === 1")
+        expect(pieces).to_have_count(1)
         assert pieces.first.get_attribute("data-ref") == "sky/eclipse"
         page.locator("#search").fill("")
         page.locator("#copies").check()
@@ -54,9 +55,7 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         pieces.first.focus()
         page.keyboard.press("f")
         assert page.locator("#side").input_value() == "back"
-        page.wait_for_function(
-            f"document.querySelector('#shown .piece img').getAttribute('src') !== '{front}'"
-        )
+        expect(pieces.first.locator("img")).not_to_have_attribute("src", front)
         page.locator("#zoom").fill("150")
         width = pieces.first.locator(".face").evaluate("face => face.clientWidth")
         assert width == pytest.approx(57 / 25.4 * 96 * 1.5, abs=2)
@@ -157,11 +156,17 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         held.locator("summary").click()
         assert held.locator(".piece").count() == 3
         assert "holds" in held.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told = page.locator(".slips")
+        told.get_by_text(re.compile(r"[\d.]+ % of \d+ slips are noticed")).wait_for()
+        assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
         broken = page.locator('.rule.broken[data-rule="suns"][open]')
         broken.wait_for()
         assert broken.locator(".piece").count() == 4
         assert "three suns" in broken.locator(".problem").first.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told.get_by_text("breaks a rule as it is").wait_for()
         broken.locator(".piece").last.click()
         assert "suns" in page.locator("#large ul").inner_text()
 

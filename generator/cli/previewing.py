@@ -34,6 +34,7 @@ def preview(place: Place, port: int, no_open: bool, paper: str) -> None:
 
     desk = Desk(place.project, paper_named(place.project, paper))
     one = place.games[0] if len(place.games) == 1 else ""
+    first = one or next(iter(place.games), "")
 
     def opened(address: str) -> None:
         full = f"{address}#game={one}" if one else address
@@ -43,7 +44,7 @@ def preview(place: Place, port: int, no_open: bool, paper: str) -> None:
             click.launch(full)
 
     try:
-        asyncio.run(serve(desk, secrets.token_urlsafe(24), port, opened))
+        asyncio.run(serve(desk, secrets.token_urlsafe(24), port, opened, first))
     except OSError as error:
         raise click.UsageError(f"the page cannot be served: {error.strerror or error}") from None
     except KeyboardInterrupt:

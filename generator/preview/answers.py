@@ -37,6 +37,7 @@ def answering(desk: Desk) -> list[Route]:
         Route("/page/{key}.pdf", partial(_book_pdf, desk)),
         Route("/page/{key}/{number:int}.png", partial(_book_page, desk)),
         Route("/changed/{game}", partial(_changed, desk)),
+        Route("/prove/{game}", partial(_prove, desk)),
         Route("/manual/{page:path}", _manual),
     ]
 
@@ -69,6 +70,11 @@ def _book_page(desk: Desk, request: Request) -> Response:
 def _changed(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
     return _json(desk.reprint(name)) if name in desk.games() else _found(None)
+
+
+def _prove(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.prove(name)) if name in desk.games() else _found(None)
 
 
 def _manual(request: Request) -> Response:

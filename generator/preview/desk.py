@@ -16,7 +16,7 @@ from generator.pipeline import Options
 from generator.preview.editing import Edits, Spot, changed, spot_of, undone
 from generator.preview.outlined import outlined
 from generator.preview.pages import Pages
-from generator.preview.proof import rule_views
+from generator.preview.proof import rule_views, slip_view
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.reprinting import changed_view
 from generator.preview.view import (
@@ -119,6 +119,10 @@ class Desk:
             if known.game is None:
                 return {"recorded": None, "problems": []}
             return changed_view(self.project.session, known.game, known.drawn, self.paper)
+
+    def prove(self, name: str) -> State:
+        """How many slips the rules notice, and which they do not. Takes seconds, stops nobody."""
+        return slip_view(self.project.session, name)
 
     def written(self, name: str, ref: str, path: Path) -> State:
         """A value of a piece as its file holds it now, to be changed in its place.

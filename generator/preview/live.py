@@ -50,8 +50,10 @@ def patch(old: State, new: State) -> State:
 class Live:
     """The games that pages look at, kept as their files are. Belongs to one event loop."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, ahead: str = "") -> None:
+        """``ahead``: a game that is made before any page asks for it."""
         self.desk = desk
+        self._ahead = ahead
         self.games: tuple[str, ...] = ()
         self._states: dict[str, State] = {}
         self._pages: dict[str, set[asyncio.Queue[Message]]] = {}
@@ -93,11 +95,15 @@ class Live:
         self.games = await asyncio.to_thread(self.desk.games)
         if self.games != before:
             self._tell_all(Message("games", list(self.games)))
-        for name in sorted(name for name, pages in self._pages.items() if pages):
+        looked_at = {name for name, pages in self._pages.items() if pages}
+        if self._ahead in self.games:
+            looked_at.add(self._ahead)
+        for name in sorted(looked_at):
             if name not in self.games:
                 self._gone(name, [new for new in self.games if before and new not in before])
             elif await asyncio.to_thread(self.desk.changed, name):
                 await self._remake(name)
+        self._ahead = ""
 
     async def _remake(self, name: str) -> None:
         """Make a game again, telling each step; what is saved meanwhile is seen next."""

@@ -9,8 +9,6 @@ from hashlib import sha256
 from threading import Lock
 from typing import Any
 
-import pypdfium2
-
 _DOTS = 150 / 72  # of a picture, for each point of the page: 150 dpi
 _MOST = 4  # books that stay open
 _MM = 25.4 / 72
@@ -25,6 +23,8 @@ class Pages:
 
     def add(self, data: bytes) -> dict[str, Any]:
         """Keep a book. Returns its key, and the sizes of its pages in mm."""
+        import pypdfium2  # not before a book is looked at
+
         key = sha256(data).hexdigest()[:24]
         self._books[key] = data
         self._books.move_to_end(key)
@@ -40,6 +40,8 @@ class Pages:
 
     def png(self, key: str, number: int) -> bytes | None:
         """One page, from 0, as PNG; None if there is none such."""
+        import pypdfium2
+
         data = self._books.get(key)
         if data is None:
             return None

@@ -1,18 +1,25 @@
-"""The proof as the page is told it: every rule with its source, and the pieces it selects."""
+"""The proof as the page is told it: each rule with the pieces it selects, and how strong it is."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.changes.state import plain
+from generator.folders import Folder
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
-from generator.preview.view import place_view
+from generator.pipeline import Session
+from generator.preview.view import place_view, problem_views
+from generator.problem import Where
+from generator.proving.report import json_of, percent
+from generator.proving.run import prove
 from generator.rules.game_rules import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.selection import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
+SLIPS = 400  # that are made when the page asks for it
+MOST_TOLD = 100  # of those that nobody notices
 
 
 def rule_views(game: Game, rules: GameRules) -> list[dict[str, Any]]:
@@ -65,3 +72,28 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
         "count": None,
         "pieces": [],
     }
+
+
+def slip_view(session: Session, name: str) -> dict[str, Any]:
+    """How strong the proof is: slips made in memory, and those that no rule notices.
+
+    ``problems`` are told instead where the game breaks a rule as it is.
+    """
+    apart = Session(
+        _again(session.content), [_again(one) for one in session.layouts], session.rules,
+        session.cache,
+    )  # fmt: skip
+    proof, problems = prove(apart, name, sample=SLIPS, workers=1)
+    if proof is None:
+        return {"problems": problem_views(problems, {})}
+    told = json_of(proof)
+    unnoticed = [
+        {**one, "place": place_view(Where(one["file"], one["line"], one["column"]))}
+        for one in told["survivors"][:MOST_TOLD]
+    ]
+    return {**told, "percent": percent(proof), "survivors": unnoticed, "problems": []}
+
+
+def _again(folder: Folder) -> Folder:
+    """The same folder, that shares nothing it has read with anybody."""
+    return Folder(folder.place, folder.shown_as) if folder.place else folder

@@ -1,6 +1,6 @@
 """Faces drawn again only where something they were drawn of has changed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -11,6 +11,8 @@ from generator.model.font import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError, Problem
 from generator.template.recorder import Read
+
+FIRST = 1  # pieces that are shown before any other is drawn, then twice as many, and so on
 
 
 class Redrawn(NamedTuple):
@@ -47,22 +49,24 @@ class Easel:
         self.problems: tuple[Problem, ...] = ()
 
     def draw(self, game: Game, studio: Studio) -> Iterator[tuple[Redrawn, ...]]:
-        """The pieces of one component after the other, those that did not change as they were.
+        """The pieces in their order, some at a time, those that did not change as they were.
 
-        ``problems`` are then those of fonts, icons and art.
+        The first few that are drawn anew come at once, then ever more together. ``problems`` are
+        then those of fonts, icons and art.
         """
         drawing = Drawing(game, studio, Look())
         self.problems = drawing.problems
-        frame = _frame(game, studio)
-        everything = {c.name: _digest(*map(_fields, c.pieces)) for c in game.components}
+        sources = _Sources(game, studio)
         kept: dict[str, _Kept] = {}
+        made: list[Redrawn] = []
+        together, anew = FIRST, 0
         for component in game.components:
-            made: list[Redrawn] = []
+            frame = _digest(sources.frame, _component(component))
             for number, piece in enumerate(component.pieces, 1):
                 label = component.label(piece)
                 old = self._kept.get(label)
-                base = _digest(frame, _component(component), number, _fields(piece))
-                if old and old.key == _key(base, old.reads, game.name, studio, everything):
+                base = _digest(frame, number, _fields(piece))
+                if old and old.key == _digest(base, sources.of(old.reads)):
                     made.append(
                         Redrawn(component, piece, old.front, old.back, old.reads, (), anew=False)
                     )
@@ -71,10 +75,47 @@ class Easel:
                 one = _drawn(drawing, component, piece, number)
                 made.append(one)
                 if one.drawn and one.front and not one.problems:
-                    key = _key(base, one.reads, game.name, studio, everything)
+                    key = _digest(base, sources.of(one.reads))
                     kept[label] = _Kept(key, one.front, one.back, one.reads)
-            yield tuple(made)
+                anew += 1
+                if anew >= together:
+                    yield tuple(made)
+                    made, together, anew = [], together * 2, 0
+        yield tuple(made)
         self._kept = kept
+
+
+class _Sources:
+    """What faces may be drawn of besides their own piece, as digests, each made once."""
+
+    def __init__(self, game: Game, studio: Studio) -> None:
+        self.frame = _frame(game, studio)
+        self._game, self._studio = game, studio
+        self._of: dict[frozenset[Read], str] = {}
+        self._pieces: dict[str, str] = {}
+
+    def of(self, reads: frozenset[Read]) -> str:
+        """Of templates that were read; other pieces count only where they were asked for."""
+        if reads not in self._of:
+            templates = sorted(what for kind, what in reads if kind == "template")
+            files = [
+                folder.digest(f"{place}/{template}")
+                for template in templates
+                for place in (f"faces/{self._game.name}", "faces", "rulebook")
+                for folder in self._studio.layouts
+            ]
+            asked = sorted(name for kind, name in reads if kind == "pieces")
+            if any(kind == "count" for kind, _ in reads):
+                asked = [component.name for component in self._game.components]
+            self._of[reads] = _digest(files, [(name, self._all(name)) for name in asked])
+        return self._of[reads]
+
+    def _all(self, name: str) -> str:
+        """All pieces of a component; nothing of one that there is not."""
+        if name not in self._pieces:
+            held = [one.pieces for one in self._game.components if one.name == name]
+            self._pieces[name] = _digest(*map(_fields, held[0])) if held else ""
+        return self._pieces[name]
 
 
 def _drawn(drawing: Drawing, component: Component, piece: Piece, number: int) -> Redrawn:
@@ -117,23 +158,6 @@ def _component(component: Component) -> str:
 
 def _fields(piece: Piece) -> str:
     return _digest(piece.id, piece.copies, piece.written, dict(piece.fields))
-
-
-def _key(
-    base: str, reads: frozenset[Read], name: str, studio: Studio, everything: Mapping[str, str]
-) -> str:
-    """What a piece is drawn of; other pieces count only where its templates asked for them."""
-    templates = sorted(what for kind, what in reads if kind == "template")
-    files = [
-        folder.digest(f"{place}/{template}")
-        for template in templates
-        for place in (f"faces/{name}", "faces", "rulebook")
-        for folder in studio.layouts
-    ]
-    asked = sorted(name for kind, name in reads if kind == "pieces")
-    counted = any(kind == "count" for kind, _ in reads)
-    others = everything if counted else {name: everything.get(name) for name in asked}
-    return _digest(base, files, others)
 
 
 def _digest(*parts: object) -> str:

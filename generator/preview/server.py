@@ -26,9 +26,12 @@ _STREAM = {"cache-control": "no-store"}
 _PAUSE = 15  # s between signs of life, so that a page that went is noticed
 
 
-def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
-    """The application behind its guard. ``follow``: it watches the files while it runs."""
-    live = Live(desk)
+def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "") -> ASGIApp:
+    """The application behind its guard. ``follow``: it watches the files while it runs.
+
+    ``ahead`` is a game that is made before a page asks for it.
+    """
+    live = Live(desk, ahead)
 
     @asynccontextmanager
     async def following(_app: Starlette) -> AsyncIterator[None]:
@@ -52,13 +55,17 @@ def application(desk: Desk, token: str, *, follow: bool = True) -> ASGIApp:
     return Guard(Starlette(routes=routes, lifespan=following), token)
 
 
-async def serve(desk: Desk, token: str, port: int, opened: Callable[[str], None]) -> None:
+async def serve(
+    desk: Desk, token: str, port: int, opened: Callable[[str], None], ahead: str = ""
+) -> None:
     """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
+
+    ``ahead`` is the game that is surely looked at first.
 
     Raises OSError if the port is taken or not allowed.
     """
     config = uvicorn.Config(
-        application(desk, token),
+        application(desk, token, ahead=ahead),
         log_level="critical",
         access_log=False,
         server_header=False,

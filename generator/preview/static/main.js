@@ -37,7 +37,11 @@ function follow(game) {
   stream?.close();
   stream = new EventSource(`events/${encodeURIComponent(game)}`);
   location.hash = `game=${encodeURIComponent(game)}`;
-  stream.addEventListener("games", (event) => { games = JSON.parse(event.data); drawGames(); });
+  stream.addEventListener("games", (event) => {
+    games = JSON.parse(event.data);
+    if (!games.includes(game) && !state.order.length && games.length) follow(games[0]);
+    else drawGames();
+  });
   stream.addEventListener("state", (event) => {
     state = { ...NOTHING, pieces: {}, sheets: {}, ...JSON.parse(event.data) };
     draw();
@@ -189,11 +193,12 @@ function flip() {
 
 async function begin() {
   zoom();
-  games = await (await fetch("games")).json();
   const asked = new URLSearchParams(location.hash.slice(1)).get("game");
+  if (asked) return follow(asked); // which games there are is told on its stream
+  games = await (await fetch("games")).json();
   drawGames();
-  if (games.length) follow(games.includes(asked) ? asked : games[0]);
-  else at("shown").replaceChildren(el("p", {}, "There is no game in the content folder."));
+  if (games.length) return follow(games[0]);
+  return at("shown").replaceChildren(el("p", {}, "There is no game in the content folder."));
 }
 
 begin();

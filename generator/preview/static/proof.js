@@ -1,6 +1,6 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
-import { asText, el, placeLink, sized } from "./dom.js";
+import { asked, asText, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { problemNode } from "./wall.js";
 
@@ -26,7 +26,7 @@ export function drawProof(into, state, view) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open))));
-  into.replaceChildren(...(sections.length ? sections
+  into.replaceChildren(slips(state), ...(sections.length ? sections
     : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
 }
 
@@ -40,6 +40,41 @@ function grouped(rules) {
 
 const titleOf = (state, name) => (name
   ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
+
+/** What becomes of slips made in memory, when that is asked for; it stays until it is asked anew. */
+function slips(state) {
+  if (made?.game === state.name) return made.node;
+  const told = el("div", { role: "status" });
+  const ask = async () => {
+    told.replaceChildren(el("p", {}, "Slips are being made…"));
+    told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`)));
+  };
+  const node = el("section", { class: "slips" }, el("p", {},
+    el("button", { type: "button", onclick: ask }, "Prove"),
+    " makes single slips in memory and tells those that no rule notices."), told);
+  made = { game: state.name, node };
+  return node;
+}
+
+let made = null; // { game, node } of the slips that were asked for
+
+function outcome(told) {
+  if (told.refused) return [el("p", {}, told.refused)];
+  if (told.problems.length) {
+    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map(problemNode)];
+  }
+  const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
+  const rows = told.fields.filter((row) => row.caught < row.made);
+  return [
+    el("p", {}, el("b", {}, `${told.percent} of ${told.made} slips are noticed${drawn}.`)),
+    ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
+      "Fields in which some are not"), el("tbody", {}, ...rows.map((row) => el("tr", {},
+      el("th", { scope: "row" }, `${row.component} ${row.field}`),
+      el("td", {}, `${row.caught} of ${row.made}`)))))] : []),
+    el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${one.piece}, ${one.field}: `,
+      `${one.change} `, placeLink(one.place)))),
+  ];
+}
 
 function found(rule, search) {
   const text = `${rule.name} ${rule.says} ${rule.source} ${rule.kind}`.toLowerCase();

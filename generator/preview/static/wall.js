@@ -1,6 +1,6 @@
 // The wall of faces: one section a component or group, one button a piece, kept by its name.
 
-import { asText, el, placeLink } from "./dom.js";
+import { asText, el, placeLink, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 
 const nodes = new Map(); // piece's ref -> its button; what did not change is not made again
@@ -94,6 +94,9 @@ function pieceNode(state, component, piece, problems, view, number) {
       el("span", { class: "sides" }), el("span", { class: "name" }));
     nodes.set(name, node);
   }
+  const now = [piece, component, state.problems, view.side, view.selected === piece.ref];
+  if (node.now?.every((one, at) => one === now[at])) return node;
+  node.now = now;
   const worst = problems?.some((one) => one.severity === "error") ? "error"
     : problems ? "warning" : "";
   node.className = `piece ${worst} ${piece.stale ? "stale" : ""}`;
@@ -105,6 +108,7 @@ function pieceNode(state, component, piece, problems, view, number) {
   const drawn = there.length ? there : ["front"];
   if (node.dataset.shape !== shape) {
     node.dataset.shape = shape;
+    sized(node, { across: component.trim[0] * drawn.length, down: component.trim[1] });
     node.firstChild.replaceChildren(...drawn.map((side) =>
       faceOf(state.name, component, piece[side], `${piece.ref} ${side}`)));
   } else {
