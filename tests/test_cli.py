@@ -378,3 +378,4 @@ def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
     for component, count in INVENTORY[game].items():
         assert listed[component] == count
         assert sum(piece["copies"] for piece in made[component]["pieces"]) == count
+    assert told.papers == sum(job.papers for job in built_game(CONTENT / game).printed)
