@@ -5,7 +5,7 @@ went into it: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -36,7 +36,9 @@ from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
 T = TypeVar("T")
-_MOST_REMEMBERED = 24  # steps; a game in three languages takes a dozen
+_MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
+_PLAIN = Look()
+_DRAWN_WITH = ("faces", "rulebook")  # of layouts: where templates are looked for
 
 
 def quiet(_stage: str, _done: int, _total: int) -> None:
@@ -140,23 +142,35 @@ class Session:
     ) -> tuple[Game | None, tuple[Problem, ...]]:
         """Load and check; a game that was made in Python is only checked."""
         problems: tuple[Problem, ...] = ()
-        if isinstance(game, Game):
-            return game, in_reading_order(run_checks(game, self.rules_of(game.name)))
-        loaded, problems = self.load(game, language, players)
-        if loaded is None:
-            return None, problems
-        told = self.remembered(
-            (
-                "check",
-                game,
-                language,
-                players,
-                self.folder(game).state(),
-                repr(self.read_layouts()),
-            ),
-            lambda: run_checks(loaded, self.rules_of(game)),
+        if isinstance(game, str):
+            loaded, problems = self.load(game, language, players)
+            if loaded is None:
+                return None, problems
+            game = loaded
+        rules = self.rules_of(game.name)
+        # The game is remembered beside what was found, so that its id stays its own.
+        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
+        return game, in_reading_order((*problems, *found))
+
+    def drawn(
+        self,
+        game: Game,
+        look: Look = _PLAIN,
+        *,
+        only: Collection[str] | None = None,
+        progress: Callable[[int], None] = lambda _done: None,
+    ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+        """draw: the pieces of ``only`` with their faces; all pieces if all were drawn before."""
+        studio = self.studio(game.name)
+        files = [self.folder(game.name).state()] if game.name in self.names() else []
+        files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
+        asked = ("draw", id(game), look, *files)
+        if only is not None and not self._remembers(asked):
+            return draw_faces(game, studio, look=look, only=only)
+        _, drawn, problems = self.remembered(
+            asked, lambda: (game, *draw_faces(game, studio, look=look, progress=progress))
         )
-        return loaded, in_reading_order((*problems, *told))
+        return drawn, problems
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
         """load, check, draw and impose: the built game, to be exported."""
@@ -170,12 +184,8 @@ class Session:
             wrong = Problem(checked.where, "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
-        drawn, more = draw_faces(
-            checked,
-            self.studio(checked.name),
-            look=Look(proof=options.proof, grey=options.grey),
-            progress=_counted(checked, options.progress),
-        )
+        look = Look(proof=options.proof, grey=options.grey)
+        drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
@@ -222,7 +232,7 @@ class Session:
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
         """What a step gives, or gave when it was last asked the same."""
-        key = sha256(repr(asked).encode()).hexdigest()
+        key = _digest(asked)
         if key in self._steps:
             self._steps.move_to_end(key)
         else:
@@ -231,6 +241,13 @@ class Session:
                 self._steps.popitem(last=False)
         given: T = self._steps[key]
         return given
+
+    def _remembers(self, asked: tuple[object, ...]) -> bool:
+        return _digest(asked) in self._steps
+
+
+def _digest(asked: tuple[object, ...]) -> str:
+    return sha256(repr(asked).encode()).hexdigest()
 
 
 def export(

@@ -20,7 +20,10 @@ from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.pipeline import Exported, Options, Progress, Session, export, quiet
 from generator.problem import Problem
+from generator.proving.run import Proof
+from generator.proving.run import prove as prove_game
 from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields
 from generator.selection import Selection, write_selected
 from generator.shipped import shipped_layouts
 
@@ -86,6 +89,21 @@ class Project:
     ) -> tuple[Built | None, tuple[Problem, ...]]:
         """The game with its faces and sheets, ready to be exported; None after an error."""
         return self.session.build(game, options or Options())
+
+    def prove(
+        self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
+    ) -> tuple[Proof | None, tuple[Problem, ...]]:
+        """Slips made in a game in memory, one at a time, and which rules notice each.
+
+        All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
+        """
+        return prove_game(self.session, game, sample=sample, seed=seed, progress=progress)
+
+    def unguarded(self, game: str) -> int:
+        """How many fields of a game no rule names and nothing declares free; 0 if it fails."""
+        checked, _ = self.session.checked(game)
+        rules = self.session.rules_of(game)
+        return len(list(unguarded_fields(checked, rules))) if checked else 0
 
     def export(
         self,

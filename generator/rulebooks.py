@@ -10,7 +10,6 @@ from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
-from generator.faces.draw import draw_faces
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.model.game import Game
@@ -165,7 +164,7 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
         return None, tuple(found)
     studio = session.studio(game.name)
     shown = {piece.component for piece, _ in shown_pieces(book)}
-    drawn, more = draw_faces(game, studio, only=shown)
+    drawn, more = session.drawn(game, only=shown)
     found += more
     grounds, more = draw_grounds(game, book, look, studio)
     found += more

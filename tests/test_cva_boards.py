@@ -12,7 +12,7 @@ from told import check_told
 
 from generator.games.clients_vs_architects.checks import (
     BOARD_RULES,
-    boards_obey_their_rules,
+    board_obeys_its_rules,
     broken_rules,
 )
 from generator.games.clients_vs_architects.commands import board_report
@@ -34,7 +34,7 @@ CASES = [
     for case in sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-*.board"))
     if "-pieces-" not in case.stem
 ]
-RULES = GameRules(checks=(boards_obey_their_rules,))
+RULES = GameRules(piece_checks={"board": (board_obeys_its_rules,)})
 BOARDS = short_forms()
 GRAPHS = {numeral: graph_of(board) for numeral, board in BOARDS.items()}
 # By numeral: spaces, lines; plain, blue, orange, green, red, dashed; arrows up, down; blue, green,

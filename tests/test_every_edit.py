@@ -10,7 +10,7 @@ from told import body_of, check_told
 from generator.games import RULES
 
 SEVERAL_RULES = {
-    "boards-obey-their-rules"
+    "board-obeys-its-rules"
 }  # a check of many rules, for each of which tests/test_cva_boards.py wants a case
 
 
@@ -44,7 +44,8 @@ def test_every_rule_and_check_of_a_game_has_an_edit(game):
         }
     text = (ROOT / "content" / game / "rules.yaml").read_text(encoding="utf-8")
     rules = set(re.findall(r"^- rule: (\S+)$", text, re.MULTILINE))
-    checks = {check.__name__.replace("_", "-") for check in RULES[game].checks}
+    own = (RULES[game].checks, *RULES[game].piece_checks.values())
+    checks = {check.__name__.replace("_", "-") for some in own for check in some}
     assert len(rules) >= 5, f"content/{game}/rules.yaml has hardly a rule"
     missing = {
         name

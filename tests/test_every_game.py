@@ -65,8 +65,9 @@ def test_each_piece_is_printed_as_often_as_it_should(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_checks_of_a_game_are_documented(name):
-    for check in RULES[name].checks:
-        assert check.__doc__, check
+    for checks in (RULES[name].checks, *RULES[name].piece_checks.values()):
+        for check in checks:
+            assert check.__doc__, check
 
 
 def test_the_engine_names_no_game():

@@ -54,7 +54,10 @@ def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
 @pytest.mark.parametrize(
     ("rule", "says"),
     [
-        ("count: {}", "write what the count must be: is, at_least, at_most or divisible_by"),
+        (
+            "count: {}",
+            "write what the count must be: is, per_player, at_least, at_most or divisible_by",
+        ),
         ("count: {where: {effect: show}}", "write what the count must be"),
         ("range: {field: n}", "write min, max or both"),
         ("printed_as: {}", "write scheme, sides or format"),

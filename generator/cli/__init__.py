@@ -13,7 +13,9 @@ from generator.cli.changing import changed, diff, printed
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
+from generator.cli.previewing import preview
 from generator.cli.printing import calibrate
+from generator.cli.proving import prove
 from generator.cli.workshop import design, report
 from generator.version import __version__
 
@@ -42,7 +44,8 @@ def main(context: click.Context, rules: str | None) -> None:
 
 
 _COMMANDS = (
-    list_games, check, build, rulebook, printed, changed, diff, export, calibrate, report, design
+    list_games, check, prove, build, rulebook, printed, changed, diff, export, preview, calibrate,
+    report, design,
 )  # fmt: skip
 for command in _COMMANDS:
     main.add_command(command)

@@ -8,7 +8,7 @@ import click
 from generator.cli.options import Place, on_games, paper_named
 from generator.cli.remembering import Run, on_game
 from generator.cli.telling import Form, counted, progress, say, tell
-from generator.problem import Problem
+from generator.problem import Problem, has_errors
 
 EXAMPLES = """
 \b
@@ -47,7 +47,7 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
     problems: list[Problem] = []
     with progress() as of_game:
 
-        def work(name: str, _run: Run) -> list[Problem]:
+        def work(name: str, run: Run) -> list[Problem]:
             from generator.pipeline import Options
 
             project = place.project
@@ -58,6 +58,10 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
                 found += project.check(name, replace(options, language=language, progress=shown))
             if not lang:
                 found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
+            number = project.unguarded(name)
+            if number and form == "text" and not has_errors(found, strict=strict):
+                fields = f"{counted(number, 'field')} no rule speaks of"
+                run.say(f"{name}: {fields}: proofdeck prove {name} lists them")
             return found
 
         for name in place.games:

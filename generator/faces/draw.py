@@ -121,7 +121,7 @@ class Drawing:
         self._templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache, settings_key())
         self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
-        artwork = Artwork(game, studio.fonts.icons, recorder)
+        artwork = Artwork(game, studio.fonts, recorder)
         album = Album(game, PictureStore(studio.cache), recorder)
         broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)

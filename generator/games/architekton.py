@@ -168,5 +168,5 @@ def _unbalanced(component: Component, rule: str, message: str) -> Problem:
 
 
 RULES = GameRules(
-    checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up)
+    checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up),
 )

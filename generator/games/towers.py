@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.games.towers_aid import EXAMPLES, Aid, aid_of, wordings
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import some_of
@@ -192,7 +193,9 @@ def sector_shape(game: Game) -> Iterator[Problem]:
 
 def ability_known(game: Game) -> Iterator[Problem]:
     """An ability has no wording on the player aid."""
-    families = _wordings(game)
+    families = wordings(game)
+    if families is None:
+        return
     for component, piece in _pieces(game, "client"):
         code = piece.fields.get("ability")
         if code is not None and code not in families:
@@ -209,7 +212,9 @@ def ability_known(game: Game) -> Iterator[Problem]:
 
 def ability_value(game: Game) -> Iterator[Problem]:
     """A card lacks the number or brand that its ability's wording asks for, or has one in vain."""
-    families = _wordings(game)
+    families = wordings(game)
+    if families is None:
+        return
     for component, piece in _pieces(game, "client"):
         code = piece.fields.get("ability")
         if code is not None and code not in families:
@@ -230,13 +235,6 @@ def ability_value(game: Game) -> Iterator[Problem]:
                 yield _problem(
                     component, piece, "ability-value", message, hint, "ability" if asked else field
                 )
-
-
-def _wordings(game: Game) -> dict[str, str]:
-    families = (
-        family for _, aid in _pieces(game, "aid") for family in aid.fields.get("abilities", ())
-    )
-    return {str(family["code"]): str(family["wording"]) for family in families}
 
 
 def brand_group(game: Game) -> Iterator[Problem]:
@@ -326,7 +324,7 @@ def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
 def examples(game: Game) -> Iterator[Problem]:
     """What the player aid says of the towers drawn on it is not what the rules say of them."""
     for component, aid in _pieces(game, "aid"):
-        for name in ("floors", "sample", "access", "elevators"):
+        for name in EXAMPLES if aid_of(aid) else ():
             drawn = aid.fields.get(name)
             if drawn is None:
                 continue
@@ -393,5 +391,7 @@ RULES = GameRules(
         rounds,
         supplies,
         examples,
-    )
+    ),
+    models={"aid": Aid},
+    guards={"aid": ("rounds", "abilities", *EXAMPLES)},
 )

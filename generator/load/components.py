@@ -60,6 +60,7 @@ def read_component(
         pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
         texts=None if types is None else text_fields(types),
         places=dict(_places(raw)),
+        free=spec.free,
     )
     return component, found
 

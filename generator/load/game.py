@@ -109,6 +109,7 @@ def _read(
         rules=rules,
         where=raw.where,
         pictures=pictures,
+        guarded=spec.guarded is not None,
     )
     return game, found
 

@@ -83,6 +83,7 @@ class ComponentSpec(Record):
     title: Title | None = None
     plan: PlanSpec = PlanSpec()
     fields: dict[Name, Any] | None = None
+    free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     per_player: bool = False  # print the pieces once for every player
 
 
@@ -98,6 +99,7 @@ class GameSpec(Record):
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
     components: dict[Name, Any] = Field(min_length=1)
 
 

@@ -131,6 +131,7 @@ class Component:
     pieces_at: Where  # the first line of the pieces' file
     texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
+    free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
 
     @classmethod
     def of(

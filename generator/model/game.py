@@ -100,6 +100,7 @@ class Game:
     rules: tuple[RuleEntry, ...]
     where: Where
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
+    guarded: bool = False  # every field is named by a rule or declared free
 
     @classmethod
     def of(

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.record import Record
 from generator.problem import Problem
 from generator.rules.kinds.selection import RuleKind
 
 Check = Callable[[Game], Iterator[Problem]]
+PieceCheck = Callable[[Component, Piece], Iterator[Problem]]
 
 
 class Designed(NamedTuple):
@@ -53,14 +55,18 @@ class Workshop:
 class GameRules:
     """What one game brings.
 
-    ``checks`` find problems in the game; ``models`` has by component a record that its pieces'
+    ``checks`` find problems in the game, ``piece_checks`` by component in one piece whatever the
+    others are; ``models`` has by component a record that its pieces'
     fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
-    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml.
+    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml;
+    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge.
     """
 
     checks: tuple[Check, ...] = ()
+    piece_checks: Mapping[str, tuple[PieceCheck, ...]] = field(default_factory=dict)
     models: Mapping[str, type[Record]] = field(default_factory=dict)
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     kinds: Mapping[str, RuleKind] = field(default_factory=dict)
+    guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     workshop: Workshop | None = None

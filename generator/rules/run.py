@@ -1,28 +1,38 @@
 """The runner of the check stage: generic checks, the entries of rules.yaml, the game's own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from generator.model.component import Component
+from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.places import where_of
 from generator.model.schema import read_record
 from generator.problem import Problem, did_you_mean, in_reading_order
 from generator.rules.checks import CHECKS
 from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import Params, RuleKind
+from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
 
 
-def run_checks(game: Game, rules: GameRules) -> tuple[Problem, ...]:
-    """Everything about the game that is not as it must be, in reading order."""
+def run_checks(
+    game: Game, rules: GameRules, touched: Collection[Piece] | None = None
+) -> tuple[Problem, ...]:
+    """Everything about the game that is not as it must be, in reading order.
+
+    With ``touched``, what concerns one piece alone is asked of these only: the others are known to
+    be sound.
+    """
     found: list[Problem] = []
     for check in CHECKS:
         found += check(game)
     for entry in game.rules:
         found += judged(game, entry, {**KINDS, **rules.kinds})
-    found += _unfit_fields(game, rules)
+    found += unguarded_fields(game, rules) if game.guarded else ()
+    found += unknown_free_fields(game)
+    found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
         found += own(game)
+    found += _unsound_pieces(game, rules, touched)
     return in_reading_order(found)
 
 
@@ -44,7 +54,10 @@ def judged(
     if component is None or params is None:
         return
     unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
-    yield from unknown or kind.check(game, entry, params)
+    found = unknown or list(kind.check(game, entry, params))
+    yield from found
+    if not found and isinstance(params, Selection):
+        yield from met_by_nothing(component, entry, params)
 
 
 def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Problem, ...]]:
@@ -70,11 +83,10 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
     for path, name in params.named_fields():
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
-            short = (
-                not isinstance(entry.params, dict) or path[0] not in entry.params
-            )  # the params' short form
-            steps = path[1:] if short else path
-            where = where_of(entry.params, *steps, key=path[-1] == name) or entry.params_at
+            given = entry.params if isinstance(entry.params, dict) else {}
+            steps = path if path[:1] and path[0] in given else path[1:]  # the params' short form
+            key = path[-1:] == (name,)
+            where = where_of(entry.params, *steps, key=key) or entry.params_at
             yield Problem(
                 where, "unknown-field", f"no piece of {component.name} has a field {name}", hint
             )
@@ -89,7 +101,24 @@ def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[P
             yield Problem(where, "unknown-component", f"there is no component {name}", hint)
 
 
-def _unfit_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
+def _unsound_pieces(
+    game: Game, rules: GameRules, touched: Collection[Piece] | None
+) -> Iterator[Problem]:
+    """What the game's own checks of single pieces find; they pass over components not there."""
+    for component in game.components:
+        for piece in component.pieces:
+            if _asked(piece, touched):
+                for check in rules.piece_checks.get(component.name, ()):
+                    yield from check(component, piece)
+
+
+def _asked(piece: Piece, touched: Collection[Piece] | None) -> bool:
+    return touched is None or any(piece is one for one in touched)
+
+
+def _unfit_fields(
+    game: Game, rules: GameRules, touched: Collection[Piece] | None
+) -> Iterator[Problem]:
     """Pieces whose fields do not fit the record that the game's module has for them."""
     names = [component.name for component in game.components]
     for name, model in sorted(rules.models.items()):
@@ -104,6 +133,7 @@ def _unfit_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
             continue
         component = game.component(name)
         for piece in component.pieces:
-            yield from read_record(
-                model, piece.fields, piece.where, noun="field", piece=component.label(piece)
-            )[1]
+            if _asked(piece, touched):
+                yield from read_record(
+                    model, piece.fields, piece.where, noun="field", piece=component.label(piece)
+                )[1]

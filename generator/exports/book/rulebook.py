@@ -176,7 +176,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
 def _icon(parts: Parts, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library.icons, Recorder(), embedded_drawing)
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:

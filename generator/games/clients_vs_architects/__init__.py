@@ -1,7 +1,7 @@
 """Clients vs Architects: its boards as graphs, their rules, a report, a workshop for more."""
 
 from generator.games.clients_vs_architects.board import Board
-from generator.games.clients_vs_architects.checks import boards_obey_their_rules
+from generator.games.clients_vs_architects.checks import board_obeys_its_rules
 from generator.games.clients_vs_architects.commands import design_board, report_text
 from generator.games.clients_vs_architects.labels import labels_lie_apart
 from generator.games.clients_vs_architects.paths import marked_walks
@@ -17,12 +17,15 @@ from generator.rules.game_rules import GameRules, Workshop
 
 RULES = GameRules(
     checks=(
-        boards_obey_their_rules,
-        labels_lie_apart,
         commission_for_every_board,
         bids_on_the_scale,
         money_for_the_highest_bids,
     ),
+    piece_checks={"board": (board_obeys_its_rules, labels_lie_apart)},
+    guards={
+        "board": ("bid", "flips", "figures", "spaces", "lines"),
+        "architect": ("scale_from", "scale_to", "scale_step"),
+    },
     models={"architect": Architect, "board": Board, "money": Money},
     drawing={"board_plan": board_plan, "stroke": stroke},
     workshop=Workshop(report=report_text, marked=marked_walks, design=design_board),

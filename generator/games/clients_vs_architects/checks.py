@@ -11,7 +11,7 @@ from generator.games.clients_vs_architects.finding import BoardRule, Finding, Su
 from generator.games.clients_vs_architects.play import PLAY_RULES
 from generator.games.clients_vs_architects.shape import BASIC_RULES, PATH_RULES
 from generator.games.clients_vs_architects.states import graph_of
-from generator.model.component import Piece
+from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.problem import Problem
@@ -53,11 +53,11 @@ def broken_rules(board: Board) -> Iterator[Broken]:
         yield from _judged(FIGURE_RULES, graph)
 
 
-def boards_obey_their_rules(game: Game) -> Iterator[Problem]:
+def board_obeys_its_rules(component: Component, piece: Piece) -> Iterator[Problem]:
     """A problem for everything wrong with a board, at the space, line or bid that is to blame."""
-    for label, _, board in boards_of(game):
-        for rule, hint, finding in broken_rules(board):
-            yield Problem(finding.where, rule, finding.message, hint, piece=label)
+    board = board_of(piece)
+    for rule, hint, finding in broken_rules(board) if board else ():
+        yield Problem(finding.where, rule, finding.message, hint, piece=component.label(piece))
 
 
 def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
@@ -65,9 +65,14 @@ def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
     for component in game.components:
         if component.name == "board":
             for piece in component.pieces:
-                board, _ = read_record(Board, piece.fields, piece.where)
+                board = board_of(piece)
                 if board:
                     yield component.label(piece), piece, board
+
+
+def board_of(piece: Piece) -> Board | None:
+    """The board of a piece whose fields fit; the runner reports the others."""
+    return read_record(Board, piece.fields, piece.where)[0]
 
 
 def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:

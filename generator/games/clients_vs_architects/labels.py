@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from generator.games.clients_vs_architects.board import Board
-from generator.games.clients_vs_architects.checks import boards_of
+from generator.games.clients_vs_architects.checks import board_of
 from generator.games.clients_vs_architects.finding import Finding
 from generator.games.clients_vs_architects.plan import (
     DrawnLine,
@@ -16,23 +16,22 @@ from generator.games.clients_vs_architects.plan import (
 )
 from generator.games.clients_vs_architects.shape import BASIC_RULES
 from generator.geometry import Rect
-from generator.model.game import Game
+from generator.model.component import Component, Piece
 from generator.problem import Problem, Where
 
 APART = 0.3  # mm: less than this between two labels reads as touching
 HINT = "move a space, so that there is room for both, or take away a line"
 
 
-def labels_lie_apart(game: Game) -> Iterator[Problem]:
+def labels_lie_apart(component: Component, piece: Piece) -> Iterator[Problem]:
     """A problem for every two labels of a board that overlap, and each label crossed or cut off."""
-    for component in game.components:
-        if component.name != "board":
-            continue
-        for label, _, board in boards_of(game):
-            if any(finding for rule in BASIC_RULES for finding in rule.check(board)):
-                continue  # it cannot be drawn; the rules A-20 to A-24 say why
-            for where, message in clashes(board, component.format.safe_box):
-                yield Problem(where, "labels-lie-apart", message, HINT, piece=label)
+    board = board_of(piece)
+    if board is None or any(finding for rule in BASIC_RULES for finding in rule.check(board)):
+        return  # it cannot be drawn; the rules A-20 to A-24 say why
+    if len({space.at for space in board.spaces}) < len(board.spaces):
+        return  # labels of spaces at one place always overlap; A-42 says why
+    for where, message in clashes(board, component.format.safe_box):
+        yield Problem(where, "labels-lie-apart", message, HINT, piece=component.label(piece))
 
 
 def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:

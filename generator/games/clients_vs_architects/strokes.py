@@ -30,8 +30,10 @@ class Way(NamedTuple):
 
 
 def way(start: Point, end: Point) -> Way:
-    """The way between two different points."""
+    """The way between two points; without length, as on a wrong board, it leads to the right."""
     length = hypot(end.x - start.x, end.y - start.y)
+    if not length:
+        return Way(start, Point(1.0, 0.0), 0.0)
     return Way(start, Point((end.x - start.x) / length, (end.y - start.y) / length), length)
 
 

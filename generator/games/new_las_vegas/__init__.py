@@ -7,4 +7,12 @@ from generator.rules.game_rules import GameRules
 RULES = GameRules(
     checks=(*city.CHECKS, *score.CHECKS, *projects.CHECKS, *aid.CHECKS),
     models={"city": City, "score": Score, "project": Project, "aid": aid.Aid},
-)
+    guards={
+        "city": ("avenues", "streets", "golf", "hotels", "limousine"),
+        "score": (
+            "inauguration", "placement", "shows", "multipliers", "streaks", "safe", "loans",
+        ),
+        "project": ("text", "requires", "points"),
+        "aid": ("effects", "special"),
+    },
+)  # fmt: skip

@@ -127,7 +127,7 @@ class StreakPair(Record):
 
 
 class Among(Record):
-    avenues: tuple[Positive, ...]
+    avenues: tuple[Positive, ...] = Field(min_length=1)
     hotels: Positive
 
 
@@ -136,7 +136,7 @@ class Requirement(Record):
 
     open_in_street: InStreet | None = None
     open_in_streets: InStreets | None = None
-    open_avenues: tuple[Positive, ...] | None = None
+    open_avenues: tuple[Positive, ...] | None = Field(default=None, min_length=1)
     open_crane_free: CraneFree | None = None
     streaks: StreakPair | None = None
     golf_holes: Positive | None = None

@@ -6,9 +6,9 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from generator.model.game import Game, RuleEntry
-from generator.model.values import describe, text_form
+from generator.model.values import describe
 from generator.problem import Problem
-from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject
+from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject, wanted
 
 
 class Count(Selection):
@@ -18,6 +18,10 @@ class Count(Selection):
     at_least: int | None = Field(default=None, ge=0)
     at_most: int | None = Field(default=None, ge=0)
     divisible_by: int | None = Field(default=None, ge=1)
+    per_player: int | None = Field(default=None, ge=0)
+
+    def expects_none(self) -> bool:
+        return super().expects_none() or self.exactly == 0
 
     @model_validator(mode="before")
     @classmethod
@@ -26,8 +30,11 @@ class Count(Selection):
 
     @model_validator(mode="after")
     def _says_something(self) -> "Count":
-        if {self.exactly, self.at_least, self.at_most, self.divisible_by} == {None}:
-            raise ValueError("write what the count must be: is, at_least, at_most or divisible_by")
+        limits = self.exactly, self.at_least, self.at_most, self.divisible_by, self.per_player
+        if set(limits) == {None}:
+            raise ValueError(
+                "write what the count must be: is, per_player, at_least, at_most or divisible_by"
+            )
         return self
 
 
@@ -38,12 +45,19 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     count: 81
     # or, all parts optional:
     count: {is: 24, at_least: 1, at_most: 30, divisible_by: 3, where: {effect: show}}
+    # or as many as there may be players, no more:
+    count: {per_player: 1}
     """
     component = subject(game, entry)
     there = sum(piece.copies for piece in chosen(component, params))
     what = _described(params, component.name)
     if params.exactly is not None and there != params.exactly:
         yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
+    if params.per_player is not None and there != params.per_player * game.printed_for:
+        players = game.printed_for
+        each = f"{players} players have {params.per_player} each"
+        message = f"{what}: {each}, so {params.per_player * players}; there are {there}"
+        yield broken(entry, component.pieces_at, message)
     if params.at_least is not None and there < params.at_least:
         yield broken(
             entry,
@@ -129,5 +143,7 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
 
 
 def _described(params: Selection, name: str) -> str:
-    only = ", ".join(f"{field} {text_form(value)}" for field, value in params.only.items())
+    only = ", ".join(
+        f"{field} {' or '.join(wanted(value))}" for field, value in params.only.items()
+    )
     return f"{name} with {only}" if only else name

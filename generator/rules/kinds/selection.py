@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, field_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
+from generator.model.places import where_of
 from generator.model.record import Record
 from generator.model.values import text_form, whole_range
-from generator.problem import IN_PYTHON, Problem, Where
+from generator.problem import IN_PYTHON, Problem, Where, did_you_mean
+
+EMPTY = "empty-selection"  # the problem that a rule is about no piece
 
 
 def _listed(value: Any) -> Any:
@@ -39,9 +42,26 @@ class Params(Record):
 
 
 class Selection(Params):
-    """Params of a kind about pieces: ``where: {field: value}`` narrows a rule to some of them."""
+    """Params of a kind about pieces: ``where: {field: value}`` narrows a rule to some of them.
+
+    A list or a range of numbers means any of its values. A selection that meets no piece, or a
+    listed value that no piece has, is a problem unless ``may_be_empty: true`` says otherwise.
+    """
 
     only: dict[str, Any] = Field(default={}, alias="where")
+    may_be_empty: bool = False
+
+    @field_validator("only")
+    @classmethod
+    def _names_values(cls, only: dict[str, Any]) -> dict[str, Any]:
+        for name, value in only.items():
+            if not wanted(value):
+                raise ValueError(f"{name} is any of no values: write one, or a range such as 1..15")
+        return only
+
+    def expects_none(self) -> bool:
+        """Whether the selection may well meet no piece."""
+        return self.may_be_empty
 
     def named_fields(self) -> Iterator[NamedField]:
         yield from ((("where", name), name) for name in self.only)
@@ -56,11 +76,53 @@ class RuleKind(NamedTuple):
 
 def chosen(component: Component, params: Selection) -> list[Piece]:
     """The component's pieces that the rule is about, in their order."""
+    asked = [(name, set(wanted(value))) for name, value in params.only.items()]
     return [
         piece
         for piece in component.pieces
-        if all(text_form(value) in values_of(piece, name) for name, value in params.only.items())
+        if all(values & set(values_of(piece, name)) for name, values in asked)
     ]
+
+
+def wanted(value: Any) -> list[str]:
+    """The values, in text form, that a line of ``where`` asks for: any of them will do."""
+    listed = _listed(value)
+    return [text_form(one) for one in (listed if isinstance(listed, list) else [listed])]
+
+
+def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+    """A rule that holds only because it is about no piece: nobody would notice that it is lost."""
+    if params.expects_none() or not component.pieces:
+        return
+    lacking = list(_lacking(component, params))
+    for name, value in lacking:
+        where = where_of(entry.params, "where", name) or entry.params_at
+        there = {one for piece in component.pieces for one in values_of(piece, name)}
+        message = f"no piece of {component.name} has {name} {value}"
+        hint = f"{did_you_mean(value, there, listing='values')}; or may_be_empty: true"
+        yield Problem(where, EMPTY, message, hint)
+    pieces = chosen(component, params)
+    fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
+    if lacking or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
+        return
+    asked = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
+    what = f"has any of {', '.join(sorted(fields))}" if pieces else "is among them"
+    yield Problem(
+        where_of(entry.params, "where") or entry.params_at,
+        EMPTY,
+        f"{component.name} with {asked or 'any fields'}: no piece {what}, so the rule says nothing",
+        "correct where, or write may_be_empty: true beside it",
+    )
+
+
+def _lacking(component: Component, params: Selection) -> Iterator[tuple[str, str]]:
+    """The values of ``where`` that no piece has; of a range one is enough."""
+    for name, value in params.only.items():
+        there = {one for piece in component.pieces for one in values_of(piece, name)}
+        absent = [one for one in wanted(value) if one not in there]
+        if isinstance(value, list) or len(absent) == len(wanted(value)):
+            told = absent if isinstance(value, list) else [text_form(value)]
+            yield from ((name, one) for one in told)
 
 
 def values_of(piece: Piece, field: str) -> list[str]:

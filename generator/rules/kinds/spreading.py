@@ -75,7 +75,7 @@ class EveryCombination(Selection):
     def _fields_beside_copies(cls, data: Any) -> Any:
         if not isinstance(data, PlacedDict) or "fields" in data:
             return data
-        own = {key: data[key] for key in ("copies", "where") if key in data}
+        own = {key: data[key] for key in ("copies", "where", "may_be_empty") if key in data}
         fields = {key: value for key, value in data.items() if key not in own}
         return data.with_items({**own, "fields": fields})
 

@@ -1,0 +1,146 @@
+"""The proof of the proof: every slip made in memory and checked, in two processes where it can."""
+
+import multiprocessing
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from generator.load.declared import Declared, declared_fields
+from generator.model.game import Game
+from generator.pipeline import Progress, Session, quiet
+from generator.problem import Problem, has_errors
+from generator.proving.slips import Slip, slipped, slips_of
+from generator.rules.game_rules import GameRules
+from generator.rules.guarded import unguarded_fields
+from generator.rules.run import run_checks
+from generator.seeded import Dice
+
+WORKERS = 2
+_AT_ONCE = 25  # slips that a process takes at a time
+
+
+class Outcome(NamedTuple):
+    """What became of a slip: the rules that noticed it, or how a check of ours broke down."""
+
+    slip: Slip
+    rules: tuple[str, ...]
+    crash: str = ""
+
+    @property
+    def caught(self) -> bool:
+        return bool(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A game's slips that were made, in order; ``possible`` is how many there are in all."""
+
+    game: Game
+    outcomes: tuple[Outcome, ...]
+    possible: int
+    unguarded: tuple[Problem, ...] = ()  # the fields that no rule names
+
+    @property
+    def share(self) -> float:
+        """The share of the slips that were noticed; 1 where none can be made."""
+        caught = sum(outcome.caught for outcome in self.outcomes)
+        return caught / len(self.outcomes) if self.outcomes else 1.0
+
+
+def prove(
+    session: Session,
+    name: str,
+    *,
+    sample: int | None = None,
+    seed: int = 1,
+    workers: int = WORKERS,
+    progress: Progress = quiet,
+) -> tuple[Proof | None, tuple[Problem, ...]]:
+    """Make every slip in a game that passes its checks, or ``sample`` of them drawn by ``seed``.
+
+    None with the problems where the game does not pass.
+    """
+    game, found = session.checked(name)
+    if game is None or has_errors(found):
+        return None, found
+    declared = declared_fields(session.folder(name), game)
+    possible = list(slips_of(game, {key: one.computed for key, one in declared.items()}))
+    made = _drawn(possible, sample, seed)
+    judge = Judge(game, session.rules_of(name), declared)
+    rows: dict[int, Sequence[Outcome]] = {}
+    for start, outcomes in _judged(judge, made, workers):
+        rows[start] = outcomes
+        progress("prove", sum(map(len, rows.values())), len(made))
+    ordered = tuple(one for start in sorted(rows) for one in rows[start])
+    unguarded = tuple(unguarded_fields(game, judge.rules))
+    return Proof(game, ordered, len(possible), unguarded), found
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What a slip is judged with: the sound game and what is demanded of it."""
+
+    game: Game
+    rules: GameRules
+    declared: Mapping[str, Declared]
+
+    def outcomes(self, slips: Sequence[Slip]) -> tuple[Outcome, ...]:
+        """What becomes of each slip."""
+        return tuple(map(self.outcome, slips))
+
+    def outcome(self, slip: Slip) -> Outcome:
+        """Which rules notice the slip: those of the fields' types first, as loading does."""
+        game, component, touched = slipped(self.game, slip)
+        try:
+            component, found = self.declared[component.name].judged(component)
+            if not has_errors(found):
+                others = tuple(
+                    component if one.name == component.name else one for one in game.components
+                )
+                ids = {piece.id for piece in touched}
+                touched = tuple(piece for piece in component.pieces if piece.id in ids)
+                found = run_checks(replace(game, components=others), self.rules, touched)
+        except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
+            return Outcome(slip, (), f"{type(error).__name__}: {error}")
+        errors = [problem.rule for problem in found if problem.severity == "error"]
+        return Outcome(slip, tuple(sorted(set(errors))))
+
+
+def _drawn(slips: list[Slip], sample: int | None, seed: int) -> list[Slip]:
+    """All slips, or some of them in their order."""
+    if sample is None or sample >= len(slips):
+        return slips
+    chosen = Dice(seed).shuffled(range(len(slips)))[:sample]
+    return [slips[number] for number in sorted(chosen)]
+
+
+def _judged(
+    judge: Judge, slips: Sequence[Slip], workers: int
+) -> Iterator[tuple[int, Sequence[Outcome]]]:
+    """Outcomes by the number of their first slip, in any order.
+
+    Processes are forked, so that a game's own Python need not be found anew; elsewhere one does
+    all the work.
+    """
+    starts = range(0, len(slips), _AT_ONCE)
+    if workers < 2 or len(starts) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        for start in starts:
+            yield start, judge.outcomes(slips[start : start + _AT_ONCE])
+        return
+    context = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(workers, context, _begin, (judge, slips)) as pool:
+        for done in as_completed([pool.submit(_judge_from, start) for start in starts]):
+            yield done.result()
+
+
+_work: dict[str, tuple[Judge, Sequence[Slip]]] = {}  # of a worker's own process, set once
+
+
+def _begin(judge: Judge, slips: Sequence[Slip]) -> None:
+    _work["all"] = judge, slips
+
+
+def _judge_from(start: int) -> tuple[int, tuple[Outcome, ...]]:
+    judge, slips = _work["all"]
+    return start, judge.outcomes(slips[start : start + _AT_ONCE])

@@ -1,0 +1,74 @@
+"""Guarded or free: fields that a rule names, those declared free, those that are neither."""
+
+from collections.abc import Iterator
+
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.schema import read_record
+from generator.problem import Problem, did_you_mean
+from generator.rules.game_rules import GameRules
+from generator.rules.kinds import KINDS
+
+COPIES = "copies"  # may be declared free like a field
+
+
+def unguarded_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
+    """A problem for each field that no rule names, no check of the game's own judges, and that
+    nothing declares free, at the first piece that has it. Computed fields follow from others.
+    """
+    for component in game.components:
+        named = {*_named_by_rules(game, component, rules), *rules.guards.get(component.name, ())}
+        for field, piece in _first_with(component).items():
+            if field in named or field in component.free or ("compute", field) in component.places:
+                continue
+            parts = [name for name in component.free if name.startswith(f"{field}.")]
+            if parts and _all_free(component, field, parts):
+                continue
+            yield Problem(
+                piece.where_of(field),
+                "unguarded-field",
+                f"no rule speaks of the field {field} of {component.name}",
+                f'write a rule about it, or in game.yaml free: {{{field}: "why"}}',
+            )
+
+
+def unknown_free_fields(game: Game) -> Iterator[Problem]:
+    """What is declared free and is no field of any piece: surely a slip, or a field that went."""
+    for component in game.components:
+        known = {COPIES, *_first_with(component)}
+        for name in component.free:
+            if component.pieces and name.split(".")[0] not in known:
+                hint = did_you_mean(name, known, listing="fields")
+                message = f"no piece of {component.name} has a field {name}"
+                where = component.where_of("free", name)
+                yield Problem(where, "unknown-field", message, hint)
+
+
+def _named_by_rules(game: Game, component: Component, rules: GameRules) -> Iterator[str]:
+    kinds = {**KINDS, **rules.kinds}
+    for entry in game.rules:
+        kind = kinds.get(entry.kind)
+        if kind is not None and entry.component == component.name:
+            params, _ = read_record(kind.params, entry.params, entry.params_at)
+            if params is not None:
+                yield from (name for _, name in params.named_fields())
+
+
+def _first_with(component: Component) -> dict[str, Piece]:
+    """The component's fields, each with the first piece that has it."""
+    first: dict[str, Piece] = {}
+    for piece in component.pieces:
+        for field in piece.fields:
+            first.setdefault(field, piece)
+    return first
+
+
+def _all_free(component: Component, field: str, parts: list[str]) -> bool:
+    """Whether all that the field's mappings hold is declared free, part by part."""
+    values = [piece.fields.get(field) for piece in component.pieces]
+    items = [one for value in values for one in (value if isinstance(value, list) else [value])]
+    return all(
+        isinstance(item, dict) and all(f"{field}.{name}" in parts for name in item)
+        for item in items
+        if item is not None
+    )
