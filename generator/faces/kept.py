@@ -20,6 +20,10 @@ _OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
 _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
+# What reading a file raises that is no pickle of ours.
+_NOT_OURS = (
+    pickle.UnpicklingError, AttributeError, TypeError, LookupError, EOFError, ImportError, ValueError
+)  # fmt: skip
 Group = tuple[str, str, Side]  # component, template, side
 
 
@@ -113,7 +117,7 @@ class KeptFaces:
             if data is not None:
                 try:
                     self._earlier = _Unpickler(data, self._pictures).load()
-                except (pickle.UnpicklingError, AttributeError, TypeError, KeyError, EOFError):
+                except _NOT_OURS:
                     self._earlier = {}
         return self._earlier
 
