@@ -30,10 +30,12 @@ golden: .venv/ready
 	    tests/test_cva_boards.py tests/test_cva_content.py \
 	    tests/test_instructions.py
 
-# Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script; then the preview in a browser.
+# Time decks, pictures, second builds and the preview, some beside hand-written scripts of the same pages.
 bench: .venv/ready
 	$(BIN)/pip install --quiet --no-deps --force-reinstall .
 	$(BIN)/python tests/bench/bench.py
+	$(BIN)/python tests/bench/illustrated.py
+	$(BIN)/python tests/bench/again.py
 	$(BIN)/python tests/bench/preview.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 

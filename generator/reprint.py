@@ -10,6 +10,7 @@ from generator.changes.revision import committed_as, files_at
 from generator.changes.state import State, state_of
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
+from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece, Face
 from generator.folders import Folder
 from generator.model.component import PieceRef
@@ -18,9 +19,7 @@ from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
 from generator.rulebook.blocks import Paragraph, block_text
 from generator.rulebooks import languages, read_book
-from generator.sheets.gang import gang
-from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.text.library import FontLibrary
 from generator.version import __version__
 
 
@@ -44,6 +43,8 @@ class Compared:
     changes: Changes
     rules: tuple[RuleChange, ...]
     before: Mapping[PieceRef, DrawnPiece]  # how pieces looked, as far as anybody knows
+    fonts: FontLibrary  # that know the files of both
+    against: str  # what the game is compared with, in words
 
 
 def record_printed(
@@ -78,7 +79,7 @@ def compare(
     problems = (*problems, *more)
     where = Where(session.folder(name).shown(NAME))
     before: Mapping[PieceRef, DrawnPiece] = {}
-    old = locked
+    fonts, old = built.fonts, locked
     revision = since or (locked.revision if locked else "")
     if revision:
         try:
@@ -88,7 +89,9 @@ def compare(
                 return None, (*problems, problem_of(error, where))
         else:
             was, state, more = _now(then, name, options)
-            before = {one.ref: one for one in was.drawn} if was else {}
+            if was:
+                before = {one.ref: one for one in was.drawn}
+                fonts = fonts.knowing(was.fonts)
             if since:
                 old = state
                 problems = (*problems, *(more if state is None else ()))
@@ -101,7 +104,8 @@ def compare(
     reads = {one.ref: one.reads for one in built.drawn}
     found = changes(old, new, reads)
     rules = tuple(_rule_changes(session, built.game, found))
-    return Compared(built, old, new, found, rules, before), problems
+    against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
+    return Compared(built, old, new, found, rules, before, fonts, against), problems
 
 
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
@@ -116,10 +120,9 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
         for one in built.drawn
         if one.ref in wanted
     )
-    layouts, _ = session.read_layouts()
-    jobs, problems = jobs_of(built.game, drawn, layouts, built.paper.name)
-    printed, more = impose(gang(jobs), layouts.papers.values())
-    return replace(built, drawn=drawn, printed=printed, apart=()), (*problems, *more)
+    printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
+    part = replace(built, drawn=drawn, printed=printed, apart=(), fonts=compared.fonts)
+    return part, problems
 
 
 def write_changed(
@@ -137,12 +140,14 @@ def write_changed(
         path.unlink(missing_ok=True)
         return None, part, problems
     taken = [
-        Taken(f"{one.take_out} × {one.piece}", _said(one), _looked(compared, one.piece))
+        Taken(f"{one.take_out} × {one.piece}", said(one), _looked(compared, one.piece))
         for one in compared.changes.pieces
         if one.take_out
     ]
     data = changed_pdf(part, taken, compared.old.printing + 1)
-    return Written(write_file(path, data), None, part.paper.name), part, problems
+    written = Written(write_file(path, data), None, part.paper.name)
+    add_part(path.parent, compared.built, "changed", written)
+    return written, part, problems
 
 
 def passages_of(session: Session, name: str) -> Mapping[str, str]:
@@ -226,7 +231,8 @@ def _looked(compared: Compared, piece: PieceRef) -> Face | None:
     return known.front if known else None
 
 
-def _said(change: Change) -> str:
+def said(change: Change) -> str:
+    """Why a piece is to be taken out, in a few words."""
     if change.how == "gone":
         return "the game no longer has it"
     if change.how == "copies":

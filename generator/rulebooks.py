@@ -20,6 +20,7 @@ from generator.rulebook.book import make_book
 from generator.rulebook.grounds import draw_grounds
 
 EXPORT = "rulebook"  # its name in the manifest
+_KEPT = "books"  # in the cache
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
 
 
@@ -124,9 +125,21 @@ def _pages(
     found += more
     if parts is None or has_errors(found, strict=options.strict):
         return None, tuple(found)
-    data, more = rulebook_pdf(parts)
+    data, more = _set_once(session, parts)
     found += more
     return (None if has_errors(found, strict=options.strict) else data), tuple(found)
+
+
+def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
+    """The PDF of the parts, as an earlier run has set the same ones or set now."""
+    key = parts.key(session.machine) if session.machine else ""
+    kept = session.cache.get(_KEPT, key) if key else None
+    if kept is not None:
+        return kept, ()
+    data, problems = rulebook_pdf(parts)
+    if key and not problems:
+        session.cache.put(_KEPT, key, data)
+    return data, problems
 
 
 def _read(

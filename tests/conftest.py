@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
 
+from generator.cli import options
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.folders import Folder
@@ -29,6 +30,12 @@ TINY_GAME = TINY / "content" / "tiny"
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def _each_by_itself(monkeypatch, request):
+    """No command of a test says again what it said in another, nor takes faces drawn there."""
+    monkeypatch.setattr(options, "machine_state", lambda: request.node.nodeid)
 
 
 @lru_cache(maxsize=8)

@@ -14,9 +14,11 @@ MISSING = (
     "NO CHROMIUM: the preview's page is NOT tested in a browser. Install one (Debian: apt-get "
     "install chromium) or name it in CHROMIUM, and run the tests again."
 )
+_DEBIANS = "apt-get install --yes --no-install-recommends chromium"
 WAYS = (  # to install one, each tried where the ones before gave none
-    ("apt-get", "install", "--yes", "--no-install-recommends", "chromium"),
-    ("sudo", "-n", "apt-get", "install", "--yes", "--no-install-recommends", "chromium"),
+    ("sh", "-c", _DEBIANS),
+    ("sh", "-c", f"apt-get update && {_DEBIANS}"),
+    ("sudo", "-n", "sh", "-c", f"apt-get update && {_DEBIANS}"),
     (sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"),
     (sys.executable, "-m", "playwright", "install", "chromium"),
 )
@@ -51,7 +53,7 @@ def _playwrights_own():
 
 def _install():
     for way in WAYS:
-        if shutil.which(way[0]) is None or (way[0] == "apt-get" and os.geteuid() != 0):
+        if shutil.which(way[0]) is None or (way[0] == "sh" and not _may_install()):
             continue
         print(f"no Chromium yet: {' '.join(map(str, way))}")
         try:
@@ -60,6 +62,10 @@ def _install():
             print(f"  that did not work: {error}")
         if chromium():
             return
+
+
+def _may_install():
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 if __name__ == "__main__":

@@ -28,11 +28,13 @@ def city_face(folder):
 
 
 def test_a_crane_in_the_yaml_brings_its_debt_marker_along(tmp_path):
-    """One crane more in the YAML is one crane and one debt marker more on the sheet, no more."""
+    """One crane more in both entries is one more on the sheet, with its debt marker."""
     before = city_face(CONTENT)
     edit = tmp_path / "new-las-vegas-one.edit"
     edit.write_text(
-        "--- city.yaml\n- cranes: [3, 7, 10]\n+ cranes: [1, 3, 7, 10]\n", encoding="utf-8"
+        "--- city.yaml\n- cranes: [3, 7, 10]\n+ cranes: [1, 3, 7, 10]\n"
+        "--- rules.yaml\n- [[3, 7, 10], [2, 5, 8, 11]\n+ [[1, 3, 7, 10], [2, 5, 8, 11]\n",
+        encoding="utf-8",
     )
     folder, _, _ = apply_edit(edit, tmp_path)
     after = city_face(folder)

@@ -1,4 +1,4 @@
-"""``proofdeck printed`` and ``changed``: what lies on the table, and what to print anew."""
+"""``proofdeck printed``, ``changed`` and ``diff``: what lies on the table, and what is new."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,6 +27,12 @@ Examples:
   proofdeck changed new_las_vegas                what differs from what was printed, and a PDF of it
   proofdeck changed new_las_vegas --since HEAD~1
   proofdeck changed towers --paper letter
+"""
+DIFF = """
+\b
+Examples:
+  proofdeck diff new_las_vegas                   faces as they were printed beside those of now
+  proofdeck diff new_las_vegas --since main      for a pull request: diff.html needs no other file
 """
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
@@ -81,6 +87,35 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
                 papers = sum(job.papers for job in part.printed)
                 say(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    tell(list(dict.fromkeys(problems)))
+
+
+@click.command(epilog=DIFF)
+@on_games
+@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
+def diff(place: Place, since: str | None, paper: str) -> None:
+    """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
+
+    Old faces are drawn anew of what git holds; without git only the new ones can be shown.
+    """
+    from generator.pipeline import Options
+
+    project = place.project
+    options = Options(paper=paper_named(project, paper))
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            compared, found = project.changed(name, asked, since=since)
+            problems += found
+            if compared is None:
+                continue
+            written = project.write_diff(compared, place.output)
+            if not written:
+                say(f"{name}: every face is as it was")
+            for one in written:
+                say(f"{name}: {one.path}")
     tell(list(dict.fromkeys(problems)))
 
 

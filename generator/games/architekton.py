@@ -169,5 +169,4 @@ def _unbalanced(component: Component, rule: str, message: str) -> Problem:
 
 RULES = GameRules(
     checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up),
-    guards={"building": ("north", "east", "south", "west")},
 )

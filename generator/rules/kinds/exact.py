@@ -1,6 +1,6 @@
 """The rule kind that tells, value by value, what fields hold: a second entry of what is printed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import Field, model_validator
@@ -12,6 +12,7 @@ from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject
 
+HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
 MOST_SHOWN = 80  # characters of a value in a message
 
 
@@ -53,8 +54,9 @@ class Holds(Selection):
             yield ("in",), self.inside
             return
         for number, name in enumerate(self.fields):
-            yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
-        if self.by is not None:
+            if name not in HEAD:
+                yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
+        if self.by is not None and self.by not in HEAD:
             yield ("by",), self.by
 
 
@@ -85,34 +87,42 @@ def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
     holds: {in: loans, fields: [bundles, cost], rows: [[2, 4], [4, 10]]}
     """
     component = subject(game, entry)
-    rows = list(_rows(component, params))
-    if params.rows is not None:
-        yield from _in_order(component, entry, params, rows)
-    elif params.by is not None:
-        for alike in _lists(params, rows):
-            yield from _by_another(component, entry, params, alike)
-    else:
-        for row in rows:
-            yield from _unlike(component, entry, params, row, params.wanted)
+    if game.language != game.own_language and set(params.fields) & (component.texts or set()):
+        return  # what is told is of the game's own language
+    for rows in items_together(params.inside, rows_of(component, params, params.inside)):
+        if params.rows is not None:
+            yield from _in_order(component, entry, params, rows)
+        elif params.by is not None:
+            keyed = by_another(component, entry, params.by, params.wanted, rows, params.inside)
+            for row, key, problem in keyed:
+                yield from [problem] if problem else []
+                if key:
+                    yield from _unlike(component, entry, params, row, params.wanted[key], key)
+        else:
+            for row in rows:
+                yield from _unlike(component, entry, params, row, params.wanted)
 
 
-def _rows(component: Component, params: Holds) -> Iterator[Row]:
+def rows_of(component: Component, params: Selection, inside: str | None) -> Iterator[Row]:
+    """The chosen pieces, or what their field ``inside`` has in it: a list's items, a mapping."""
     for piece in chosen(component, params):
-        if params.inside is None:
+        if inside is None:
             yield Row(piece, (), {"id": piece.id, "copies": piece.copies, **piece.fields})
             continue
-        value = piece.fields.get(params.inside)
-        listed = enumerate(value) if isinstance(value, list) else [(None, value)]
-        for number, item in listed:
-            steps = (params.inside,) if number is None else (params.inside, number)
-            yield Row(piece, steps, item if isinstance(item, Mapping) else {})
+        value = piece.fields.get(inside)
+        if isinstance(value, list):
+            for number, item in enumerate(value):
+                fields = item if isinstance(item, Mapping) else {"item": item}
+                yield Row(piece, (inside, number), fields)
+        elif value is not None:
+            yield Row(piece, (inside,), value if isinstance(value, Mapping) else {"item": value})
 
 
-def _lists(params: Holds, rows: list[Row]) -> list[list[Row]]:
-    """The rows that belong together: those of each piece, or all pieces."""
+def items_together(inside: str | None, rows: Iterable[Row]) -> list[list[Row]]:
+    """The rows that belong together: those inside each piece, or all pieces."""
     lists: dict[str, list[Row]] = {}
     for row in rows:
-        lists.setdefault(row.piece.id if params.inside else "", []).append(row)
+        lists.setdefault(row.piece.id if inside else "", []).append(row)
     return list(lists.values())
 
 
@@ -121,48 +131,64 @@ def _in_order(
 ) -> Iterator[Problem]:
     """The rows of each piece, or all pieces, are those that the rule lists."""
     wanted = params.rows or []
-    for alike in _lists(params, rows):
-        if len(alike) != len(wanted):
-            what = f"items in {params.inside}" if params.inside else "pieces"
-            message = f"the number of {what} is {len(alike)}, not {len(wanted)}"
-            piece, inside = alike[0].piece, params.inside
-            where = piece.where_of(inside) if inside else component.pieces_at
-            label, field = (component.label(piece), inside) if inside else ("", "")
-            yield broken(entry, where, message, label, field)
-            continue
-        for row, values in zip(alike, wanted, strict=True):
-            yield from _unlike(component, entry, params, row, values)
+    if len(rows) != len(wanted):
+        what = f"items in {params.inside}" if params.inside else "pieces"
+        message = f"the number of {what} is {len(rows)}, not {len(wanted)}"
+        piece, inside = rows[0].piece, params.inside
+        where = piece.where_of(inside) if inside else component.pieces_at
+        label, field = (component.label(piece), inside) if inside else ("", "")
+        yield broken(entry, where, message, label, field)
+        return
+    for row, values in zip(rows, wanted, strict=True):
+        yield from _unlike(component, entry, params, row, values)
 
 
-def _by_another(
-    component: Component, entry: RuleEntry, params: Holds, rows: list[Row]
-) -> Iterator[Problem]:
-    """Each key is met and no other is; a key not met explains a row whose key is not told."""
-    by = params.by or ""
+class Keyed(NamedTuple):
+    """A row with the key that the rule tells of; or the problem that it tells of none."""
+
+    row: Row
+    key: str
+    problem: Problem | None = None
+
+
+def by_another(
+    component: Component,
+    entry: RuleEntry,
+    by: str,
+    told: Mapping[str, Any],
+    rows: list[Row],
+    inside: str | None,
+) -> Iterator[Keyed]:
+    """The rows by their value of the field ``by``; problems where keys are not met, or not told.
+
+    A key that is not met explains a row whose key is not told. Inside a piece each is there once.
+    """
     keys = [text_form(row.fields.get(by)) for row in rows]
-    lacking = [key for key in params.wanted if key not in keys]
+    lacking = [key for key in told if key not in keys]
     lack = f"has {by} {', '.join(map(shown, lacking))}"
     untold = False
     for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
-        if params.inside and key in keys[:number]:
-            message, label = f"{by} {shown(key)} is there twice", component.label(row.piece)
-            yield broken(entry, row.where(by), message, label, params.inside)
-        elif key in params.wanted:
-            yield from _unlike(component, entry, params, row, params.wanted[key], key)
-        else:
+        message = ""
+        if inside and key in keys[:number]:
+            message = f"{by} {shown(key)} is there twice"
+        elif key not in told:
             untold = True
-            near = did_you_mean(key, list(params.wanted))
+            near = did_you_mean(key, list(told))
             absent = f"; nothing {lack}" if lacking else ""
             meant = f"; {near}" if near.startswith("did") else absent
             what = f"the rule says nothing of {by} {shown(key)}" if key else f"there is no {by}"
+            message = what + meant
+        if message:
             label = component.label(row.piece)
-            yield broken(entry, row.where(by), what + meant, label, params.inside or by)
+            problem = broken(entry, row.where(by), message, label, inside or by)
+            yield Keyed(row, "", problem)
+        else:
+            yield Keyed(row, key)
     if lacking and not untold:
-        piece = rows[0].piece if rows and params.inside else None
-        where = piece.where_of(params.inside or "") if piece else component.pieces_at
-        label = component.label(piece) if piece else ""
-        noun = f"no item of {params.inside}" if piece else f"{component.name}: no piece"
-        yield broken(entry, where, f"{noun} {lack}", label)
+        where = rows[0].piece.where_of(inside) if inside else component.pieces_at
+        label = component.label(rows[0].piece) if inside else ""
+        noun = f"no item of {inside}" if inside else f"{component.name}: no piece"
+        yield Keyed(rows[0], "", broken(entry, where, f"{noun} {lack}", label))
 
 
 def _unlike(
