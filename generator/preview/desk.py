@@ -212,9 +212,10 @@ class Desk:
     def _impose(self, game: Game, drawn: Sequence[Redrawn], known: _OnDesk) -> tuple[Problem, ...]:
         """Lay the pieces out on sheets, if all of them could be drawn; what is wrong with that."""
         whole = [one.drawn for one in drawn if one.drawn]
-        known.game, known.drawn = (game, tuple(whole)) if len(whole) == len(drawn) else (None, ())
+        known.game, known.drawn = None, ()
         if len(whole) < len(drawn) or has_errors(known.drawing):
             return ()
+        known.game, known.drawn = game, tuple(whole)
         layouts, _ = self.project.session.read_layouts()
         jobs, problems = jobs_of(game, whole, layouts, self.paper)
         printed, more = impose(gang(jobs), layouts.papers.values())
