@@ -22,8 +22,14 @@ _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
 # What reading a file raises that is no pickle of ours.
 _NOT_OURS = (
-    pickle.UnpicklingError, AttributeError, TypeError, LookupError, EOFError, ImportError, ValueError
-)  # fmt: skip
+    pickle.UnpicklingError,
+    AttributeError,
+    EOFError,
+    ImportError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
 Group = tuple[str, str, Side]  # component, template, side
 
 
