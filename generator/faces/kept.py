@@ -20,6 +20,16 @@ _OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
 _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
+# What reading a file raises that is no pickle of ours.
+_NOT_OURS = (
+    pickle.UnpicklingError,
+    AttributeError,
+    EOFError,
+    ImportError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
 Group = tuple[str, str, Side]  # component, template, side
 
 
@@ -59,6 +69,7 @@ class KeptFaces:
     ) -> None:
         self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
         self._pictures = pictures
+        self._templates: dict[str, str] = {}
         self._memos: dict[Group, _Memo] = {}
         self._earlier: dict[Group, list[_Row]] | None = None
         self._new = False
@@ -88,23 +99,25 @@ class KeptFaces:
         face, reads = drawn
         pieces = self._pieces if any(kind in _OTHERS for kind, _ in reads) else ""
         named = sorted(name for kind, name in reads if kind == "template")
-        templates = tuple((name, self._digest(name)) for name in named)
+        templates = tuple((name, self._template(name)) for name in named)
         return _Row(own, answers, reads, pieces, templates, face.items, face.shrunk)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
         if memo is None:
             memo = self._memos[group] = _Memo()
-            digests: dict[str, str] = {}
             for row in self._rows().get(group, ()):
-                for name, _ in row.templates:
-                    digests.setdefault(name, self._digest(name))
-                if row.pieces in ("", self._pieces) and dict(row.templates).items() <= (
-                    digests.items()
-                ):
+                same = all(self._template(name) == digest for name, digest in row.templates)
+                if same and row.pieces in ("", self._pieces):
                     face = Face(subject.format, row.items, row.shrunk)
                     memo.add(row.own, row.answers, Drawn(face, row.reads))
         return memo
+
+    def _template(self, name: str) -> str:
+        """The digest of a template, looked up once."""
+        if name not in self._templates:
+            self._templates[name] = self._digest(name)
+        return self._templates[name]
 
     def _rows(self) -> dict[Group, list[_Row]]:
         if self._earlier is None:
@@ -113,7 +126,7 @@ class KeptFaces:
             if data is not None:
                 try:
                     self._earlier = _Unpickler(data, self._pictures).load()
-                except (pickle.UnpicklingError, AttributeError, TypeError, KeyError, EOFError):
+                except _NOT_OURS:
                     self._earlier = {}
         return self._earlier
 
