@@ -11,11 +11,12 @@ all: .venv/ready
 help:
 	@awk '/^# / {text = substr($$0, 3)} /^[a-z]+:/ {split($$1, name, ":"); printf "%-8s %s\n", name[1], text}' $(MAKEFILE_LIST)
 
-# Set up and pass the tests, the linters and the type checker.
+# Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
 test: .venv/ready
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(BIN)/python tests/install_browser.py
 	$(BIN)/pytest
 
 # Prove the content of every game; build nothing.
@@ -29,10 +30,13 @@ golden: .venv/ready
 	    tests/test_cva_boards.py tests/test_cva_content.py \
 	    tests/test_instructions.py
 
-# Time 81 and 1,000 cards, stage by stage, beside a hand-written ReportLab script.
+# Time decks, pictures, second builds and the preview, some beside hand-written scripts of the same pages.
 bench: .venv/ready
 	$(BIN)/pip install --quiet --no-deps --force-reinstall .
 	$(BIN)/python tests/bench/bench.py
+	$(BIN)/python tests/bench/illustrated.py
+	$(BIN)/python tests/bench/again.py
+	$(BIN)/python tests/bench/preview.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
 # Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).

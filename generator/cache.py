@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import mkstemp
 
 _CHECK = 32  # bytes: the SHA-256 of what follows stands before it
+MOST_KEPT = 500_000_000  # bytes
+_ROOM = 0.8  # of them that stay when the cache is tidied, so that it is not tidied each time
 
 
 class Cache:
@@ -33,12 +35,17 @@ class Cache:
         """What was kept under a key; None if nothing was, or if it is not what was kept."""
         if self.folder is None:
             return None
+        path = self._path(self.folder, kind, key)
         try:
-            data = self._path(self.folder, kind, key).read_bytes()
+            data = path.read_bytes()
         except OSError:
             return None
         check, kept = data[:_CHECK], data[_CHECK:]
-        return kept if sha256(kept).digest() == check else None
+        if sha256(kept).digest() != check:
+            return None
+        with contextlib.suppress(OSError):
+            os.utime(path)  # what is used last goes last
+        return kept
 
     def put(self, kind: str, key: str, data: bytes) -> None:
         """Keep bytes under a key, whole or not at all."""
@@ -64,6 +71,26 @@ class Cache:
             data = make()
             self.put(kind, key, data)
         return data
+
+    def tidy(self, most: int = MOST_KEPT) -> None:
+        """Remove what was not used for longest, if more than so many bytes are kept."""
+        if self.folder is None:
+            return
+        found: list[tuple[int, int, Path]] = []
+        for place, _, names in os.walk(self.folder):
+            for name in names:
+                with contextlib.suppress(OSError):
+                    about = Path(place, name).stat()
+                    found.append((about.st_mtime_ns, about.st_size, Path(place, name)))
+        held = sum(size for _, size, _ in found)
+        if held <= most:
+            return
+        for _, size, path in sorted(found):
+            if held <= most * _ROOM:
+                return
+            with contextlib.suppress(OSError):
+                path.unlink()
+                held -= size
 
     @staticmethod
     def _path(folder: Path, kind: str, key: str) -> Path:

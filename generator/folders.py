@@ -19,6 +19,8 @@ MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only 
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
+Question = tuple[str, ...]  # what was asked of a folder: ("read", "towers/game.yaml", "2000000")
+CHANGED = "another answer each time"
 Source = str | Path | Mapping[str, str | bytes]  # a folder on disk, or names and their texts
 
 
@@ -43,6 +45,8 @@ class Folder:
         self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
         self._held: dict[str, Held | ContentError] = {}
         self._digests: dict[str, str] = {}  # of files that are read anew each time
+        self._states: dict[tuple[str, ...], str] = {}
+        self.asked: dict[Question, str] = {}  # all that anybody wanted to know of it
 
     @classmethod
     def of(cls, source: Source, *, called: str, seen_from: Path | None = None) -> "Folder":
@@ -72,9 +76,11 @@ class Folder:
 
     def has(self, name: str) -> bool:
         """Whether something lies there that could be read, were it allowed."""
-        if name in self._texts:
-            return True
-        return self.place is not None and sound_name(name) and (self.place / name).exists()
+        there = name in self._texts or (
+            self.place is not None and sound_name(name) and (self.place / name).exists()
+        )
+        self._note(("has", name), str(there))
+        return there
 
     def read(self, name: str, limit: int = MAX_BYTES) -> Held:
         """The bytes of a file and their digest.
@@ -82,6 +88,16 @@ class Folder:
         Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file``,
         ``file-too-large``, or ``file-changed`` since it was first read; worded for the designer.
         """
+        question = ("read", name, str(limit))
+        try:
+            held = self._read(name, limit)
+        except ContentError as error:
+            self._note(question, _refusal(error))
+            raise
+        self._note(question, held.digest)
+        return held
+
+    def _read(self, name: str, limit: int) -> Held:
         held = self._held.get(name) or self._fresh(name, limit)
         if isinstance(held, ContentError):
             raise held.with_traceback(None)
@@ -99,8 +115,21 @@ class Folder:
         except ContentError as error:
             return error.rule
 
+    def _digest_of(self, name: str, limit: int) -> str:
+        """As ``digest``, for a question that is noted as a whole."""
+        try:
+            return self._known(name) or self._read(name, limit).digest
+        except ContentError as error:
+            return error.rule
+
     def known_digest(self, name: str) -> str | None:
         """The digest of a file that was read before; None of any other."""
+        known = self._known(name)
+        if known is not None:
+            self._note(("read", name, str(LARGEST_FILE)), known)
+        return known
+
+    def _known(self, name: str) -> str | None:
         held = self._held.get(name)
         return held.digest if isinstance(held, Held) else self._digests.get(name)
 
@@ -109,6 +138,15 @@ class Folder:
 
         Raises ContentError ``unreadable-file`` for a folder that may not be listed.
         """
+        try:
+            found = self._names(under)
+        except ContentError as error:
+            self._note(("names", under), _refusal(error))
+            raise
+        self._note(("names", under), _digest(found))
+        return found
+
+    def _names(self, under: str) -> tuple[str, ...]:
         start = f"{under}/" if under else ""
         found = {name for name in self._texts if name.startswith(start)}
         if self.place is not None and sound_name(under or "."):
@@ -124,21 +162,50 @@ class Folder:
                 for entry in _entries(self.place, self.shown_as)
                 if not entry.name.startswith(".") and entry.is_dir()
             )
+        self._note(("folders",), _digest(sorted(found)))
         return tuple(sorted(found))
 
     def state(self, under: Sequence[str] = ("",)) -> str:
         """A digest of all files below some of its folders: of their names and what they hold."""
+        asked = tuple(under)
         try:
-            names = [name for part in under for name in self.names(part)]
+            state = self._states.get(asked) or self._state(asked)
+            self._states[asked] = state
         except ContentError as error:
-            return error.message
-        rows = [(name, self.digest(name, LARGEST_FILE)) for name in names]
-        return sha256(repr(rows).encode()).hexdigest()
+            state = error.message
+        self._note(("state", *asked), state)
+        return state
+
+    def _state(self, under: tuple[str, ...]) -> str:
+        names = [name for part in under for name in self._names(part)]
+        return _digest([(name, self._digest_of(name, LARGEST_FILE)) for name in names])
+
+    def answer(self, question: Question) -> str:
+        """What the folder answers now to a question of ``asked``: the same, if nothing changed."""
+        kind, *about = question
+        try:
+            if kind == "state":
+                return self.state(about)
+            if kind == "names":
+                return _digest(self._names(*about))
+            if kind == "folders":
+                return _digest(self.folders())
+            if kind == "has":
+                return str(self.has(*about))
+            name, limit = about
+            return self._known(name) or self._read(name, int(limit)).digest
+        except ContentError as error:
+            return _refusal(error)
 
     def refresh(self) -> None:
         """Forget what was read: the next read looks at the files again."""
         self._held.clear()
         self._digests.clear()
+        self._states.clear()
+
+    def _note(self, question: Question, answer: str) -> None:
+        if self.asked.setdefault(question, answer) != answer:
+            self.asked[question] = CHANGED
 
     def _fresh(self, name: str, limit: int) -> Held | ContentError:
         """What a file holds now; small ones are remembered, of large ones the digest is."""
@@ -201,6 +268,11 @@ class Folder:
                     yield name
 
 
+def games_of(content: Folder) -> tuple[str, ...]:
+    """The games of a content folder: every folder in it that holds a game.yaml."""
+    return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
+
+
 def leaves_folder(name: str) -> bool:
     """Whether a path, as written, would lead out of the folder it belongs in."""
     paths = (PurePosixPath(name), PureWindowsPath(name))
@@ -241,6 +313,14 @@ def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
 
 def _encoded(text: str | bytes) -> bytes:
     return text.encode() if isinstance(text, str) else text
+
+
+def _digest(rows: object) -> str:
+    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _refusal(error: ContentError) -> str:
+    return f"{error.rule}: {error.message}"
 
 
 def _held(data: bytes) -> Held:

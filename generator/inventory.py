@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece, Face
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
+from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
@@ -20,7 +20,7 @@ class InventoryRow:
     kind: str
     pieces: int
     designs: int
-    papers: int
+    papers: int  # those that it shares with others too
     format: str
     covered: float  # the share of the papers' area that is pieces, from 0 to 1
 
@@ -33,11 +33,8 @@ class Inventory:
     version: str
     players: tuple[int, int]
     rows: tuple[InventoryRow, ...]
-
-    @property
-    def papers(self) -> int:
-        """How many papers the whole game takes."""
-        return sum(row.papers for row in self.rows)
+    papers: int  # that the whole game takes; one that components share counts once
+    covered: float  # the share of them that is pieces, from 0 to 1
 
 
 def inventory(
@@ -60,7 +57,7 @@ def inventory(
         for piece in component.pieces
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
-    printed, more = impose(jobs, layouts.papers.values())
+    printed, more = impose(gang(jobs), layouts.papers.values())
     papers = {name: there.papers for name, there in on_paper(printed).items()}
     sheet = layouts.papers[paper].portrait.width * layouts.papers[paper].portrait.height
     rows = tuple(
@@ -76,7 +73,10 @@ def inventory(
         for c in game.components
     )
     found = in_reading_order((*problems, *unknown, *more))
-    return Inventory(game.title, game.version, game.players, rows), found
+    whole = sum(job.papers for job in printed)
+    pieces = sum(component.count * component.format.area for component in game.components)
+    covered = pieces / max(whole * sheet, 1.0)
+    return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def shrunk_texts(
         if game is None:
             whole = False
             continue
-        drawn, found = draw_faces(game, session.studio(name))
+        drawn, found = session.drawn(game)
         problems += found
         for one in drawn:
             shrunk = dict.fromkeys(text for _, face in one.faces() for text in face.shrunk)

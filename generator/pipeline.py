@@ -5,7 +5,7 @@ went into it: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -16,8 +16,9 @@ from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
+from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
-from generator.folders import LARGEST_FILE, Folder
+from generator.folders import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.translation import languages
@@ -30,11 +31,14 @@ from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
 T = TypeVar("T")
-_MOST_REMEMBERED = 24  # steps; a game in three languages takes a dozen
+_MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
+_PLAIN = Look()
+_DRAWN_WITH = ("faces", "rulebook")  # of layouts: where templates are looked for
 
 
 def quiet(_stage: str, _done: int, _total: int) -> None:
@@ -74,7 +78,10 @@ class Session:
         layouts: Sequence[Folder],
         rules: Mapping[str, GameRules],
         cache: Cache,
+        machine: str = "",
     ) -> None:
+        """``machine`` is the state of all that runs; without it no made thing is kept by it."""
+        self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
@@ -88,13 +95,22 @@ class Session:
 
     def names(self) -> tuple[str, ...]:
         """The games of the content folder: every folder in it that holds a game.yaml."""
-        return tuple(n for n in self.content.folders() if self.content.has(f"{n}/game.yaml"))
+        return games_of(self.content)
 
     def folder(self, name: str) -> Folder:
         """The folder of a game."""
         if name not in self._games:
             self._games[name] = self.content.below(name)
         return self._games[name]
+
+    def asked_folders(self, name: str) -> tuple[Folder, ...]:
+        """The folders that a game is made of; each knows what was asked of it."""
+        return (self.folder(name), *self.layouts)
+
+    def forget_questions(self) -> None:
+        """Forget what was asked of the folders: what follows is asked for something else."""
+        for folder in (self.content, *self.layouts, *self._games.values()):
+            folder.asked.clear()
 
     def rules_of(self, name: str) -> GameRules:
         """What a game brings in Python; nothing unless it was handed in."""
@@ -131,7 +147,30 @@ class Session:
             if loaded is None:
                 return None, problems
             game = loaded
-        return game, in_reading_order((*problems, *run_checks(game, self.rules_of(game.name))))
+        rules = self.rules_of(game.name)
+        # The game is remembered beside what was found, so that its id stays its own.
+        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
+        return game, in_reading_order((*problems, *found))
+
+    def drawn(
+        self,
+        game: Game,
+        look: Look = _PLAIN,
+        *,
+        only: Collection[str] | None = None,
+        progress: Callable[[int], None] = lambda _done: None,
+    ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+        """draw: the pieces of ``only`` with their faces; all pieces if all were drawn before."""
+        studio = self.studio(game.name)
+        files = [self.folder(game.name).state()] if game.name in self.names() else []
+        files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
+        asked = ("draw", id(game), look, *files)
+        if only is not None and not self._remembers(asked):
+            return draw_faces(game, studio, look=look, only=only)
+        _, drawn, problems = self.remembered(
+            asked, lambda: (game, *draw_faces(game, studio, look=look, progress=progress))
+        )
+        return drawn, problems
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
         """load, check, draw and impose: the built game, to be exported."""
@@ -145,37 +184,44 @@ class Session:
             wrong = Problem(checked.where, "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
-        drawn, more = draw_faces(
-            checked,
-            self.studio(checked.name),
-            look=Look(proof=options.proof, grey=options.grey),
-            progress=_counted(checked, options.progress),
-        )
+        look = Look(proof=options.proof, grey=options.grey)
+        drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
-        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
-        shared = gang(jobs)
-        printed, more = impose(shared, layouts.papers.values())
-        more = (*problems, *more)
+        printed, apart, more = self.impose(checked, drawn, options)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
-        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
-        apart = in_order_of(jobs, (*parted, *printed))
         fonts = self.fonts_of(checked.name)
         built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         return built, found
 
+    def impose(
+        self, game: Game, drawn: Sequence[DrawnPiece], options: Options
+    ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
+        """impose: the sheets of pieces, the same with each component apart, and problems."""
+        layouts, _ = self.read_layouts()
+        papers = layouts.papers.values()
+        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs)
+        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
+        shared = gang(jobs)
+        printed, more = impose(shared, papers)
+        if has_errors((*problems, *more), strict=options.strict):
+            return printed, (), (*problems, *more)
+        parted, _ = impose([job for job in jobs if job not in shared], papers)
+        return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
+
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+        return Studio(
+            self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes, self.machine
+        )
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""
@@ -186,7 +232,7 @@ class Session:
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
         """What a step gives, or gave when it was last asked the same."""
-        key = sha256(repr(asked).encode()).hexdigest()
+        key = _digest(asked)
         if key in self._steps:
             self._steps.move_to_end(key)
         else:
@@ -195,6 +241,13 @@ class Session:
                 self._steps.popitem(last=False)
         given: T = self._steps[key]
         return given
+
+    def _remembers(self, asked: tuple[object, ...]) -> bool:
+        return _digest(asked) in self._steps
+
+
+def _digest(asked: tuple[object, ...]) -> str:
+    return sha256(repr(asked).encode()).hexdigest()
 
 
 def export(

@@ -11,8 +11,9 @@ if built:
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from generator import reprint, rulebooks
+from generator import differing, reprint, rulebooks
 from generator.cache import Cache
+from generator.changes.rules import RuleChange
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
 from generator.folders import Folder, Source
@@ -22,10 +23,11 @@ from generator.pipeline import Exported, Options, Progress, Session, export, qui
 from generator.problem import Problem
 from generator.proving.run import Proof
 from generator.proving.run import prove as prove_game
+from generator.rewritten import rewritten
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
-
-_OURS = Path(__file__).parent
+from generator.selection import Selection, write_selected
+from generator.shipped import shipped_layouts
 
 
 class Project:
@@ -33,8 +35,10 @@ class Project:
 
     A folder is a path, or a mapping of names to texts: ``{"harbour/game.yaml": "title: ..."}``.
     ``layouts`` are looked through in order, those that come with the package last. ``unsaved`` are
-    texts over the files of ``content``. Paths are shown relative to ``seen_from``. Nothing is read
-    but what lies in these folders; two projects share nothing but the user's cache.
+    texts over the files of ``content``. Paths are shown relative to ``seen_from``. With
+    ``machine``, the state of all that runs (``receipts/machine.py``), faces and books are kept in
+    the cache for later processes. Nothing is read but what lies in these folders; two projects
+    share nothing but the user's cache.
     """
 
     def __init__(
@@ -46,6 +50,7 @@ class Project:
         unsaved: Mapping[str, str | bytes] | None = None,
         cache: Cache | None = None,
         seen_from: Path | None = None,
+        machine: str = "",
     ) -> None:
         own = [
             Folder.of(source, called=f"layouts-{number}", seen_from=seen_from)
@@ -57,7 +62,7 @@ class Project:
             games = games.overlaid(unsaved)
         folders = {f.place.resolve() if f.place else f.shown_as: f for f in (*own, shipped)}
         held = cache if cache is not None else Cache.of_user()
-        self.session = Session(games, tuple(folders.values()), rules or {}, held)
+        self.session = Session(games, tuple(folders.values()), rules or {}, held, machine)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""
@@ -117,6 +122,21 @@ class Project:
         """
         return export(built, Path(output), targets, progress, beside=beside)
 
+    def write_selected(
+        self,
+        built: Built,
+        selection: Selection,
+        output: str | Path = "output",
+        options: Options | None = None,
+    ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+        """Write ``output/<game>/selected-<paper>.pdf``, some pieces or pages, and its build.
+
+        ``options`` are those that the game was built with. None where nothing was written. Raises
+        OSError where that cannot be done.
+        """
+        asked = options or Options()
+        return write_selected(self.session, built, asked, selection, Path(output))
+
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
         return rulebooks.languages(self.session, game, only)
@@ -169,6 +189,12 @@ class Project:
         """
         return reprint.compare(self.session, game, options or Options(), since)
 
+    def rewritten(
+        self, game: str, *, since: str | None = None
+    ) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
+        """The rules that are not as they were, also where the game breaks them; and problems."""
+        return rewritten(self.session, game, since)
+
     def write_changed(
         self, compared: reprint.Compared, output: str | Path = "output"
     ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
@@ -178,17 +204,15 @@ class Project:
         """
         return reprint.write_changed(self.session, compared, Path(output))
 
+    def write_diff(
+        self, compared: reprint.Compared, output: str | Path = "output"
+    ) -> tuple[Written, ...]:
+        """Write ``output/<game>/diff-<paper>.pdf`` and ``diff.html``: faces before and now.
+
+        Nothing is written where no face differs. Raises OSError where that cannot be done.
+        """
+        return differing.write_diff(compared, Path(output))
+
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""
         self.session.refresh()
-
-
-def shipped_layouts() -> Path:
-    """The layouts of the package: inside it when installed, beside it in a checkout."""
-    inside = _OURS / "layouts"
-    return inside if inside.is_dir() else _OURS.parent / "layouts"
-
-
-def shipped_content() -> Path:
-    """The games of a checkout: where they lie, their Python comes with them."""
-    return _OURS.parent / "content"

@@ -10,7 +10,6 @@ from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
-from generator.faces.draw import draw_faces
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.model.game import Game
@@ -21,6 +20,7 @@ from generator.rulebook.book import make_book
 from generator.rulebook.grounds import draw_grounds
 
 EXPORT = "rulebook"  # its name in the manifest
+_KEPT = "books"  # in the cache
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
 
 
@@ -125,9 +125,21 @@ def _pages(
     found += more
     if parts is None or has_errors(found, strict=options.strict):
         return None, tuple(found)
-    data, more = rulebook_pdf(parts)
+    data, more = _set_once(session, parts)
     found += more
     return (None if has_errors(found, strict=options.strict) else data), tuple(found)
+
+
+def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
+    """The PDF of the parts, as an earlier run has set the same ones or set now."""
+    key = parts.key(session.machine) if session.machine else ""
+    kept = session.cache.get(_KEPT, key) if key else None
+    if kept is not None:
+        return kept, ()
+    data, problems = rulebook_pdf(parts)
+    if key and not problems:
+        session.cache.put(_KEPT, key, data)
+    return data, problems
 
 
 def _read(
@@ -152,7 +164,7 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
         return None, tuple(found)
     studio = session.studio(game.name)
     shown = {piece.component for piece, _ in shown_pieces(book)}
-    drawn, more = draw_faces(game, studio, only=shown)
+    drawn, more = session.drawn(game, only=shown)
     found += more
     grounds, more = draw_grounds(game, book, look, studio)
     found += more

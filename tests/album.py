@@ -36,7 +36,7 @@ def project(art, front=PLACED, pieces=None, **more):
     files.update({f"album/art/{name}": data for name, data in art.items()}, **more)
     body = front if "extends" in front else "\n{% block shapes %}" + front + "{% endblock %}"
     layouts = {"faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body}
-    return Project(files, [layouts], cache=Cache(None))
+    return Project(files, [layouts], cache=Cache.of_user())
 
 
 def built(art, front=PLACED, **more):

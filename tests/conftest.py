@@ -4,10 +4,13 @@ import os
 import shutil
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+from install_browser import MISSING, chromium, in_ci
 
+from generator.cli import options
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.folders import Folder
@@ -29,10 +32,10 @@ settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _quiet_folder(tmp_path_factory):
-    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
-    os.environ.setdefault("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp().parent / "cache"))
+@pytest.fixture(autouse=True)
+def _each_by_itself(monkeypatch, request):
+    """No command of a test says again what it said in another, nor takes faces drawn there."""
+    monkeypatch.setattr(options, "machine_state", lambda: request.node.nodeid)
 
 
 @lru_cache(maxsize=8)
@@ -127,7 +130,37 @@ def tiny_copy(tmp_path):
     return tmp_path / "content" / "tiny"
 
 
+@pytest.fixture(scope="session")
+def browser():
+    """A Chromium, started once a worker; a test of the page is skipped, loudly, where none is."""
+    path = chromium()
+    if path is None:
+        (pytest.fail if in_ci() else pytest.skip)(MISSING)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        held = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield held
+        held.close()
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say last, where nobody overlooks it, that the page was not tested."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum(MISSING in str(report.longrepr) for report in skipped)
+    if count:
+        terminalreporter.section(f"{count} TESTS OF THE PAGE WERE NOT RUN", red=True, bold=True)
+        terminalreporter.line(MISSING)
+
+
 def pytest_configure(config):
+    """Tests never write beside the project: what is kept goes to a cache of the run's own."""
+    if not hasattr(config, "workerinput"):  # workers inherit the folder of the run
+        kept = TemporaryDirectory(prefix="proofdeck-tests-")
+        config.add_cleanup(kept.cleanup)
+        os.environ["XDG_CACHE_HOME"] = kept.name
     if not GAMES:
         raise pytest.UsageError(
             "content/ holds no game; every test of a game would pass for nothing"

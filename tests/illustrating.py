@@ -95,7 +95,8 @@ def table():
             f"h{number + 1:02}", name, 2 if number % 8 == 0 else None, places[number % 6],
             figures[(number + number // 6) % 6], KINDS[number % 3],
             ("rare", "epic", None)[number % 3], number % 5 or None, (number * 7) % 4 or None,
-            RULES[number % 4], "“No road is long that is walked twice.”" if number % 2 else None,
+            RULES[number % 4],
+            "“No road is long that is walked twice.”" if number % 2 else None,
             "too strong?" if number == 3 else None,
         ])  # fmt: skip
         if number == 11:

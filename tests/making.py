@@ -24,7 +24,7 @@ def project_with(front=GROUND, cards="- id: a\n", more="", **options):
     layouts = options.pop("layouts", {})
     content = {"case/game.yaml": GAME.format(more=more), "case/cards.yaml": cards, **files}
     faces = {"faces/case/front.svg.j2": front, **layouts}
-    return Project(content, [faces], cache=Cache(None), **options)
+    return Project(content, [faces], cache=Cache.of_user(), **options)
 
 
 def built_with(*given, **named):

@@ -99,7 +99,7 @@ def drawn_example(name):
         '<rect width="50" height="30" fill="#f6f2e8"/>\n' + EXAMPLES[name] + "{% endblock %}"
     )
     layouts = {"formats/example.yaml": _FORMAT, "faces/e/f.svg.j2": front}
-    built, problems = Project(files, [layouts], cache=Cache(None)).build("e")
+    built, problems = Project(files, [layouts], cache=Cache.of_user()).build("e")
     assert built is not None, "\n".join(map(str, problems))
     return built.drawn[0].front.svg(embedded(built.pictures))
 

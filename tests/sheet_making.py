@@ -28,7 +28,7 @@ PAPERS = {
     "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
 }
 TITLE = "A Game of Tests"
-FONTS = FontLibrary(Cache(None))
+FONTS = FontLibrary(Cache.of_user())
 HERE = Where("content/g/game.yaml", 7, 3)
 SMALL_PRINT = 6 * 25.4 / 72  # mm
 
@@ -234,6 +234,17 @@ def assert_sound(sheet, margin=5.0):
     for number, text in enumerate(printed_texts):
         assert not any(text.overlaps(other) for other in printed_texts[number + 1 :])
     assert_strokes(sheet)
+
+
+def part_alone(sheet):
+    """The one slot of a sheet that shows a part of a piece, once its marks keep clear of it."""
+    (slot,) = sheet.slots
+    reach = printable(sheet.paper, 5)
+    assert reach.contains(slot.clip, tolerance=1e-6)
+    for box in (*map(mark_box, sheet.marks), *map(label_box, sheet.labels)):
+        assert reach.contains(box, tolerance=1e-6)
+        assert not touches(box, slot.clip)
+    return slot
 
 
 def assert_strokes(sheet):

@@ -1,5 +1,6 @@
 """What is kept for later builds: given back as it was, or not at all; never in the way."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,18 @@ def test_a_user_without_a_home_has_no_cache(monkeypatch):
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     assert Cache.of_user().folder is None
+
+
+def test_what_was_not_used_for_longest_goes_first(cache):
+    for number, name in enumerate("abcdef"):
+        cache.put("faces", name, bytes(1000))
+        os.utime(cache._path(cache.folder, "faces", name), ns=(number, number))
+    assert cache.get("faces", "a") == bytes(1000), "it is used now"
+    (cache.folder / "faces" / ".killed.part").write_bytes(bytes(500))
+    os.utime(cache.folder / "faces" / ".killed.part", ns=(0, 0))
+    cache.tidy(7000)
+    assert len(files(cache)) == 7
+    cache.tidy(5200)
+    assert not (cache.folder / "faces" / ".killed.part").exists()
+    assert [name for name in "abcdef" if cache.get("faces", name) is None] == ["b", "c"]
+    Cache(None).tidy(0)

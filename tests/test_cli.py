@@ -6,9 +6,11 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from conftest import LAYOUTS, ROOT, TINY
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, built_game, project_of
 
 from generator.cli import main
+from generator.inventory import inventory
+from generator.pipeline import Options
 
 COMMANDS = sorted(main.commands)
 # What a command must be given before the game and after it.
@@ -74,10 +76,19 @@ def test_an_unknown_paper_is_wrong_usage():
     assert "did you mean" in result.output
 
 
-def test_the_shipped_content_is_clean():
-    result = run("check", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shipped_content_is_clean(game):
+    project = project_of(CONTENT)
+    found = list(project.check_rulebooks(game))
+    for language in project.languages(game):
+        found += project.check(game, Options(language=language))
+    assert not found, "\n".join(map(str, found))
+
+
+def test_a_clean_game_is_told_to_be_so():
+    result = run("check", "--content", TINY / "content", "--layouts", TINY / "layouts")
     assert result.exit_code == 0, result.output
-    assert "every check passes" in result.output
+    assert result.output.endswith("tiny: every check passes\n")
 
 
 def test_list_counts_pieces_and_sheets():
@@ -290,36 +301,32 @@ def test_a_second_build_removes_what_is_no_longer_made(tiny_copy, tmp_path):
     assert f"{old}-front.svg" not in faces
 
 
-def test_builds_do_not_disturb_each_other(tmp_path):
+def test_builds_do_not_disturb_each_other(tiny_copy, tmp_path):
     """Another paper, a proof and a single component leave the whole game's print file as it was."""
-    arguments = (
-        "build",
-        "new_las_vegas",
-        "--content",
-        ROOT / "content",
-        "--layouts",
-        LAYOUTS[0],
-        "--output",
-        tmp_path,
-    )
+    game = (tiny_copy / "game.yaml").read_text(encoding="utf-8")
+    again = game[game.index("  sky:") :].replace("  sky:", "  late:").replace("Sky", "Late")
+    (tiny_copy / "game.yaml").write_text(game + again, encoding="utf-8")
+    arguments = ("build", "--content", tiny_copy.parent, "--layouts", tmp_path / "layouts")
+    arguments += ("--output", tmp_path / "output")
     assert run(*arguments).exit_code == 0
-    folder = tmp_path / "new_las_vegas"
+    folder = tmp_path / "output" / "tiny"
     kept = [
         p
         for p in folder.rglob("*")
         if p.suffix == ".svg" or (p.parent == folder and p.suffix == ".pdf")
     ]
+    assert len(kept) == 2 * 6 * 2 + 1
     before = {p: p.read_bytes() for p in kept}
     for more in (
         ("--paper", "letter"),
         ("--proof",),
-        ("--only", "project"),
-        ("--only", "casino", "--paper", "letter"),
+        ("--only", "late"),
+        ("--only", "sky", "--paper", "letter"),
     ):
         assert run(*arguments, *more).exit_code == 0
     assert {p: p.read_bytes() for p in before} == before
     components = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["components"]
-    assert {"casino", "project"} < set(components)
+    assert {"late", "sky"} == set(components)
 
 
 def test_only_proof_and_grey(tmp_path):
@@ -363,12 +370,12 @@ INVENTORY = {
 
 @pytest.mark.parametrize("game", sorted(INVENTORY))
 def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
-    folders = ("--content", ROOT / "content", "--layouts", LAYOUTS[0], "--output", tmp_path)
-    listed = dict(
-        re.findall(r"^  (\S+) +\S+ +(\d+) pieces", run("list", game, *folders).output, re.MULTILINE)
-    )
-    assert run("build", game, *folders).exit_code == 0
+    told, problems = inventory(project_of(CONTENT).session, game, "a4")
+    assert not problems
+    listed = {row.component: row.pieces for row in told.rows}
+    project_of(CONTENT).export(built_game(CONTENT / game), tmp_path, ())
     made = json.loads((tmp_path / game / "manifest.json").read_text(encoding="utf-8"))["components"]
     for component, count in INVENTORY[game].items():
-        assert int(listed[component]) == count
+        assert listed[component] == count
         assert sum(piece["copies"] for piece in made[component]["pieces"]) == count
+    assert told.papers == sum(job.papers for job in built_game(CONTENT / game).printed)

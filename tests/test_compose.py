@@ -18,7 +18,7 @@ from generator.model.font import FontChoice
 from generator.model.format import Format
 from generator.text.library import FontLibrary
 
-FONTS = FontLibrary(Cache(None))
+FONTS = FontLibrary(Cache.of_user())
 BODY = FONTS.open(FontChoice("Barlow Condensed", 700)).file
 CARD = Format(name="card", trim=(40, 30), bleed=3, source="test")
 DOTS_A_MM = 10

@@ -277,7 +277,7 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
         replace(built.game, components=(boards,)),
         Studio(
             [Folder.of(place, called="layouts") for place in (tmp_path, *LAYOUTS)],
-            FontLibrary(Cache(None)),
+            FontLibrary(Cache.of_user()),
             drawing={"board_plan": plan_of},
         ),
     )

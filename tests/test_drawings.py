@@ -1,19 +1,26 @@
 """Drawings as editors save them: each is drawn, and looks as resvg draws the original."""
 
+import re
 from io import BytesIO
 
+import fontpkg
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
 import resvg_py
 from conftest import ROOT
+from font_making import font_file
 from PIL import Image
 
 from generator.cache import Cache
 from generator.exports.png import face_pngs
 from generator.faces.motif import motif_of
+from generator.model.font import FontChoice
+from generator.paths import parse_path
 from generator.problem import ContentError
 from generator.project import Project
+from generator.sheets.arrangement import around
+from generator.text.library import FontLibrary
 
 DRAWINGS = sorted((ROOT / "tests" / "drawings").glob("*.svg"))
 # What only a picture shows; all others become shapes of ours.
@@ -33,12 +40,25 @@ components:
 PLACED = '{{ art(piece.id, x=-3, y=-3, w=76, h=76, colour="#1d1b3a") }}'
 
 
-def project(art, front=PLACED, game=GAME):
+# The fonts that drawings with texts name, each in one file that is used as it is.
+FONT_FILES = [
+    str(fontpkg.path("Righteous", 400)), str(fontpkg.path("Barlow Condensed", 500)),
+]  # fmt: skip
+
+
+def project(art, front=PLACED, game=GAME, more=None):
     """A game with one card for each drawing."""
-    files = {"d/game.yaml": game, "d/p.yaml": "".join(f"- id: {name}\n" for name in art)}
+    files = (more or {}) | {
+        "d/game.yaml": game,
+        "d/p.yaml": "".join(f"- id: {name}\n" for name in art),
+    }
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
-    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache(None))
+    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache.of_user())
+
+
+def open_font(family, weight, slope):
+    return FontLibrary(Cache.of_user()).open(FontChoice(family, weight, slope))
 
 
 def reference(text, motif):
@@ -48,7 +68,7 @@ def reference(text, motif):
     wide, tall = round(width * scale), round(height * scale)
     png = resvg_py.svg_to_bytes(
         svg_string=text.replace("currentColor", "#1d1b3a"), width=wide, height=tall,
-        background="#ffffff", skip_system_fonts=True, dpi=96,
+        background="#ffffff", skip_system_fonts=True, dpi=96, font_files=FONT_FILES,
     )  # fmt: skip
     square = Image.new("RGB", (380, 380), "white")
     drawn = Image.open(BytesIO(bytes(png))).convert("RGB")
@@ -73,7 +93,7 @@ def test_there_are_at_least_thirty():
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
 def test_every_drawing_looks_like_its_original(path, tmp_path):
     text = path.read_text(encoding="utf-8")
-    motif = motif_of(text, path.stem)
+    motif = motif_of(text, path.stem, open_font)
     one = project({path.stem: text})
     built, problems = one.build("d")
     assert built, "\n".join(map(str, problems))
@@ -106,10 +126,20 @@ def test_icons_can_be_pictures_too_but_not_within_a_line_of_text():
     assert "<fe" in problem.hint
 
 
+LINE = '<text x="1" y="9" font-family="%s" %s>%s</text>'
+
+
 @pytest.mark.parametrize(
     ("inner", "said", "way"),
     [
-        ('<text x="1" y="9">Hi</text>', "<text>", "Object to Path"),
+        ('<text x="1" y="9">Hi</text>', "a text without a font", "Object to Path"),
+        (LINE % ("Nosuch", "", "Hi"), "'Nosuch' is not installed", "Object to Path"),
+        (LINE % ("Righteous", "", "日"), "'日', which the font Righteous lacks", "Object to"),
+        (LINE % ("Righteous", 'rotate="30"', "Hi"), "rotate=30", "Object to Path"),
+        (LINE % ("Righteous", 'font-weight="bolder"', "Hi"), "the weight bolder", "Object to"),
+        (LINE % ("Righteous", 'font-size="2em"', "Hi"), "a length of 2em", "Object to Path"),
+        (LINE % ("Righteous", "", '<textPath href="#p">Hi</textPath>'), "<textPath>", "Object to"),
+        (LINE % ("Righteous", "", '<tspan y="1 2">Hi</tspan>'), "heights of their own", "Object"),
         ('<image href="file:///etc/hostname" width="9" height="9"/>', "another file", "embed"),
         ('<image href="photo.png" width="9" height="9"/>', "another file", "picture()"),
         ('<use href="other.svg#a"/>', "another file", "embed"),
@@ -121,9 +151,62 @@ def test_icons_can_be_pictures_too_but_not_within_a_line_of_text():
 def test_what_cannot_be_drawn_names_a_way_out(inner, said, way):
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" class="x">{inner}</svg>'
     with pytest.raises(ContentError) as error:
-        motif_of(text, "a")
+        motif_of(text, "a", open_font)
     assert said in error.value.message
     assert way in error.value.hint
+
+
+def ink_of(markup):
+    """The box around all that the markup's paths draw."""
+    return around(parse_path(d).box() for d in re.findall(r'\bd="([^"]+)"', markup))
+
+
+def text_of(inner, attributes='x="10" y="50" font-size="20" font-family="Righteous"'):
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><text {attributes}>'
+    return motif_of(f"{drawing}{inner}</text></svg>", "a", open_font).markup
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
+def test_a_text_is_aligned_at_its_point(anchor, share):
+    font = open_font("Righteous", 400, "normal")
+    plain = ink_of(text_of("Mill"))
+    moved = ink_of(text_of(f'<tspan text-anchor="{anchor}" x="10">Mill</tspan>'))
+    assert plain.x - moved.x == pytest.approx(share * font.kerned("Mill").width * 20, abs=0.01)
+    assert moved.bottom == pytest.approx(50, abs=0.5)
+
+
+def test_letters_stand_where_they_are_told():
+    one, other = (ink_of(text_of(f'<tspan x="{xs}">II</tspan>')) for xs in ("10 90", "10"))
+    assert one.x == pytest.approx(other.x)
+    wide = open_font("Righteous", 400, "normal").kerned("II").starts[1] * 20
+    assert one.right - other.right == pytest.approx(80 - wide, abs=0.01)
+    spaced = ink_of(text_of('<tspan letter-spacing="0.1em">III</tspan>'))
+    assert spaced.width - ink_of(text_of("III")).width == pytest.approx(4, abs=0.01)
+
+
+def test_blanks_of_the_file_are_not_printed():
+    assert text_of("\n   Mill\n   <tspan>  and </tspan> well\n") == text_of(
+        "Mill <tspan>and </tspan>well"
+    )
+
+
+@pytest.mark.parametrize("family", ["BarlowCondensed-Medium", "Nosuch, 'Barlow Condensed'"])
+def test_a_family_is_found_as_illustrator_names_it_and_as_the_next_of_several(family):
+    said = f'y="50" font-size="20" font-weight="500" font-family="{family}"'
+    plain = said.replace(family, "Barlow Condensed")
+    assert text_of("Mill", said) == text_of("Mill", plain)
+
+
+def test_a_drawing_takes_the_games_own_font_file():
+    own = {"d/fonts/mine.ttf": font_file(family="Mine")}
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{LINE}</svg>'
+    art = {"a": drawing % ("Mine", "", "ab")}
+    game = GAME + "fonts: {title: fonts/mine.ttf}\n"
+    built, problems = project(art, game=game, more=own).build("d")
+    assert built, "\n".join(map(str, problems))
+    assert ("fonts of art", "a") in built.drawn[0].reads
+    _, problems = project(art).build("d")
+    assert [p.rule for p in problems] == ["unsupported-svg"]
 
 
 def test_a_drawing_that_hides_a_bomb_of_names_is_told():

@@ -10,15 +10,12 @@ from sheet_making import (
     assert_numbered,
     component_of,
     crops,
-    label_box,
-    mark_box,
+    part_alone,
     printed,
     refused,
-    touches,
 )
 
 from generator.geometry import Point, Rect, Size
-from generator.model.layout import printable
 from generator.sheets.folded import OPPOSITE, panels_of
 from generator.sheets.sheet import OnPaper, on_paper
 
@@ -96,12 +93,7 @@ def test_the_panels_make_the_piece(trim, bleed, paper, label):
     area = 0.0
     shown = []
     for sheet in done.sheets:
-        (slot,) = sheet.slots
-        reach = printable(sheet.paper, 5)
-        assert reach.contains(slot.clip, tolerance=1e-6)
-        for box in (*map(mark_box, sheet.marks), *map(label_box, sheet.labels)):
-            assert reach.contains(box, tolerance=1e-6)
-            assert not touches(box, slot.clip)
+        slot = part_alone(sheet)
         panel = slot.clip.grown(-bleed)
         assert sorted({m.x1 for m in crops(sheet) if m.x1 == m.x2}) == pytest.approx(
             [panel.x, panel.right]

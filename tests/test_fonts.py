@@ -14,7 +14,7 @@ from generator.text.fonts import Font
 from generator.text.library import FontLibrary
 
 TEXTS = st.text(alphabet=f"{LETTERS} -,.é", max_size=20)
-LIBRARY = FontLibrary(Cache(None))
+LIBRARY = FontLibrary(Cache.of_user())
 BODY = FontChoice("Barlow Condensed", 700)
 
 

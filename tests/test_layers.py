@@ -14,7 +14,10 @@ LAYERS = {
     "problem": {"units", "geometry"},
     "seeded": set(),
     "version": set(),
+    "fingerprint": set(),
+    "shipped": set(),
     "folders": {"problem"},
+    "receipts": {"version", "problem", "cache", "folders"},
     "cache": set(),
     "reading": {"problem", "folders"},
     "model": GROUND,
@@ -23,19 +26,29 @@ LAYERS = {
     "games": {*GROUND, "seeded", "model", "rules"},
     "text": {*GROUND, "cache", "model"},
     "template": {*GROUND, "version", "cache", "folders", "reading", "model", "text"},
-    "faces": {*GROUND, "cache", "folders", "model", "text", "template"},
+    "faces": {*GROUND, "cache", "fingerprint", "folders", "model", "text", "template"},
     "sheets": {*GROUND, "model", "faces"},
     "rulebook": {*GROUND, "cache", "folders", "model", "text", "template", "faces"},
-    "exports": {*GROUND, "folders", "model", "text", "template", "faces", "sheets", "rulebook"},
+    "exports": {
+        *GROUND, "fingerprint", "folders", "model", "text", "template", "faces", "sheets",
+        "rulebook",
+    },
     "pipeline": {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
-    "changes": {"problem", "folders", "reading", "model", "text", "template", "faces"},
-    "reprint": {
-        "problem", "version", "folders", "model", "faces", "sheets", "rulebook", "exports",
-        "changes", "pipeline", "rulebooks",
+    "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
+    "earlier": {"problem", "folders", "changes", "pipeline"},
+    "rewritten": {
+        "problem", "load", "model", "faces", "rulebook", "changes", "earlier", "pipeline",
+        "rulebooks",
     },
+    "reprint": {
+        "problem", "version", "model", "text", "faces", "exports", "changes", "earlier",
+        "rewritten", "pipeline",
+    },
+    "selection": {"problem", "model", "faces", "exports", "pipeline"},
+    "differing": {"problem", "model", "faces", "exports", "text", "changes", "reprint"},
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
@@ -43,11 +56,18 @@ LAYERS = {
     "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "workshop", "proving",
+        "rulebooks", "reprint", "rewritten", "selection", "differing", "shipped", "workshop",
+        "proving", "changes",
+    },
+    "preview": {
+        "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
+        "template", "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint",
+        "project", "proving", "rewritten",
     },
     "cli": {
-        "version", "problem", "model", "rules", "games", "exports", "changes", "pipeline",
-        "inventory", "workshop", "reprint", "printers", "proving", "project",
+        "version", "problem", "cache", "folders", "receipts", "shipped", "model", "rules", "games",
+        "exports", "changes", "pipeline", "inventory", "workshop", "reprint", "printers",
+        "proving", "project", "preview", "selection",
     },
     "__init__": {"version", "problem", "model", "rules", "pipeline", "project"},
     "__main__": {"cli"},
@@ -57,7 +77,12 @@ HOMES = {
     "yaml": ("generator/load/",),
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
-    "markdown_it": ("generator/text/inline.py", "generator/rulebook/"),
+    "markdown_it": (
+        "generator/text/inline.py",
+        "generator/rulebook/",
+        "generator/preview/manual.py",
+    ),
+    "pypdfium2": ("generator/preview/pages.py",),
     "rapidfuzz": ("generator/rulebook/spelling.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
@@ -79,6 +104,9 @@ HOMES = {
     "typst": ("generator/exports/book/typesetting.py",),
     "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
+    "starlette": ("generator/preview/",),
+    "uvicorn": ("generator/preview/server.py",),
+    "watchfiles": ("generator/preview/live.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
 }
@@ -88,6 +116,7 @@ FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__"}
 OPENS = (
     "generator/folders.py",
     "generator/cache.py",
+    "generator/receipts/",
     "generator/exports/files.py",
     "generator/exports/manifest.py",
     "generator/exports/png.py",
@@ -102,6 +131,10 @@ READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}
 UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
+BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
+    "generator/cli/previewing.py": {"secrets"},
+    "generator/preview/server.py": {"socket"},
+}
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 
 
@@ -176,7 +209,7 @@ def test_only_the_command_line_prints_or_exits(path):
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
 def test_only_the_readers_of_files_open_paths(path):
-    if place_of(path) not in OPENS:
+    if not place_of(path).startswith(OPENS):
         names = list(calls(path.read_text(encoding="utf-8")))
         opened = [n for n in names if n == "open" or (n.rpartition(".")[2] in READING and "." in n)]
         assert not opened, f"{place_of(path)} calls {', '.join(opened)}"
@@ -184,7 +217,9 @@ def test_only_the_readers_of_files_open_paths(path):
 
 def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
     for path in MODULES:
-        assert not set(imports(ast.parse(path.read_text(encoding="utf-8")))) & UNSEEDED, path
+        may = BY_CHANCE.get(place_of(path), set())
+        found = set(imports(ast.parse(path.read_text(encoding="utf-8")))) & UNSEEDED
+        assert found <= may, path
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)

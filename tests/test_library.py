@@ -136,7 +136,7 @@ def made_in_python(load=4, home="Pale Quay"):
 
 def project():
     layouts = {"faces/harbour/card.svg.j2": FACE, "faces/harbour/back.svg.j2": BACK}
-    return Project({}, [layouts], rules={"harbour": RULES}, cache=Cache(None))
+    return Project({}, [layouts], rules={"harbour": RULES}, cache=Cache.of_user())
 
 
 def test_a_game_made_in_python_is_checked_drawn_and_printed(tmp_path):
@@ -169,7 +169,7 @@ def test_its_own_rules_find_what_is_wrong(change, rule):
 
 def test_a_rule_kind_of_its_own_is_unknown_without_its_rules():
     layouts = {"faces/harbour/card.svg.j2": FACE, "faces/harbour/back.svg.j2": BACK}
-    problems = Project({}, [layouts], cache=Cache(None)).check(made_in_python())
+    problems = Project({}, [layouts], cache=Cache.of_user()).check(made_in_python())
     assert {problem.rule for problem in problems} == {"unknown-rule-kind", "unknown-shape"}
 
 

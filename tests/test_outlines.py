@@ -73,7 +73,7 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
             "g/t.yaml": "- id: a\n",
         }
         layouts = {"formats/odd.yaml": fmt, "faces/g/t.svg.j2": front}
-        built, problems = Project(files, [layouts], cache=Cache(None)).build("g")
+        built, problems = Project(files, [layouts], cache=Cache.of_user()).build("g")
         assert built, "\n".join(map(str, problems))
         assert built.drawn[0].front.svg().count("#d4af37") == 1
 
@@ -119,7 +119,7 @@ def test_pieces_are_cut_along_their_outline(outline):
 
 def test_a_stretched_hexagon_is_told_at_its_format():
     layouts = {"formats/hexed.yaml": "trim: [79, 91.2]\noutline: hexagon\nsource: mine\n"}
-    _, problems = Project({}, [layouts], cache=Cache(None)).layouts()
+    _, problems = Project({}, [layouts], cache=Cache.of_user()).layouts()
     (problem,) = problems
     assert problem.where.file.endswith("formats/hexed.yaml")
     assert "stretched" in problem.message

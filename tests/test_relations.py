@@ -42,26 +42,25 @@ def coarse(picture):
 def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
     built = built_game(*SOURCES[name])
     export_pdf(built, tmp_path)
+    pages, faces, about = [], [], []
     for component in built.game.components:
         drawn = [d for d in built.drawn if d.component.name == component.name]
-        pages = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
-        faces = [face for one in drawn for _, face in one.faces()]
-        assert len(pages) == len(faces)
-        numbers = sorted({0, 1, len(faces) // 2} & set(range(len(faces))))
-        pngs = face_pngs([faces[number] for number in numbers], built.fonts, dpi=DPI)
-        for number, data in zip(numbers, pngs, strict=True):
-            png = on_paper(data)
-            box = faces[number].format.bleed_box
-            assert png.size == pytest.approx(
-                (box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1
-            )
-            pdf = pages[number].render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
-            apart = np.abs(coarse(png) - coarse(pdf))
-            about = f"{name}/{component.name}, face {number}"
-            assert apart.mean() < 4, f"{about}: mean difference {apart.mean():.1f} of 255"
-            assert apart.max() < 50, (
-                f"{about}: something of 2 mm differs ({apart.max():.0f} of 255)"
-            )
+        printed = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
+        sides = [face for one in drawn for _, face in one.faces()]
+        assert len(printed) == len(sides)
+        for number in sorted({0, 1, len(sides) // 2} & set(range(len(sides)))):
+            pages.append(printed[number])
+            faces.append(sides[number])
+            about.append(f"{name}/{component.name}, face {number}")
+    pngs = face_pngs(faces, built.fonts, dpi=DPI)
+    for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
+        png = on_paper(data)
+        box = face.format.bleed_box
+        assert png.size == pytest.approx((box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1)
+        pdf = page.render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
+        apart = np.abs(coarse(png) - coarse(pdf))
+        assert apart.mean() < 4, f"{which}: mean difference {apart.mean():.1f} of 255"
+        assert apart.max() < 50, f"{which}: something of 2 mm differs ({apart.max():.0f} of 255)"
 
 
 def test_a_missing_shape_would_be_seen(tmp_path):

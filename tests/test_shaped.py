@@ -278,7 +278,10 @@ def test_what_a_font_lacks_comes_from_the_first_that_has_it():
 
 
 def test_what_no_font_has_is_named_with_the_families_that_have_it():
-    reading = Reading("en", having=lambda characters: ["Some Family"] if "☃" in characters else [])
+    def having(characters):
+        return ["Some Family"] if "☃" in characters else []
+
+    reading = Reading("en", having=having)
     with pytest.raises(ContentError) as caught:
         shaped("a☃", reading=reading)
     assert caught.value.rule == "missing-glyph"

@@ -90,7 +90,8 @@ def test_a_line_of_the_label_says_as_much_as_it_has_room_for():
 def test_a_label_takes_the_first_band_that_holds_it_on_one_line():
     need = len("A · B · C") * SMALL / 2 + 2 + HOW_TO + 1e-6
     labels, ruler = place_label("A", "B", "C", [band(need, y=40), band(need, y=60)])
-    assert [label.text for label in labels] == ["A · B · C", "print at 100 %, no scaling", "50 mm"]
+    told = [label.text for label in labels]
+    assert told == ["A · B · C", "print at 100 %, no scaling", "50 mm"]
     assert [label.y for label in labels] == pytest.approx([40 + 0.6 + SMALL] * 3)
     assert labels[0].x == 10
     assert labels[1].x == pytest.approx(10 + need - HOW_TO)

@@ -29,7 +29,7 @@ def load(file, data, more="", language="en"):
     """The pieces of a game whose one component is this table, and every problem."""
     text = GAME.format(file=file, more=more and f", {more}", language=language)
     files = {"tables/game.yaml": text, f"tables/{file.partition('#')[0]}": data}
-    project = Project(files, [LAYOUTS], cache=Cache(None))
+    project = Project(files, [LAYOUTS], cache=Cache.of_user())
     game, problems = project.load("tables")
     pieces = game.components[0].pieces if game else ()
     return [(p.id, dict(p.fields), p.copies) for p in pieces], problems
@@ -293,7 +293,7 @@ def test_what_an_open_spreadsheet_leaves_beside_it_is_no_file_of_ours():
         "tables/t.xlsx": xlsx(("S", ROWS)),
         "tables/~$t.xlsx": b"x",
     }
-    game, problems = Project(files, [LAYOUTS], cache=Cache(None)).load("tables")
+    game, problems = Project(files, [LAYOUTS], cache=Cache.of_user()).load("tables")
     assert (len(game.components[0].pieces), problems) == (2, ())
 
 
@@ -305,7 +305,7 @@ def test_templates_know_the_number_of_a_card():
     )
     text = GAME.format(file="t.csv", more="", language="en")
     files = {"tables/game.yaml": text, "tables/t.csv": "id,copies\na,5\nb,1\nc,1\n"}
-    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=Cache(None))
+    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=Cache.of_user())
     built, problems = project.build("tables")
     assert not problems
     for number, one in enumerate(built.drawn, 1):

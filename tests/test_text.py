@@ -17,7 +17,7 @@ from generator.text.inline import lines_of
 from generator.text.library import FontLibrary
 from generator.units import MM_PER_POINT, points
 
-FONTS = FontLibrary(Cache(None))
+FONTS = FontLibrary(Cache.of_user())
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)
 ACCENTS = {
     "": BODY,

@@ -9,10 +9,11 @@ import click
 
 from generator.cli.booking import rulebook
 from generator.cli.building import build
-from generator.cli.changing import changed, printed
+from generator.cli.changing import changed, diff, printed
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
+from generator.cli.previewing import preview
 from generator.cli.printing import calibrate
 from generator.cli.proving import prove
 from generator.cli.workshop import design, report
@@ -43,7 +44,8 @@ def main(context: click.Context, rules: str | None) -> None:
 
 
 _COMMANDS = (
-    list_games, check, prove, build, rulebook, printed, changed, export, calibrate, report, design
+    list_games, check, prove, build, rulebook, printed, changed, diff, export, preview, calibrate,
+    report, design,
 )  # fmt: skip
 for command in _COMMANDS:
     main.add_command(command)

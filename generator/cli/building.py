@@ -1,16 +1,21 @@
 """``proofdeck build``: the print files and the rulebooks."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from generator.cli.options import Place, on_games, paper_named, printer_named, writing
+from generator.cli.remembering import Run, on_game
+from generator.cli.selecting import check_selection, pages_of
 from generator.cli.telling import counted, progress, say, tell
-from generator.problem import Problem
+from generator.problem import Problem, has_errors
 
 if TYPE_CHECKING:
     from generator.pipeline import Options
+    from generator.selection import Selection
 
 EXAMPLES = """
 \b
@@ -18,6 +23,8 @@ Examples:
   proofdeck build                              all games, for A4, in every language they have
   proofdeck build new_las_vegas --paper letter
   proofdeck build new_las_vegas --only casino --proof
+  proofdeck build new_las_vegas --piece c01 --piece c07      lost cards: selected-a4.pdf
+  proofdeck build new_las_vegas --pages 3-4                  a spoilt sheet
   proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
   proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
@@ -29,6 +36,21 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @on_games
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+@click.option(
+    "--piece",
+    multiple=True,
+    metavar="ID",
+    help="Print one copy of this piece, for each time it is named: selected-<paper>.pdf.",
+)
+@click.option(
+    "--component", multiple=True, metavar="NAME", help="Print this component: the same file."
+)
+@click.option(
+    "--pages",
+    callback=pages_of,
+    metavar="3-4",
+    help="Print these pages of the print file, with their backs: the same file.",
+)
 @click.option(
     "--paper",
     default="a4",
@@ -70,6 +92,9 @@ Examples:
 def build(
     place: Place,
     only: str | None,
+    piece: tuple[str, ...],
+    component: tuple[str, ...],
+    pages: tuple[int, ...],
     paper: str,
     lang: str | None,
     players: int | None,
@@ -81,39 +106,52 @@ def build(
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
-    from generator.pipeline import Options
-
-    project = place.project
-    usual = not (only or players or proof or grey or backs or printer)
+    check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
+    part = bool(piece or component or pages)
+    usual = not (only or part or players or proof or grey or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
-        for name in place.games:
+
+        def work(name: str, run: Run) -> list[Problem]:
+            from generator.pipeline import Options
+
+            project = place.project
+            asked = Options(
+                paper=paper_named(project, paper),
+                only=only,
+                players=players,
+                proof=proof,
+                grey=grey,
+                embed=embed,
+                backs=backs or "as planned",
+                printer=printer_named(place, printer),
+                strict=strict,
+            )
+            found: list[Problem] = []
             languages = project.languages(name) if usual and lang is None else (lang,)
             for language in languages:
                 shown = of_game(f"{name} {language}" if language else name)
-                options = Options(
-                    paper=paper_named(project, paper),
-                    only=only,
-                    language=language,
-                    players=players,
-                    proof=proof,
-                    grey=grey,
-                    embed=embed,
-                    backs=backs or "as planned",
-                    printer=printer_named(printer),
-                    strict=strict,
-                    progress=shown,
-                )
-                with writing(place.output):
-                    problems += _build(place, name, options)
+                options = replace(asked, language=language, progress=shown)
+                if part:
+                    from generator.selection import Selection
+
+                    found += _select(place, name, options, Selection(piece, component, pages), run)
+                else:
+                    found += _build(place, name, options, run)
+            return found
+
+        for name in place.games:
+            with writing(place.output):
+                problems += on_game(place, name, partial(work, name), writes=True)
     tell(list(dict.fromkeys(problems)), strict=strict)
 
 
-def _build(place: Place, name: str, options: "Options") -> tuple[Problem, ...]:
+def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
         _tell_old_files(place.output / name)
+        run.cannot_be_remembered()
         return problems
     books, more = project.rulebooks_beside(built, place.output, options)
     done = project.export(built, place.output, beside=books, progress=options.progress)
@@ -121,9 +159,35 @@ def _build(place: Place, name: str, options: "Options") -> tuple[Problem, ...]:
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
     papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
-    say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
     for old in done.outdated:
-        say(f"{folder / old}: removed, it showed the game as it was")
+        run.say_once(f"{folder / old}: removed, it showed the game as it was")
+    run.wrote(folder)
+    if has_errors((*problems, *more), strict=options.strict):
+        run.cannot_be_remembered()
+    return (*problems, *more)
+
+
+def _select(
+    place: Place, name: str, options: "Options", selection: "Selection", run: Run
+) -> tuple[Problem, ...]:
+    project = place.project
+    built, problems = project.build(name, options)
+    if built is None:
+        run.cannot_be_remembered()
+        return problems
+    written, part, more = project.write_selected(built, selection, place.output, options)
+    if written is None:
+        run.cannot_be_remembered()
+        return (*problems, *more)
+    pieces = sum(drawn.piece.copies for drawn in part.drawn)
+    papers = sum(printed.papers for printed in part.printed)
+    numbers = ", ".join(map(str, selection.pages))
+    backs = ", both sides of each paper" if any(job.flip for job in built.printed) else ""
+    whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
+    of_these = f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
+    run.say(f"{written.path}: {whole if selection.pages else of_these}")
+    run.wrote(written.path.parent)
     return (*problems, *more)
 
 

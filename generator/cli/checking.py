@@ -1,12 +1,14 @@
 """``proofdeck check``: everything that is wrong, in every language; writes nothing."""
 
 from dataclasses import replace
+from functools import partial
 
 import click
 
 from generator.cli.options import Place, on_games, paper_named
+from generator.cli.remembering import Run, on_game
 from generator.cli.telling import Form, counted, progress, say, tell
-from generator.problem import Problem
+from generator.problem import Problem, has_errors
 
 EXAMPLES = """
 \b
@@ -42,26 +44,30 @@ Examples:
 )
 def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) -> None:
     """Prove the pieces: content, rules, texts that fit, sheets, every language. Writes nothing."""
-    from generator.pipeline import Options
-
-    project = place.project
-    options = Options(paper=paper_named(project, paper), strict=strict)
     problems: list[Problem] = []
     with progress() as of_game:
-        for name in place.games:
+
+        def work(name: str, run: Run) -> list[Problem]:
+            from generator.pipeline import Options
+
+            project = place.project
+            options = Options(paper=paper_named(project, paper), strict=strict)
+            found: list[Problem] = []
             for language in (lang,) if lang else project.languages(name):
                 shown = of_game(f"{name} {language}" if language else name)
-                asked = replace(options, language=language, progress=shown)
-                problems += project.check(name, asked)
+                found += project.check(name, replace(options, language=language, progress=shown))
             if not lang:
-                problems += project.check_rulebooks(name, replace(options, progress=of_game(name)))
+                found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
+            number = project.unguarded(name)
+            if number and form == "text" and not has_errors(found, strict=strict):
+                fields = f"{counted(number, 'field')} no rule speaks of"
+                run.say(f"{name}: {fields}: proofdeck prove {name} lists them")
+            return found
+
+        for name in place.games:
+            problems += on_game(place, name, partial(work, name), writes=False)
     problems = list(dict.fromkeys(problems))
     tell(problems, form, strict=strict)
     if form == "text":
         warnings = f", {counted(len(problems), 'warning')}" if problems else ""
         say(f"{', '.join(place.games)}: every check passes{warnings}")
-        for name in place.games:
-            number = project.unguarded(name)
-            if number:
-                fields = f"{counted(number, 'field')} no rule speaks of"
-                say(f"{name}: {fields}: proofdeck prove {name} lists them")

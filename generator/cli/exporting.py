@@ -5,7 +5,6 @@ import click
 from generator.cli.options import Place, on_games, paper_named, writing
 from generator.cli.telling import counted, progress, say, tell, wrong_usage
 from generator.exports import EXPORTS
-from generator.exports.built import Unavailable
 from generator.problem import Problem
 
 EXAMPLES = """
@@ -50,6 +49,7 @@ def export(
     strict: bool,
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
+    from generator.exports.built import Unavailable
     from generator.pipeline import Options
 
     project = place.project

@@ -61,7 +61,11 @@ def _list(name: str, listing: "Inventory") -> None:
         counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
         say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}")
     total = sum(row.pieces for row in listing.rows)
-    say(f"  {'total':<31} {total:>4} pieces {'':>12} {listing.papers:>3} sheets")
+    sheets = f"{listing.papers:>3} {_noun(listing.papers, 'sheet'):<6}"
+    covered = f"{sheets} {listing.covered:>5.0%} of the paper"
+    shared = sum(row.papers for row in listing.rows) > listing.papers
+    also = ", some sheets shared" if shared else ""
+    say(f"  {'total':<31} {total:>4} pieces {'':>12} {covered}{also}")
 
 
 def _list_texts(place: Place) -> None:

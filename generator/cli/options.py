@@ -3,14 +3,19 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import wraps
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cache import Cache
+from generator.folders import Folder, games_of
 from generator.problem import did_you_mean
+from generator.receipts.machine import machine_state
+from generator.shipped import shipped_content
 
 if TYPE_CHECKING:
     from generator.model.printer import Printer
@@ -18,12 +23,36 @@ if TYPE_CHECKING:
     from generator.rules.game_rules import GameRules
 
 
-class Place(NamedTuple):
-    """What a command works on: the project, the games that were named, and where results go."""
+@dataclass
+class Place:
+    """What a command works on: the games that were named, where they lie and results go."""
 
-    project: "Project"
-    games: tuple[str, ...]
+    content: Path
+    own: tuple[Path, ...]  # layouts besides those of the package
     output: Path
+    games: tuple[str, ...]
+    cache: Cache
+    rules: str | None = None  # the module that was named
+    beside: list[Folder] = field(default_factory=list)  # what was read outside of the project
+
+    @cached_property
+    def project(self) -> "Project":
+        """The project: it is loaded where a command first needs it."""
+        from generator.project import Project
+
+        return Project(
+            self.content,
+            self.own,
+            rules=_rules(self.rules, self.content),
+            cache=self.cache,
+            seen_from=Path.cwd(),
+            machine=self.machine,
+        )
+
+    @cached_property
+    def machine(self) -> str:
+        """The state of what the command runs on: what it is now, when it is first asked for."""
+        return machine_state() if self.cache.folder else ""
 
 
 def on_games(command: Callable[..., None]) -> Callable[..., None]:
@@ -46,15 +75,23 @@ def _placed(command: Callable[..., None]) -> Callable[..., None]:
         content: Path,
         layouts: Path,
         output: Path,
+        no_cache: bool,
         **options: Any,
     ) -> None:
-        rules = _rules((context.find_root().obj or {}).get("rules"), content)
-        project = _project(content, layouts, rules)
         named = (games,) if isinstance(games, str) else games
-        command(place=Place(project, _chosen(named, project, content), output), **options)
+        place = Place(
+            content,
+            (layouts,) if layouts.is_dir() else (),
+            output,
+            _chosen(named, content),
+            Cache(None) if no_cache else Cache.of_user(),
+            (context.find_root().obj or {}).get("rules"),
+        )
+        command(place=place, **options)
 
     folder = click.Path(file_okay=False, path_type=Path)
-    wrapped: Callable[..., None] = placed
+    told = "Make everything anew; nothing is taken from the user's cache or kept there."
+    wrapped: Callable[..., None] = click.option("--no-cache", is_flag=True, help=told)(placed)
     for name, told in (
         ("output", "Where results go."),
         ("layouts", "Your layouts; what they lack comes with the package."),
@@ -74,12 +111,15 @@ def paper_named(project: "Project", paper: str) -> str:
     raise click.UsageError(f"there is no paper {paper!r}: {hint}")
 
 
-def printer_named(name: str | None) -> "Printer | None":
+def printer_named(place: Place, name: str | None) -> "Printer | None":
     """The user's printer of that name; wrong usage for any other, and for a file with mistakes."""
     if name is None:
         return None
-    from generator.printers import known_printers
+    from generator.printers import known_printers, settings_folder
 
+    kept = Folder(settings_folder(), "printers")
+    kept.state()
+    place.beside.append(kept)
     printers, problems = known_printers()
     if problems:
         raise click.UsageError("\n".join(map(str, problems)))
@@ -103,17 +143,8 @@ def writing(output: Path) -> Iterator[None]:
         raise click.UsageError(message) from None
 
 
-def _project(content: Path, layouts: Path, rules: Mapping[str, "GameRules"]) -> "Project":
-    from generator.project import Project
-
-    own = [layouts] if layouts.is_dir() else []
-    return Project(content, own, rules=rules, seen_from=Path.cwd())
-
-
 def _rules(module: str | None, content: Path) -> Mapping[str, "GameRules"]:
     """What games bring in Python: the module that was named, and ours for the games we ship."""
-    from generator.project import shipped_content
-
     rules: dict[str, GameRules] = {}
     if content.resolve() == shipped_content():
         from generator.games import RULES
@@ -128,21 +159,24 @@ def _named_rules(module: str) -> Mapping[str, "GameRules"]:
     from generator.rules.game_rules import GameRules
 
     sys.path.insert(0, str(Path.cwd()))  # a module beside the games, as with python -m
+    # What Python keeps of a module is not told from an edit of the same size in the same second.
+    wrote, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         rules = getattr(import_module(module), "RULES", None)
     except ImportError as error:
         raise click.UsageError(f"--rules {module}: {error}") from None
     finally:
         sys.path.pop(0)
+        sys.dont_write_bytecode = wrote
     if not isinstance(rules, Mapping) or not all(isinstance(r, GameRules) for r in rules.values()):
         example = 'RULES = {"my_game": GameRules(...)}'
         raise click.UsageError(f"--rules {module}: the module must hold {example}")
     return rules
 
 
-def _chosen(names: Iterable[str], project: "Project", content: Path) -> tuple[str, ...]:
+def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
     """The named games, or all; wrong usage for a name or folder that is not there."""
-    known = project.games()
+    known = games_of(Folder.of(content, called="content", seen_from=Path.cwd()))
     if not known:
         raise click.UsageError(
             f"there is no game in {content}/: a game is a folder with a game.yaml; "

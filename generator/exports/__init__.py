@@ -1,30 +1,39 @@
 """Game, Face and Sheet to files: one file an export, one row each in EXPORTS."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.exports.built import Built, Export, Written
+if TYPE_CHECKING:
+    from generator.exports.built import Built, Written
 
 
-def _pdf(built: Built, folder: Path) -> tuple[Written, ...]:
+class Export(NamedTuple):
+    """One row of the table of exports."""
+
+    says: str
+    write: "Callable[[Built, Path], tuple[Written, ...]]"
+
+
+def _pdf(built: "Built", folder: Path) -> "tuple[Written, ...]":
     from generator.exports.pdf.print_files import export_pdf
 
     return export_pdf(built, folder)
 
 
-def _svg(built: Built, folder: Path) -> tuple[Written, ...]:
+def _svg(built: "Built", folder: Path) -> "tuple[Written, ...]":
     from generator.exports.svg import export_svg
 
     return export_svg(built, folder)
 
 
-def _png(built: Built, folder: Path) -> tuple[Written, ...]:
+def _png(built: "Built", folder: Path) -> "tuple[Written, ...]":
     from generator.exports.png import export_png
 
     return export_png(built, folder)
 
 
-def _cut(built: Built, folder: Path) -> tuple[Written, ...]:
+def _cut(built: "Built", folder: Path) -> "tuple[Written, ...]":
     from generator.exports.cut import export_cut
 
     return export_cut(built, folder)

@@ -1,6 +1,5 @@
 """What an export gets and gives: a built game, and the files it wrote of it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -54,10 +53,3 @@ class Written(NamedTuple):
 
 class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
     """An export cannot run on this machine; the message says what to install."""
-
-
-class Export(NamedTuple):
-    """One row of the table of exports."""
-
-    says: str
-    write: Callable[[Built, Path], tuple[Written, ...]]

@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
+from generator.exports import png_worker
 from generator.exports.built import Built, Unavailable, Written
 from generator.exports.files import write_file
 from generator.exports.png_worker import read_block, write_block
@@ -90,7 +91,8 @@ def face_pngs(
 
 
 def _worker(environment: dict[str, str], dpi: int) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "generator.exports.png_worker", str(dpi)]
+    # By its path, not as a module of the package: it needs nothing of what the package imports.
+    command = [sys.executable, "-P", png_worker.__file__, str(dpi)]
     pipe = subprocess.PIPE
     return subprocess.Popen(  # noqa: S603 - our own module by our own interpreter
         command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment

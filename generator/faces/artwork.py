@@ -3,10 +3,14 @@
 from collections.abc import Callable
 
 from generator.faces.motif import Motif, motif_of
+from generator.faces.svg.texts import OpenFont
+from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
 from generator.template.recorder import Recorder
-from generator.text.icon_font import GRID, IconFont
+from generator.text.fonts import Font
+from generator.text.icon_font import GRID
+from generator.text.library import FontLibrary
 from generator.units import mm_text
 
 
@@ -16,13 +20,14 @@ class Artwork:
     def __init__(
         self,
         game: Game,
-        icons: IconFont,
+        fonts: FontLibrary,
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
     ) -> None:
         """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
-        self._game, self._icons, self._recorder, self._embed = game, icons, recorder, embed
+        self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
         self._motifs: dict[str, Motif] = {}
+        self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
     def names(self) -> tuple[str, ...]:
         """The names that ``icon`` knows."""
@@ -42,7 +47,7 @@ class Artwork:
         half = mm_text(size / 2)
         turned = f" rotate({mm_text(turn)} {half} {half})" if turn else ""
         place = f"translate({mm_text(x)} {mm_text(y)}){turned} scale({size / GRID:.5g})"
-        return f'<path transform="{place}" fill="{colour}" d="{self._icons.path(key)}"/>'
+        return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(key)}"/>'
 
     def source(self, name: str) -> str:
         """What an icon is: ``mdi:crane`` or ``art:crane``. Raises ContentError ``unknown-icon``."""
@@ -110,5 +115,27 @@ class Artwork:
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
-            self._motifs[name] = motif_of(text, name)
+            used: list[str] = []
+            self._motifs[name] = motif_of(text, name, self._opening(used))
+            self._lettered[name] = used
+        if self._lettered[name]:
+            self._recorder.note("fonts of art", name, self._lettered[name])
         return self._motifs[name]
+
+    def _opening(self, used: list[str]) -> OpenFont:
+        """Opens a font by its family, of the game's own files or of packages, and notes which."""
+
+        def opened(family: str, weight: int, slope: Slope) -> Font:
+            choices = [choice for choice in self._game.fonts.values() if choice.file]
+            own = (self._fonts.open(choice) for choice in choices)
+            asked = (family.casefold(), weight, slope)
+            font = next((f for f in own if _called(f) == asked), None)
+            font = font or self._fonts.open(FontChoice(family, weight, slope))
+            used.append(font.file.digest)
+            return font
+
+        return opened
+
+
+def _called(font: Font) -> tuple[str, int, Slope]:
+    return font.file.family.casefold(), font.file.weight, font.file.slope

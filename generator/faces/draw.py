@@ -6,13 +6,15 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from hashlib import sha256
+from typing import Any
 
 from generator.cache import Cache
 from generator.faces.artwork import Artwork
 from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
+from generator.faces.kept import KeptFaces
 from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
 from generator.faces.pen import Pen
@@ -22,8 +24,10 @@ from generator.faces.proof import proof_lines
 from generator.faces.resources import try_resources
 from generator.faces.shapes import SHAPES, as_shape
 from generator.faces.subject import Side, Subject
+from generator.fingerprint import fingerprint
 from generator.folders import Folder
 from generator.model.component import Component, Piece
+from generator.model.font import FontChoice, FontFile
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -50,6 +54,7 @@ class Studio:
     cache: Cache = field(default_factory=lambda: Cache(None))
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
+    machine: str = ""  # the state of all that draws; without it no face is kept for later runs
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,7 @@ def draw_faces(
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
             progress(1)
+    drawing.kept.save()
     return tuple(drawn), gathered(found)
 
 
@@ -98,7 +104,7 @@ def draw_ground(
     game: Game, studio: Studio, template: str, subject: Subject
 ) -> tuple[Face | None, tuple[Problem, ...]]:
     """One face that is no piece's, such as a rulebook's cover; None if there is an error."""
-    drawing = Drawing(game, studio, Look())
+    drawing = Drawing(game, replace(studio, machine=""), Look())
     face, problems = drawing.run(template, subject)
     return face, gathered((*drawing.problems, *problems))
 
@@ -116,7 +122,7 @@ class Drawing:
         self._templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache, settings_key())
         self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
-        artwork = Artwork(game, studio.fonts.icons, recorder)
+        artwork = Artwork(game, studio.fonts, recorder)
         album = Album(game, PictureStore(studio.cache), recorder)
         broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
@@ -134,7 +140,10 @@ class Drawing:
         self._check = MarkupCheck(self._templates)
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
-        self._faces: dict[tuple[str, str, Side], _Memo] = {}
+        state = _state(game, studio, look)
+        pieces = _pieces_state(game) if state else ""
+        digest = self._templates.digest
+        self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
 
     def face(
@@ -143,16 +152,16 @@ class Drawing:
         """The face of a side that has a template; None after a problem. Pieces count from 1."""
         template = component.front if side == "front" else component.back
         assert template is not None
-        memo = self._faces.setdefault((component.name, template, side), _Memo())
+        group = component.name, template, side
         subject = Subject.of(component, piece, side, number)
-        known = memo.get(subject)
+        known = self.kept.get(group, subject)
         if known is not None:
             face, self.reads = known
             return face, ()
         drawn, problems = self.run(template, subject)
         self.reads = frozenset(self.recorder.reads)
-        if drawn is not None and not problems:
-            memo.keep(subject, self.reads, drawn)
+        if drawn is not None and not problems and template not in self._lost:
+            self.kept.keep(group, subject, self.reads, drawn)
         return drawn, problems
 
     def _note_template(self, name: str) -> None:
@@ -208,35 +217,39 @@ class Drawing:
         return self._opened[name], ()
 
 
-class _Memo:
-    """The faces of one template, by what it read of the pieces they were drawn for."""
+def _state(game: Game, studio: Studio, look: Look) -> str:
+    """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
 
-    def __init__(self) -> None:
-        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], _Drawn]] = {}
-
-    def get(self, subject: Subject) -> "_Drawn | None":
-        for reads, faces in self._faces.items():
-            drawn = faces.get(_answers(subject, reads))
-            if drawn is not None:
-                return drawn
-        return None
-
-    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        own = tuple(sorted(read for read in reads if read[0] in ("piece", "piece names")))
-        self._faces.setdefault(own, {})[_answers(subject, own)] = _Drawn(face, reads)
+    Rules are no part of it: nothing that draws can ask for them.
+    """
+    functions = (*studio.drawing.values(), *studio.shapes.values())
+    if not studio.machine or not all(map(_is_ours, functions)):
+        return ""
+    bare = replace(game, rules=(), components=tuple(replace(c, pieces=()) for c in game.components))
+    fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
+    return fingerprint(studio.machine, bare, fonts, look)
 
 
-class _Drawn(NamedTuple):
-    face: Face
-    reads: frozenset[Read]
+def _pieces_state(game: Game) -> str:
+    """A digest of all pieces, for faces that count or list others than their own."""
+    rows = [
+        (component.name, [(p.id, p.written, p.copies, p.fields) for p in component.pieces])
+        for component in game.components
+    ]
+    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
-    """What a piece answers to the same questions; absent and empty are two answers."""
-    return tuple(
-        repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
-        for kind, name in reads
-    )
+def _is_ours(function: Callable[..., Any]) -> bool:
+    """Whether a function is part of Proofdeck; what others bring may read what it likes."""
+    return str(getattr(function, "__module__", "")).startswith("generator.")
+
+
+def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:
+    """The files of a font and of those that help it out; where there is none, what is told."""
+    try:
+        return fonts.open(choice).file, *(font.file for font in fonts.fallbacks(choice))
+    except ContentError as error:
+        return (error.message,)
 
 
 def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:

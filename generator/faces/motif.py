@@ -11,6 +11,7 @@ from generator.faces.svg.cleaning import clean
 from generator.faces.svg.references import reference_faults
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, parse_svg
+from generator.faces.svg.texts import OpenFont, outline_texts
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
@@ -52,8 +53,11 @@ class Motif(NamedTuple):
         return self.picture.replace("currentColor", colour) if colour else self.picture
 
 
-def motif_of(text: str, name: str) -> Motif:
-    """The motif of an art file. Raises ContentError for one that cannot be drawn."""
+def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
+    """The motif of an art file. Raises ContentError for one that cannot be drawn.
+
+    Texts in it become outlines of the fonts that ``open_font`` gives.
+    """
     where = f"art/{name}.svg"
     try:
         root = parse_svg(_without_entities(text))
@@ -67,7 +71,7 @@ def motif_of(text: str, name: str) -> Motif:
         raise ContentError("bad-svg", f"{where} has no viewBox", hint)
     if not faults(root):
         return Motif(box, _markup(root, name))
-    _refuse(root, where)
+    _refuse(root, where, open_font)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
     whole = _whole(root)
     clean(root)
@@ -89,17 +93,23 @@ def _without_entities(text: str) -> str:
     return _NAMED.sub(lambda name: declared.get(name[1], name[0]), text) if declared else text
 
 
-def _refuse(root: Any, where: str) -> None:
-    """Raise ContentError for what not even a picture can show, or should."""
+def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
+    """Raise ContentError for what not even a picture can show, or should.
+
+    Texts are turned into outlines first: a picture would be drawn without their fonts.
+    """
     told: dict[str, str] = {}
     if depth(root) > MAX_DEPTH:
         told[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
+    elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
+        if open_font is None:
+            told["<text>, whose font may be another elsewhere"] = _OUTLINED
+        elif way := outline_texts(root, open_font):
+            told[f"<text> with {way}"] = _OUTLINED
     for element in root.iter():
         if not is_element(element):
             continue
         name = etree.QName(element).localname
-        if name in ("text", "tspan") and "".join(element.itertext()).strip():
-            told["<text>, whose font may be another elsewhere"] = _OUTLINED
         for href in (element.get("href"), element.get(XLINK_HREF)):
             if href and name != "a" and not href.startswith("#"):
                 told.update(_linked(href.strip()))

@@ -97,11 +97,9 @@ class Pen:
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
-        defined(value)
-        text = "" if value is None else text_of(value)
-        if not text.strip():
+        text = self._given(value)
+        if not text:
             return ""
-        self.budget.spend(_STEPS, len(text))
         if not sound(x, y, turn, w, h) or not w > 0 or not h > 0:
             numbers(x=x, y=y, turn=turn)
             above_zero(w=w, h=h)
@@ -151,11 +149,9 @@ class Pen:
         Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
         """
-        defined(value)
-        text = "" if value is None else text_of(value)
-        if not text.strip():
+        text = self._given(value)
+        if not text:
             return ""
-        self.budget.spend(_STEPS, len(text))
         middle = at if at is not None else 180.0 if below else 0.0
         numbers(x=x, y=y, at=middle)
         above_zero(r=r, sweep=sweep)
@@ -308,6 +304,15 @@ class Pen:
         if name == "ink" and "ink" not in self.palette:
             return "#000000"
         return str(self.palette[name])
+
+    def _given(self, value: object) -> str:
+        """The text that a template hands in, paid for; "" for one without ink."""
+        defined(value)
+        text = "" if value is None else text_of(value)
+        if not text.strip():
+            return ""
+        self.budget.spend(_STEPS, len(text))
+        return text
 
     def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
         """A drawing that only a picture can show, in its box."""

@@ -25,7 +25,7 @@ def _shape(function: Callable[..., Markup]) -> Callable[..., Markup]:
 
     The same star stands on a thousand cards; 1 and 1.0 are two things, as they are printed so.
     """
-    remembered = lru_cache(maxsize=1024, typed=True)(function)
+    remembered = lru_cache(maxsize=1024, typed=True)(function)  # a star of a thousand cards
     places = list(signature(function).parameters)
 
     @wraps(function)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.folders import Folder
 from generator.load.rows import ANY_COLUMNS, Columns, Grid, Row, placed_rows
 from generator.model.places import PlacedList
-from generator.problem import Problem, Where, beyond
+from generator.problem import ContentError, Problem, Where, beyond
 from generator.reading import read_text
 
 _SEPARATORS = (",", ";", "\t")
@@ -42,13 +42,26 @@ def parse_table(
     return (None if broken else placed), (*beyond(broken, found), *broken)
 
 
+def records(text: str) -> tuple[list[list[str]], str]:
+    """All cells of a CSV text, row by row, and what separates them.
+
+    Raises ContentError ``csv-syntax`` where it cannot be read.
+    """
+    held = _Records(text)
+    try:
+        return list(held), held.separator
+    except csv.Error as error:
+        raise ContentError("csv-syntax", f"the table cannot be read: {error}") from None
+
+
 class _Records:
     """The records of a CSV text; ``line`` is where the latest begins (cells may span lines)."""
 
     def __init__(self, text: str) -> None:
         first = text.partition("\n")[0]
-        delimiter = max(_SEPARATORS, key=first.count)
-        self.reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        self.separator = max(_SEPARATORS, key=first.count)
+        lines = io.StringIO(text, newline="")
+        self.reader = csv.reader(lines, delimiter=self.separator, strict=True)
         self.line = 1
 
     def __iter__(self) -> Iterator[list[str]]:

@@ -76,7 +76,8 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
             said = " ".join(word.text for word in group).lower()
             if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
                 continue
-            meant = _nearest(said, [form for form in near_forms if _alike(said, form)])
+            like = (one for one in near_forms if one[0] == said[0] and _alike(said, one))
+            meant = _nearest(said, like)
             if meant is None and all(word.text[0].isupper() for word in group):
                 meant = _nearest(said, near_names)
             where = prose.typed(group[0].start)
@@ -115,7 +116,7 @@ def _neighbours(words: list[Word], text: str, length: int) -> Iterator[list[Word
             yield group
 
 
-def _nearest(said: str, names: list[str]) -> str | None:
+def _nearest(said: str, names: Iterable[str]) -> str | None:
     """The name that the words miss by a letter, by two if it is long; no mere inflection of it."""
     for name in names:
         most = 1 if len(name) < 9 else 2

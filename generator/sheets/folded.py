@@ -14,8 +14,9 @@ from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
 from generator.sheets.cutting import Cutting
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND, place_label
-from generator.sheets.marks import MARK_BAND, MARK_LENGTH, Border, Marking
+from generator.sheets.label import place_label
+from generator.sheets.marks import MARK_LENGTH, Border, Marking
+from generator.sheets.part import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet, Slot
 from generator.units import mm_text
 
@@ -86,7 +87,7 @@ def _divided(size: Size, job: Job) -> tuple[_Division, tuple[Panel, ...]]:
     """The division with the fewest panels; portrait and unturned win ties."""
     found: list[_Division] = []
     for paper in (job.paper.portrait, job.paper.landscape):
-        room = _room(paper, job)
+        room = room_of_part(paper, job)
         if min(room.width, room.height) < LEAST_PANEL:
             continue
         for turn in TURNS:
@@ -103,15 +104,6 @@ def _divided(size: Size, job: Job) -> tuple[_Division, tuple[Panel, ...]]:
     return best, panels_of(size.turned(best.turn), best.columns, best.rows)
 
 
-def _room(paper: Size, job: Job) -> Rect:
-    """Where a panel may lie, with its bleed, marks and label around it."""
-    bleed = max(component.format.bleed for component in job.components)
-    reach = printable(paper, job.paper.margin)
-    label = LABEL_BAND if job.layout.label else 0.0
-    inner = Rect(reach.x, reach.y, reach.width, reach.height - label)
-    return inner.grown(-(bleed + MARK_BAND))
-
-
 def _sheet(
     job: Job,
     drawn: DrawnPiece,
@@ -122,7 +114,7 @@ def _sheet(
     total: int,
 ) -> Sheet:
     panel, form = panels[number], drawn.component.format
-    room, shown = _room(division.paper, job), panel.shown
+    room, shown = room_of_part(division.paper, job), panel.shown
     at = Rect(
         room.x + (room.width - shown.width) / 2,
         room.y + (room.height - shown.height) / 2,

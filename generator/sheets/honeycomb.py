@@ -3,6 +3,7 @@
 It is asked for by a sheet layout, ``grid: honeycomb``, so every scheme can lay pieces on it. mm.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 from typing import NamedTuple
@@ -120,17 +121,25 @@ def _arranged(
     lowest = reach.bottom - label - form.bleed - box.height
     top = min((comb.paper.height - box.height) / 2, lowest)
     trims = [Rect(left + x, top + y, *size) for x, y in comb.corners()]
+    centres = [trim.centre for trim in trims]
     slots = tuple(
         EmptySlot(trim, _box_of(ink, trim, form.bleed), comb.turn, ink)
         for trim in trims
-        for ink in [_ink(form, trim, comb, trims, cut.gutter)]
+        for ink in [_ink(form, trim, comb, _around(trim, centres), cut.gutter)]
     )
     border = Border(form.bleed, 0.0)
     whole = SlotBlock(0, len(slots), Marking(border, border), cut)
     return Arrangement(comb.paper, reach, slots, (whole,))
 
 
-def _ink(form: Format, trim: Rect, comb: _Comb, trims: list[Rect], gap: float) -> Path:
+def _around(trim: Rect, centres: Sequence[Point]) -> list[Point]:
+    """The middles of the pieces that may touch one, its own left out."""
+    middle, wide, high = trim.centre, 2 * trim.width, 2 * trim.height
+    near = [c for c in centres if abs(c.x - middle.x) < wide and abs(c.y - middle.y) < high]
+    return [centre for centre in near if centre != middle]
+
+
+def _ink(form: Format, trim: Rect, comb: _Comb, others: Sequence[Point], gap: float) -> Path:
     """How far a piece's ink may go: each side moved outwards by the bleed it has room for."""
     inner = min(form.bleed, gap / 2)
     if form.outline == "circle":
@@ -141,7 +150,7 @@ def _ink(form: Format, trim: Rect, comb: _Comb, trims: list[Rect], gap: float) -
         Point(turned.x - middle.x + trim.centre.x, turned.y - middle.y + trim.centre.y)
         for turned in (turn_point(at, comb.turn, middle) for at in flat)
     ]
-    others = [other.centre for other in trims if other is not trim]
+    close = min(trim.width, trim.height) / 4
     sides: list[tuple[Point, Point]] = []
     for begin, end in pairwise((*corners, corners[0])):
         long = hypot(end.x - begin.x, end.y - begin.y)
@@ -149,8 +158,7 @@ def _ink(form: Format, trim: Rect, comb: _Comb, trims: list[Rect], gap: float) -
         beyond = Point(begin.x + end.x - trim.centre.x, begin.y + end.y - trim.centre.y)
         # A neighbour lies as far beyond the side as this piece does before it, and the gap.
         near = Point(beyond.x + out.x * gap, beyond.y + out.y * gap)
-        met = any(hypot(near.x - at.x, near.y - at.y) < min(trim.width, trim.height) / 4
-                  for at in others)  # fmt: skip
+        met = any(hypot(near.x - at.x, near.y - at.y) < close for at in others)
         by = inner if met else form.bleed
         sides.append((
             Point(begin.x + out.x * by, begin.y + out.y * by),

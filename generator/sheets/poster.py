@@ -12,8 +12,9 @@ from generator.geometry import Rect, Size, Turn
 from generator.model.layout import printable
 from generator.problem import ContentError
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND, Band, place_label
+from generator.sheets.label import Band, place_label
 from generator.sheets.marks import MARK_BAND, MARK_GAP, MARK_LENGTH
+from generator.sheets.part import room_of_part
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
 from generator.units import mm_text
 
@@ -58,7 +59,7 @@ def divide(size: Size, job: Job) -> Division:
     """The division with the fewest sheets; portrait and unturned win ties."""
     found: list[tuple[int, Division]] = []
     for paper in (job.paper.portrait, job.paper.landscape):
-        room = _room(paper, job)
+        room = room_of_part(paper, job)
         if min(room.width, room.height) < 2 * OVERLAP:
             continue
         for turn in TURNS:
@@ -79,7 +80,7 @@ def divide(size: Size, job: Job) -> Division:
 
 def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
     """What each sheet shows, equally large, neighbours sharing a strip; row by row."""
-    room = _room(division.paper, job)
+    room = room_of_part(division.paper, job)
     wide = (piece.width + (division.columns - 1) * OVERLAP) / division.columns
     high = (piece.height + (division.rows - 1) * OVERLAP) / division.rows
     at = Rect(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
@@ -93,15 +94,6 @@ def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
         for row in range(division.rows)
         for column in range(division.columns)
     )
-
-
-def _room(paper: Size, job: Job) -> Rect:
-    """Where a window may lie, with marks and bleed around it and the label below."""
-    bleed = max(component.format.bleed for component in job.components)
-    reach = printable(paper, job.paper.margin)
-    label = LABEL_BAND if job.layout.label else 0.0
-    inner = Rect(reach.x, reach.y, reach.width, reach.height - label)
-    return inner.grown(-(bleed + MARK_BAND))
 
 
 def _sheet(

@@ -34,6 +34,7 @@ from generator.template.recorder import Names
 from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+_NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
 
@@ -56,6 +57,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         ``used`` is told the name of every template that is opened, extended, included or imported.
         """
         self.budget = Budget()
+        # Compiled code calls it at each turn of a loop and each call of a macro, with the text that
+        # is printed as it stands.
+        self.spend = self.budget.spend
         self._computed, self._used = computed, used
         super().__init__(
             loader=templates,
@@ -120,10 +124,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # --- called by the code of templates
 
-    def spend(self, steps: int, characters: int) -> None:
-        """A turn of a loop or a call of a macro, with the text that it prints as it stands."""
-        self.budget.spend(steps, characters)
-
     def joined(self, *parts: Any) -> Any:
         """Parts joined with ``~``."""
         return joined(parts, escape=bool(self.autoescape))
@@ -155,12 +155,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:
         """``+ * ** %`` as usual, but nothing that would fill the memory."""
-        if type(left) is float and type(right) is float and operator == "+":
-            return left + right  # the usual sum of two places
+        if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in "+*":
+            made = left + right if operator == "+" else left * right  # as of most places
+            if -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
+                return made
         return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call; one that does not fit its function is told in the designer's words."""
+        if called is self.spend:  # nothing of a template's own: looked at no further
+            return called(*args)
         owner = getattr(called, "__self__", None)
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)

@@ -51,7 +51,7 @@ def base_level(text: str, language: str) -> int:
     return int(bool(strong) and strong[0] in _FROM_THE_RIGHT)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # a text is measured at each size it is tried at
 def levels(text: str, base: int) -> tuple[int, ...]:
     """The embedding level of each character; odd ones read from the right."""
     if not base and not any(bidirectional(c) in _TURNING for c in text):

@@ -59,7 +59,7 @@ def _breaks(word: str) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # a deck has a few hundred characters, met again and again
 def _class(character: str) -> str:
     from uniseg.linebreak import line_break
 

@@ -4,7 +4,7 @@ Widths come from the font file itself and are the ones the PDF uses, so what fit
 paper. All measures are in em: multiply by the font size in mm.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple, Protocol, TypeVar
@@ -292,6 +292,18 @@ class Font:
             return None
         return self._drawn(glyph, scale, baseline, _short)
 
+    def letters(self, text: str, xs: Sequence[float], y: float, size: float) -> str:
+        """Letters that stand one by one at ``xs`` on a baseline, as SVG path data, y down."""
+        from fontTools.pens.svgPathPen import SVGPathPen
+        from fontTools.pens.transformPen import TransformPen
+
+        pen: _Pen = SVGPathPen(None, ntos=_six_digits)
+        scale = size / self.units
+        for character, x in zip(text, xs, strict=False):
+            placed: object = TransformPen(pen, (scale, 0, 0, -scale, x, y))
+            self.draw(self.glyph(character), placed)
+        return pen.getCommands()
+
     def _drawn(self, glyph: int, scale: float, baseline: float, digits: Digits) -> str:
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
@@ -308,6 +320,10 @@ class Font:
 
 def _is_mark(character: str) -> bool:
     return category(character).startswith("M")
+
+
+def _six_digits(value: float) -> str:
+    return f"{value:.6g}"
 
 
 def _tenths(value: float) -> str:

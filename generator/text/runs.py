@@ -246,7 +246,7 @@ def _scripts(text: str) -> list[str]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # a deck has few characters, met again and again
 def _script(character: str) -> str:
     from fontTools.unicodedata import script
 

@@ -256,7 +256,8 @@ def _read(
         rest: list[Atom] = atoms
         if item:
             rest = [atoms[0]._replace(text=atoms[0].text[item.end() :]), *atoms[1:]]
-            told = paragraph([Atom(f"{item[1] or '•'} x")], base, font_for, style.tracking, reading)
+            bullet = Atom(f"{item[1] or '•'} x")
+            told = paragraph([bullet], base, font_for, style.tracking, reading)
             sign = (*told[0].runs, *([told[1].gap] if told[1].gap else ()))
         parts = paragraph(rest, base, font_for, style.tracking, reading)
         yield _Written(parts, sign, sum(run.em for run in sign))

@@ -20,6 +20,7 @@ from generator.exports.book.typesetting import Complaint, Typeset, typesetting
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
+from generator.fingerprint import fingerprint
 from generator.geometry import Rect
 from generator.model.component import PieceRef
 from generator.model.font import FontChoice, FontFile
@@ -46,6 +47,22 @@ class Parts:
     faces: Faces
     grounds: Grounds
     library: FontLibrary
+
+    def key(self, machine: str) -> str:
+        """What the PDF is known by: with equal keys it is the same, set by the same ``machine``."""
+        game = self.game
+        shown = sorted((str(ref), side) for ref, side in shown_pieces(self.book))
+        faces = {f"{ref} {side}": face.key for (ref, side), face in self.faces.items()}
+        return fingerprint(
+            machine,
+            game_file(game),
+            (game.name, game.title, game.version, game.language, game.palette),
+            (game.icons, game.art, game.pictures),
+            (self.book, self.files, self.look),
+            [(name, side, faces[f"{name} {side}"]) for name, side in shown],
+            {name: face.key for name, face in sorted(self.grounds.items())},
+            sorted(set(_fonts(self))),
+        )
 
 
 def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
@@ -159,7 +176,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
 def _icon(parts: Parts, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library.icons, Recorder(), embedded_drawing)
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:

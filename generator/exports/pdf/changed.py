@@ -128,6 +128,7 @@ def _page(
         x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
     ) -> None:
         font = HOUSE_BOLD if bold else HOUSE_FONT
+        text = titles.told(text, font)
         room = points(wide or paper.width - x - _MARGIN)
         while text and titles.width(text, font, size) > room:
             text = text[:-2].rstrip() + "…"

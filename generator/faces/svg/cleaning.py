@@ -5,7 +5,6 @@ drawn in ways that our converters do not know. What is drawn is kept; nobody's l
 """
 
 import re
-from collections.abc import Iterator
 
 from lxml import etree
 from lxml.etree import _Element as Element
@@ -259,9 +258,3 @@ def _remove(node: Element) -> None:
         parent.remove(node)
         if tail and tail.strip():
             node.tail = None
-
-
-def names_of_fonts(root: Element) -> Iterator[str]:
-    """The families that the texts of a drawing ask for."""
-    for element in root.iter("{*}text", "{*}tspan"):
-        yield _inherited(element, "font-family", "")

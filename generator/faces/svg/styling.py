@@ -16,7 +16,9 @@ _KEPT = frozenset({
     "stroke-dashoffset", "stop-color", "stop-opacity", "color", "clip-path", "clip-rule", "opacity",
     "display", "visibility", "mask", "filter", "mix-blend-mode", "isolation", "marker",
     "marker-start", "marker-mid", "marker-end", "paint-order", "vector-effect", "transform",
-    "font-family", "font-size", "text-anchor",
+    "font", "font-family", "font-size", "font-weight", "font-style", "font-variant",
+    "font-stretch", "text-anchor", "letter-spacing", "word-spacing", "text-decoration",
+    "text-decoration-line", "writing-mode", "direction", "baseline-shift", "dominant-baseline",
 })  # fmt: skip
 # What a property is where nobody says anything: said, it changes nothing.
 _IDLE = {
@@ -41,7 +43,7 @@ _UNITS = {
 }
 _LENGTHS = (
     "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "fx", "fy",
-    "stroke-width", "stroke-dashoffset",
+    "stroke-width", "stroke-dashoffset", "font-size", "letter-spacing",
 )  # fmt: skip
 
 

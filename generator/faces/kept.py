@@ -1,0 +1,179 @@
+"""Faces of earlier runs in the user's cache: one is taken where all that it was drawn of agrees.
+
+What a template reads of its own piece is asked of the piece at hand. Everything else of the game
+but its pieces counts as a whole, and so do the pieces for a face that counted or listed them.
+"""
+
+import pickle
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from generator.cache import Cache
+from generator.faces.face import Face, Item, Shrunk
+from generator.faces.subject import Side, Subject
+from generator.model.picture import PictureFile
+from generator.template.recorder import Read
+
+_KIND = "faces"
+_OWN = ("piece", "piece names")  # reads that the piece at hand answers
+_OTHERS = ("count", "pieces")  # reads of other pieces
+_PLAIN = ("builtins",)
+_FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
+Group = tuple[str, str, Side]  # component, template, side
+
+
+class Drawn(NamedTuple):
+    """A face and all that its template read."""
+
+    face: Face
+    reads: frozenset[Read]
+
+
+class _Row(NamedTuple):
+    """A face as it is kept; ``pieces`` is the state of all pieces, if the template read others."""
+
+    own: tuple[Read, ...]
+    answers: tuple[str, ...]
+    reads: frozenset[Read]
+    pieces: str
+    templates: tuple[tuple[str, str], ...]
+    items: tuple[Item, ...]
+    shrunk: tuple[Shrunk, ...]
+
+
+class KeptFaces:
+    """The faces drawn so far of one game, by what their templates read; and those of earlier runs.
+
+    ``state`` is a digest of all that faces may be drawn of besides the pieces, whose own state is
+    ``pieces``; an empty one means that nothing is kept. ``digest`` gives that of a template.
+    """
+
+    def __init__(
+        self,
+        cache: Cache,
+        state: str,
+        pieces: str,
+        digest: Callable[[str], str],
+        pictures: Mapping[str, PictureFile],
+    ) -> None:
+        self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
+        self._pictures = pictures
+        self._memos: dict[Group, _Memo] = {}
+        self._earlier: dict[Group, list[_Row]] | None = None
+        self._new = False
+
+    def get(self, group: Group, subject: Subject) -> Drawn | None:
+        """The face that its template would draw, if it is known."""
+        return self._memo(group, subject).get(subject)
+
+    def keep(self, group: Group, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        """Remember a face that nothing is wrong with."""
+        self._memo(group, subject).keep(subject, reads, face)
+        self._new = True
+
+    def save(self) -> None:
+        """Keep for later runs what this one asked for; of other components what there was."""
+        if not self._new or not self._state:
+            return
+        rows = dict(self._earlier or {})
+        for group, memo in self._memos.items():
+            rows[group] = [self._row(*one) for one in memo.used()]
+        data = BytesIO()
+        _Pickler(data, protocol=5).dump(rows)
+        self._cache.put(_KIND, self._state, data.getvalue())
+        self._new = False
+
+    def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
+        face, reads = drawn
+        pieces = self._pieces if any(kind in _OTHERS for kind, _ in reads) else ""
+        named = sorted(name for kind, name in reads if kind == "template")
+        templates = tuple((name, self._digest(name)) for name in named)
+        return _Row(own, answers, reads, pieces, templates, face.items, face.shrunk)
+
+    def _memo(self, group: Group, subject: Subject) -> "_Memo":
+        memo = self._memos.get(group)
+        if memo is None:
+            memo = self._memos[group] = _Memo()
+            digests: dict[str, str] = {}
+            for row in self._rows().get(group, ()):
+                for name, _ in row.templates:
+                    digests.setdefault(name, self._digest(name))
+                if row.pieces in ("", self._pieces) and dict(row.templates).items() <= (
+                    digests.items()
+                ):
+                    face = Face(subject.format, row.items, row.shrunk)
+                    memo.add(row.own, row.answers, Drawn(face, row.reads))
+        return memo
+
+    def _rows(self) -> dict[Group, list[_Row]]:
+        if self._earlier is None:
+            self._earlier = {}
+            data = self._cache.get(_KIND, self._state) if self._state else None
+            if data is not None:
+                try:
+                    self._earlier = _Unpickler(data, self._pictures).load()
+                except (pickle.UnpicklingError, AttributeError, TypeError, KeyError, EOFError):
+                    self._earlier = {}
+        return self._earlier
+
+
+class _Memo:
+    """The faces of one template, by what it read of the pieces they were drawn for."""
+
+    def __init__(self) -> None:
+        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], Drawn]] = {}
+        self._used: dict[tuple[tuple[Read, ...], tuple[str, ...]], Drawn] = {}
+
+    def get(self, subject: Subject) -> Drawn | None:
+        for reads, faces in self._faces.items():
+            answers = _answers(subject, reads)
+            drawn = faces.get(answers)
+            if drawn is not None:
+                self._used[reads, answers] = drawn
+                return drawn
+        return None
+
+    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        own = tuple(sorted(read for read in reads if read[0] in _OWN))
+        answers = _answers(subject, own)
+        self._used[own, answers] = Drawn(face, reads)
+        self.add(own, answers, self._used[own, answers])
+
+    def add(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> None:
+        self._faces.setdefault(own, {})[answers] = drawn
+
+    def used(self) -> list[tuple[tuple[Read, ...], tuple[str, ...], Drawn]]:
+        return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
+
+
+def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
+    """What a piece answers to the same questions; absent and empty are two answers."""
+    return tuple(
+        repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
+        for kind, name in reads
+    )
+
+
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, held: Any) -> str | None:
+        """A picture's file is named: its bytes lie in the game's folder."""
+        return held.name if isinstance(held, PictureFile) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes nothing but the parts of faces, whatever the cache holds."""
+
+    def __init__(self, data: bytes, pictures: Mapping[str, PictureFile]) -> None:
+        super().__init__(BytesIO(data))
+        self._pictures = pictures
+
+    def persistent_load(self, name: Any) -> PictureFile:
+        return self._pictures[name]
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module.startswith(_FORMS) or (module in _PLAIN and name == "frozenset"):
+            found = super().find_class(module, name)
+            if isinstance(found, type):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a face")

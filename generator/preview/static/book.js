@@ -1,0 +1,64 @@
+// The rulebook page by page, as pictures: an edit changes them in their place.
+
+import { asked, el, sized } from "./dom.js";
+import { problemNode } from "./wall.js";
+
+let shown = ""; // the game, language and turn that were last asked for
+
+/** Draw the rulebook in the language of the view, and again whenever the files changed. */
+export async function drawBook(into, state, view, turn) {
+  const books = state.rulebooks ?? [];
+  if (!books.length) {
+    into.replaceChildren(el("p", {}, "This game has no rulebook."));
+    return;
+  }
+  const language = books.includes(view.language) ? view.language : books[0];
+  const now = JSON.stringify([state.name, language, turn]);
+  if (shown === now && into.querySelector(".book")) return;
+  shown = now;
+  let book = into.querySelector(".book");
+  if (book?.dataset.of !== state.name) {
+    book = el("div", { class: "book", "data-of": state.name },
+      el("p", {}, "The book is being set."));
+    into.replaceChildren(languages(state, view, books, language), book);
+  }
+  const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);
+  if (shown !== now || !book.isConnected) return; // something newer was asked for meanwhile
+  const pages = told.pages ?? [];
+  const found = el("div", { class: "found" }, ...(told.problems ?? []).map(problemNode));
+  if (!pages.length) {
+    book.classList.add("stale");
+    book.replaceChildren(found, ...book.querySelectorAll(".page"));
+    return;
+  }
+  book.classList.remove("stale");
+  const old = [...book.querySelectorAll(".page")];
+  book.replaceChildren(found, el("p", { class: "pdf" }, el("a", { href: `page/${told.key}.pdf`,
+    target: "_blank", rel: "noopener" }, "as PDF, in a window of its own")),
+  ...pages.map(([w, h], number) => pageNode(old[number], told.key, number, pages.length, w, h)));
+}
+
+function languages(state, view, books, language) {
+  const name = (one) => one || state.language;
+  if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)}`);
+  const select = el("select", { "aria-label": "Language" },
+    ...books.map((one) => el("option", { value: one }, name(one))));
+  select.value = language;
+  select.addEventListener("input", () => {
+    view.language = select.value;
+    view.redraw();
+  });
+  return el("p", {}, "In ", select);
+}
+
+/** A page's picture; the old one stays until the new one can be seen. */
+function pageNode(old, key, number, of, w, h) {
+  const label = `page ${number + 1} of ${of}`;
+  const node = old ?? el("figure", { class: "page" }, el("img", { alt: label, loading: "lazy" }),
+    el("figcaption", { class: "quiet" }, label));
+  const image = node.firstChild;
+  sized(node, { w, h });
+  image.alt = label;
+  image.src = `page/${key}/${number}.png`;
+  return node;
+}

@@ -1,0 +1,67 @@
+// What `proofdeck changed` would print: pieces that differ from what lies on the table, and why.
+
+import { asked, asText, el, sized } from "./dom.js";
+import { faceOf } from "./face.js";
+import { sheetSections } from "./sheets.js";
+import { problemNode } from "./wall.js";
+
+let shown = ""; // the game and turn that were last asked for
+const HOW = { new: "new", changed: "changed", copies: "more or fewer copies", gone: "gone" };
+
+/** Draw what is to be printed and taken out, and again whenever the files changed. */
+export async function drawChanged(into, state, turn) {
+  const now = JSON.stringify([state.name, turn]);
+  if (shown === now && into.querySelector(".changed")) return;
+  shown = now;
+  if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "It is being compared."));
+  const told = await asked(`changed/${encodeURIComponent(state.name)}`);
+  if (shown !== now || document.body.dataset.view !== "changed") return;
+  into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state)));
+}
+
+function parts(told, state) {
+  const problems = (told.problems ?? []).map(problemNode);
+  if (told.refused) return [el("p", {}, told.refused)];
+  if (told.recorded === null) {
+    return [el("p", {}, "What is to be printed is known when every piece can be drawn.")];
+  }
+  if (!told.recorded) {
+    return [...problems, el("p", {}, "Nobody has recorded what is printed of this game: ",
+      el("code", {}, `proofdeck printed ${state.name}`), " does, after you have printed it.")];
+  }
+  const note = told.note ? ` (${told.note})` : "";
+  const counts = Object.entries(told.counted).filter(([, count]) => count)
+    .map(([how, count]) => `${count} ${HOW[how]}`).join(", ");
+  return [...problems,
+    el("h2", {}, counts || "Nothing differs from what lies on the table", " ",
+      el("small", {}, `since printing ${told.printing}${note}`)),
+    ...why(told),
+    el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
+    ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "The sheets of just these")] : []),
+    ...sheetSections(state.name, Object.values(told.sheets))];
+}
+
+function why(told) {
+  const rules = Object.entries(told.rules).map(([name, how]) => `rule ${name} ${how}`);
+  const passages = told.passages.length
+    ? [`rulebook paragraphs ${told.passages.join(", ")}`] : [];
+  const said = [...told.sources, ...rules, ...passages];
+  return said.length ? [el("p", { class: "quiet" }, `Not as it was: ${said.join("; ")}`)] : [];
+}
+
+function changeNode(one, state) {
+  const piece = state.pieces[one.piece];
+  const component = state.components.find((held) => held.name === piece?.component);
+  const fields = one.fields.map(([name, before, now]) => el("span", {}, `${name}: `,
+    el("del", {}, value(before)), " → ", el("ins", {}, value(now)), " "));
+  const todo = [one.print ? `print ${one.print}` : "",
+    one.take_out ? `take out ${one.take_out}` : ""].filter(Boolean).join(", ");
+  return el("li", {}, component ? sized(el("button", { type: "button", class: "piece",
+    "data-ref": one.piece, "aria-label": one.piece },
+  faceOf(state.name, component, piece.front, one.piece)), { mm: "1.5px" }) : null,
+  el("div", {}, el("p", {}, el("b", {}, one.piece), ` ${HOW[one.how]}: `,
+    todo), el("p", {}, ...fields),
+  el("p", { class: "quiet" }, one.causes.join("; "))));
+}
+
+const value = (held) => (held === null ? "(none)" : asText(held));

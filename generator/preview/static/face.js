@@ -1,0 +1,38 @@
+// One side of a piece, cut along its trim; the image holds the bleed too.
+
+import { el, sized } from "./dom.js";
+
+/** The address of a face. What is shown under one address never changes. */
+export const faceAddress = (game, key) => `face/${encodeURIComponent(game)}/${key}.svg`;
+
+/** The element of a side; `show` puts another face of the same size into it. */
+export function faceOf(game, component, key, label) {
+  const box = el("span", { class: component.clip?.length === 0 ? "face round" : "face" });
+  const [w, h] = component.trim;
+  sized(box, { w, h, b: component.bleed, r: component.radius, s: component.safe });
+  if (component.clip?.length) {
+    const corners = component.clip.map(([x, y]) => `${100 * x}% ${100 * y}%`);
+    box.style.clipPath = `polygon(${corners.join(", ")})`;
+  }
+  show(box, game, key, label);
+  return box;
+}
+
+/** Put a face into its box; the old one stays until the new one can be seen. */
+export function show(box, game, key, label) {
+  if (box.dataset.key === String(key)) return;
+  const before = box.dataset.key;
+  box.dataset.key = String(key);
+  if (!key) {
+    box.replaceChildren(el("span", { class: "none" }, "cannot be drawn yet"));
+    return;
+  }
+  const image = el("img", { alt: label, decoding: "async", src: faceAddress(game, key),
+    loading: before ? false : "lazy", draggable: "false" });
+  if (!before) {
+    box.replaceChildren(image);
+    return;
+  }
+  const swap = () => { if (box.dataset.key === String(key)) box.replaceChildren(image); };
+  image.decode().then(swap, swap);
+}

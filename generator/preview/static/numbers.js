@@ -1,0 +1,46 @@
+// How the values of each field are spread over the printed pieces.
+
+import { asText, el, svg } from "./dom.js";
+
+const MOST = 24; // bars of one plot; a field with more different values is a text, not a code
+
+/** Draw a plot for each field of each component that has few enough values. */
+export function drawNumbers(into, state, view) {
+  const sections = (state.components ?? [])
+    .filter((component) => !view.component || component.name === view.component)
+    .map((component) => {
+      const pieces = state.order.map((ref) => state.pieces[ref])
+        .filter((piece) => piece.component === component.name);
+      return el("section", {}, el("h2", {}, component.title, " ",
+        el("small", {}, `${pieces.length} designs, ${component.count} printed`)),
+      el("div", { class: "plots" }, ...fieldsOf(pieces).map((name) => plot(name, pieces))));
+    });
+  into.replaceChildren(...sections);
+}
+
+/** The fields that some pieces have, in the order in which they come. */
+export function fieldsOf(pieces) {
+  return [...new Set(pieces.flatMap((piece) => piece.fields.map((field) => field.name)))];
+}
+
+function plot(name, pieces) {
+  const counts = new Map();
+  for (const piece of pieces) {
+    const held = piece.fields.find((field) => field.name === name);
+    const value = held ? asText(held.value) : "(none)";
+    counts.set(value, (counts.get(value) ?? 0) + piece.copies);
+  }
+  if (counts.size > MOST) {
+    return el("figure", { class: "plot" }, el("figcaption", {}, name),
+      el("p", { class: "quiet" }, `${counts.size} different values`));
+  }
+  const rows = [...counts].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
+  const most = Math.max(...counts.values());
+  const said = rows.map(([value, count]) => `${value}: ${count}`).join(", ");
+  return el("figure", { class: "plot" }, el("figcaption", {}, name),
+    svg("svg", { viewBox: `0 0 300 ${rows.length * 16 + 4}`, role: "img", "aria-label": said },
+      ...rows.flatMap(([value, count], at) => [
+        svg("text", { x: 0, y: at * 16 + 13 }, value.length > 18 ? `${value.slice(0, 17)}…` : value),
+        svg("rect", { x: 120, y: at * 16 + 3, width: Math.max(1, 145 * count / most), height: 12 }),
+        svg("text", { x: 124 + 145 * count / most, y: at * 16 + 13 }, String(count))])));
+}

@@ -1,0 +1,113 @@
+// The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
+
+import { asked, asText, el, placeLink, sized } from "./dom.js";
+import { faceOf } from "./face.js";
+import { problemNode } from "./wall.js";
+
+const MOST = 60; // faces shown of one rule
+
+/** The pieces that a rule speaks of. */
+export function selected(rule, state) {
+  if (rule.pieces) return rule.pieces.map((ref) => state.pieces[ref]).filter(Boolean);
+  return state.order.map((ref) => state.pieces[ref])
+    .filter((piece) => piece.component === rule.component);
+}
+
+/** Whether a rule speaks of a piece. */
+export const speaksOf = (rule, piece) =>
+  (rule.pieces ? rule.pieces.includes(piece.ref) : rule.component === piece.component);
+
+/** Draw every rule; what was opened stays open. */
+export function drawProof(into, state, view) {
+  const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
+  const rules = (state.rules ?? []).filter((rule) =>
+    (!view.component || rule.component === view.component) && found(rule, view.search));
+  const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
+  const sections = [...groups].map(([component, held]) => el("section", {},
+    el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
+    ...held.map((rule) => ruleNode(rule, state, open))));
+  into.replaceChildren(slips(state), ...(sections.length ? sections
+    : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+}
+
+const groupOf = (rule) => rule.component ?? "";
+
+function grouped(rules) {
+  const groups = new Map();
+  for (const rule of rules) groups.set(groupOf(rule), [...(groups.get(groupOf(rule)) ?? []), rule]);
+  return groups;
+}
+
+const titleOf = (state, name) => (name
+  ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
+
+/** What becomes of slips made in memory, when that is asked for; it stays until it is asked anew. */
+function slips(state) {
+  if (made?.game === state.name) return made.node;
+  const told = el("div", { role: "status" });
+  const ask = async () => {
+    told.replaceChildren(el("p", {}, "Slips are being made…"));
+    told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`)));
+  };
+  const node = el("section", { class: "slips" }, el("p", {},
+    el("button", { type: "button", onclick: ask }, "Prove"),
+    " makes single slips in memory and tells those that no rule notices."), told);
+  made = { game: state.name, node };
+  return node;
+}
+
+let made = null; // { game, node } of the slips that were asked for
+
+function outcome(told) {
+  if (told.refused) return [el("p", {}, told.refused)];
+  if (told.problems.length) {
+    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map(problemNode)];
+  }
+  const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
+  const rows = told.fields.filter((row) => row.caught < row.made);
+  return [
+    el("p", {}, el("b", {}, `${told.percent} of ${told.made} slips are noticed${drawn}.`)),
+    ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
+      "Fields in which some are not"), el("tbody", {}, ...rows.map((row) => el("tr", {},
+      el("th", { scope: "row" }, `${row.component} ${row.field}`),
+      el("td", {}, `${row.caught} of ${row.made}`)))))] : []),
+    el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${one.piece}, ${one.field}: `,
+      `${one.change} `, placeLink(one.place)))),
+  ];
+}
+
+function found(rule, search) {
+  const text = `${rule.name} ${rule.says} ${rule.source} ${rule.kind}`.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+function ruleNode(rule, state, open) {
+  const broken = state.problems.filter((problem) => problem.rule === rule.name);
+  const sign = broken.length ? `broken ${broken.length} ×` : "holds";
+  const node = el("details", { class: broken.length ? "rule broken" : "rule",
+    "data-rule": rule.name, open: open.has(rule.name) },
+  el("summary", {}, el("b", {}, rule.name), " ", el("span", { class: "sign" }, sign), " ",
+    el("span", { class: "quiet" }, rule.says)));
+  const fill = () => { if (node.open && node.children.length === 1) node.append(...inside()); };
+  const inside = () => [
+    el("p", { class: "quiet" }, `Source: ${rule.source}. `,
+      rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
+      rule.place ? placeLink(rule.place) : null),
+    ...broken.map(problemNode), ...pieces(rule, state)];
+  node.addEventListener("toggle", fill);
+  fill();
+  return node;
+}
+
+function pieces(rule, state) {
+  const held = selected(rule, state);
+  if (!held.length) return [];
+  const component = state.components.find((one) => one.name === held[0].component);
+  const all = rule.pieces ? "It selects" : "It speaks of all";
+  const more = held.length > MOST ? `, ${MOST} of them shown` : "";
+  return [el("p", {}, `${all} ${held.length} designs${more}:`),
+    sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
+      el("button", { type: "button", class: piece.stale ? "piece stale" : "piece",
+        "data-ref": piece.ref, "aria-label": piece.ref },
+      faceOf(state.name, component, piece.front, piece.ref)))), { mm: "1.1px" })];
+}

@@ -1,0 +1,58 @@
+// The sheets as they print: faces in their slots, marks, strokes of the knife, small print.
+
+import { el, sized, svg } from "./dom.js";
+import { faceAddress } from "./face.js";
+
+const made = new WeakMap(); // a job -> its section: what did not change is not made again
+
+/** Draw all sheets of the game. */
+export function drawSheets(into, state, view) {
+  const jobs = Object.values(state.sheets).filter((job) => !view.component || job.sheets.some(
+    (sheet) => sheet.slots.some((slot) => slot.piece.startsWith(`${view.component}/`))));
+  const sections = sheetSections(state.name, jobs);
+  const none = state.stage === "done" ? "There are no sheets until the problems are mended."
+    : "The sheets are being laid out.";
+  into.replaceChildren(...(sections.length ? sections : [el("p", {}, none)]));
+}
+
+/** One section for each job. */
+export function sheetSections(game, jobs) {
+  return jobs.map((job) => {
+    if (!made.has(job)) made.set(job, sectionNode(game, job));
+    return made.get(job);
+  });
+}
+
+function sectionNode(game, job) {
+  const turned = job.flip ? `, turned over the ${job.flip.replace("-", " ")}` : "";
+  return el("section", {}, el("h2", {}, job.heading, " ", el("small", {}, job.scheme, turned)),
+    el("div", { class: "sheets" }, ...job.sheets.map((sheet) => sheetNode(game, sheet))));
+}
+
+function sheetNode(game, sheet) {
+  const [w, h] = sheet.paper;
+  const cuts = sheet.strokes ? `, ${sheet.strokes} cuts` : "";
+  const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";
+  const told = `paper ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
+  const paper = sized(el("div", { class: "paper", role: "img", "aria-label": told }), { w, h });
+  paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet));
+  return el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
+}
+
+function slotNode(game, slot) {
+  const [x, y, cw, ch] = slot.clip;
+  const [tx, ty, tw, th] = slot.trim;
+  const [iw, ih] = slot.size;
+  const image = el("img", { src: faceAddress(game, slot.face), alt: slot.piece, loading: "lazy" });
+  sized(image, { iw, ih, turn: `${slot.turn}deg`,
+    ix: tx + tw / 2 - iw / 2 - x, iy: ty + th / 2 - ih / 2 - y });
+  return sized(el("div", { class: "clip" }, image), { x, y, cw, ch });
+}
+
+function marks(sheet) {
+  const [w, h] = sheet.paper;
+  return svg("svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" },
+    ...sheet.marks.map(([kind, x1, y1, x2, y2]) => svg("line", { class: kind, x1, y1, x2, y2 })),
+    ...sheet.labels.map(([text, x, y, turn]) => svg("text",
+      { x, y, "font-size": 2.4, transform: turn ? `rotate(${turn} ${x} ${y})` : null }, text)));
+}

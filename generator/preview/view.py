@@ -1,0 +1,156 @@
+"""What the page is told of a game: plain values, as JSON holds them. Nothing in it is markup."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.changes.state import plain
+from generator.geometry import Rect
+from generator.model.component import Component, Piece
+from generator.model.format import Format
+from generator.problem import Problem, Where
+from generator.sheets.outline import outline_of
+from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
+
+SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
+Piecemeal = dict[str, Any]
+
+
+def component_view(component: Component) -> Piecemeal:
+    """A component: its sizes in mm, and its outline where that is no rectangle."""
+    form = component.format
+    return {
+        "name": component.name,
+        "title": component.title,
+        "kind": component.kind,
+        "format": form.name,
+        "trim": list(form.trim),
+        "bleed": form.bleed,
+        "safe": form.safe,
+        "radius": form.radius,
+        "clip": _clip(form),
+        "back": component.back is not None,
+        "count": component.count,
+        "place": place_view(component.where),
+    }
+
+
+def piece_view(component: Component, piece: Piece) -> Piecemeal:
+    """A piece with its fields and their places; which faces it shows is not told here."""
+    return {
+        "ref": component.label(piece),
+        "component": component.name,
+        "id": piece.id,
+        "copies": piece.copies,
+        "place": place_view(piece.where),
+        "fields": [
+            {"name": name, "value": plain(value), "place": place_view(piece.where_of(name))}
+            for name, value in piece.fields.items()
+        ],
+    }
+
+
+def place_view(where: Where) -> Piecemeal:
+    """A place in a file: as the user knows it, and as an editor is told it."""
+    path = Path(where.file).absolute().as_posix()
+    return {"file": where.file, "line": where.line, "column": where.column, "path": path}
+
+
+def problem_views(
+    problems: Iterable[Problem], pieces: Mapping[str, Mapping[str, Any]]
+) -> list[Piecemeal]:
+    """The problems, each with the pieces it stands beside: its own, or those at its place.
+
+    What is said alike of several pieces, at one place, is one problem beside all of them.
+    """
+    lines: dict[str, list[tuple[int, str]]] = {}
+    for ref, piece in pieces.items():
+        lines.setdefault(piece["place"]["file"], []).append((piece["place"]["line"], ref))
+    for held in lines.values():
+        held.sort()
+    told: dict[object, Piecemeal] = {}
+    for p in problems:
+        view = told.setdefault((p.where, p.rule, p.message, p.field), _problem(p))
+        beside = [p.piece] if p.piece in pieces else _at(p.where, lines)
+        view["pieces"] += [ref for ref in beside if ref not in view["pieces"]]
+    return list(told.values())
+
+
+def _problem(problem: Problem) -> Piecemeal:
+    return {
+        "severity": problem.severity,
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "about": problem.about(),
+        "field": problem.field,
+        "place": place_view(problem.where),
+        "also": [place_view(where) for where in problem.also],
+        "pieces": [],
+    }
+
+
+def sheet_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
+    """The sheets of each job as they print: slots with the keys of their faces, marks, labels."""
+    return {
+        job.name: {
+            "heading": job.heading,
+            "scheme": job.scheme,
+            "flip": job.flip,
+            "sheets": [_sheet(sheet) for sheet in job.sheets],
+        }
+        for job in jobs
+    }
+
+
+def _sheet(sheet: Sheet) -> Piecemeal:
+    return {
+        "paper": list(sheet.paper),
+        "side": sheet.side,
+        "number": sheet.number,
+        "total": sheet.total,
+        "times": sheet.times,
+        "strokes": sheet.strokes,
+        "slots": [_slot(slot) for slot in sheet.slots],
+        "marks": [[mark.kind, mark.x1, mark.y1, mark.x2, mark.y2] for mark in sheet.marks],
+        "labels": [_label(label) for label in (*sheet.labels, *sheet.numbers)],
+    }
+
+
+def _slot(slot: Slot) -> Piecemeal:
+    return {
+        "piece": str(slot.piece),
+        "face": slot.face.key[:SHORT],
+        "size": [slot.face.format.bleed_box.width, slot.face.format.bleed_box.height],
+        "trim": _rect(slot.trim),
+        "clip": _rect(slot.clip),
+        "turn": slot.turn,
+    }
+
+
+def _rect(rect: Rect) -> list[float]:
+    return [rect.x, rect.y, rect.width, rect.height]
+
+
+def _label(label: Label) -> list[Any]:
+    return [label.text, label.x, label.y, label.turn]
+
+
+def _clip(form: Format) -> list[list[float]] | None:
+    """The corners of an outline, as shares of the trim; None for rectangles and circles."""
+    if form.outline in ("rectangle", "circle"):
+        return [] if form.outline == "circle" else None
+    width, height = form.trim
+    line = outline_of(form, Rect(0, 0, width, height))
+    return [[to.x / width, to.y / height] for to, _ in line.steps]
+
+
+def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[str]:
+    """The pieces that begin on a line, or on the last one before it in the same file."""
+    held = lines.get(where.file, [])
+    number = bisect_right(held, where.line, key=lambda row: row[0])
+    if not number:
+        return []
+    line = held[number - 1][0]
+    return [ref for at, ref in held if at == line]

@@ -1,0 +1,96 @@
+"""How long a second build takes, as shares of the first: ``make bench``, after the first builds.
+
+Each figure is the best of several cold processes of one run; a share is against the full build of
+that run. The folders of content and layouts are copies, which the workloads change.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+RUNS = 3
+PROOFDECK = ("-m", "generator", "--rules", "generator.games")
+NOTHING = ("-c", "import yaml, jinja2")
+
+
+def seconds(folder, *command):
+    """How long a process takes in a folder, with a cache beside it."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache")}
+    before = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, *map(str, command)],
+        capture_output=True, text=True, check=False, env=environment, cwd=folder,
+    )  # fmt: skip
+    if done.returncode:
+        sys.exit(f"{command}:\n{done.stdout}{done.stderr}")
+    return time.perf_counter() - before
+
+
+def full(folder, *words):
+    """A build over no cache and no output."""
+    for name in ("cache", "output"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    return seconds(folder, *PROOFDECK, *words)
+
+
+def edited(folder, path, pattern, number):
+    """Change what a pattern finds first, differently for each number."""
+    file = folder / path
+    text = file.read_text(encoding="utf-8")
+    new, count = re.subn(pattern, rf"\g<1>{'ABCDEFGH'[number]}", text, count=1)
+    assert count == 1, f"{path} has no {pattern}"
+    file.write_text(new, encoding="utf-8")
+
+
+def workloads(folder, path, pattern, *, check):
+    """A full build, one where nothing changed, one of a card that changed; and such a check."""
+    build = (*PROOFDECK, "build")
+    floor = min(seconds(folder, *NOTHING) for _ in range(RUNS))
+    whole = min(full(folder, "build") for _ in range(RUNS))
+    same = min(seconds(folder, *build) for _ in range(RUNS))
+    one = []
+    for number in range(RUNS):
+        edited(folder, path, pattern, number)
+        one.append(seconds(folder, *build))
+    row("full build", whole, whole, floor)
+    row("nothing changed", same, whole, floor)
+    row("one card's text changed", min(one), whole, floor)
+    if check:
+        seconds(folder, *PROOFDECK, "check")
+        checked = min(seconds(folder, *PROOFDECK, "check") for _ in range(RUNS))
+        row("check, nothing changed", checked, whole, floor)
+
+
+def row(name, taken, whole, floor):
+    print(f"    {name:<30}{taken:>9.3f}{taken / whole:>9.2f}{taken / floor:>9.2f}")
+
+
+def main():
+    print(f"\n{'':34}{'seconds':>9}{'of full':>9}{'of floor':>9}")
+    print(f"(the floor is python {NOTHING[0]} '{NOTHING[1]}')")
+    with tempfile.TemporaryDirectory() as scratch:
+        from deck import write_deck
+
+        deck = Path(scratch) / "deck"
+        write_deck(deck / "content", 1000)
+        shutil.copytree(HERE / "layouts", deck / "layouts")
+        print("1,000 cards")
+        workloads(deck, "content/bench/cards.yaml", r"(title: '\w+ \d+)", check=False)
+        game = Path(scratch) / "game"
+        name = "clients_vs_architects"
+        shutil.copytree(ROOT / "content" / name, game / "content" / name)
+        print(f"{name}, with its rulebook")
+        pattern = r"(work: [A-Z]\w+)"
+        workloads(game, f"content/{name}/architects.yaml", pattern, check=True)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(HERE))
+    main()

@@ -1,0 +1,173 @@
+"""What the tests of the preview share: a small game to edit, and a reader of its events."""
+
+import asyncio
+import json
+import shutil
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+
+import httpx
+from conftest import ROOT, TINY, changed_project
+
+from generator.preview.desk import Desk
+from generator.preview.server import application, serve
+
+TOKEN = "a-token-that-nobody-guesses"
+SECONDS = 20  # until a test gives up waiting
+
+
+def tiny_copy(folder):
+    """A copy of the small game and its layouts, to edit."""
+    shutil.copytree(TINY / "content", folder / "content")
+    shutil.copytree(TINY / "layouts", folder / "layouts")
+    return folder / "content" / "tiny"
+
+
+def desk_of(folder):
+    own = folder.parent.parent / "layouts"
+    return Desk(changed_project(folder.parent, (own, ROOT / "layouts")))
+
+
+def shown(desk, name="tiny"):
+    """The game as it is shown in the end, after another look at the files."""
+    desk.games()
+    return list(desk.steps(name))[-1]
+
+
+def edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, (path, old)
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+class Stream:
+    """The events of a page, as a browser reads them."""
+
+    def __init__(self, address, game):
+        self._client = httpx.Client(timeout=SECONDS)
+        self._sent = self._client.send(
+            self._client.build_request("GET", f"{address}events/{game}"), stream=True
+        )
+        self._lines = self._sent.iter_lines()
+        self.state = {}
+
+    def next(self):
+        event = ""
+        for line in self._lines:
+            if line.startswith("event: "):
+                event = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                value = json.loads(line.removeprefix("data: "))
+                self._take(event, value)
+                return event, value
+        raise AssertionError("the stream ended")
+
+    def until(self, wanted):
+        """Read on until something holds of (event, value, state); returns the value."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            event, value = self.next()
+            if wanted(event, value, self.state):
+                return value
+        raise AssertionError("it was never told")
+
+    def _take(self, event, value):
+        if event == "state":
+            self.state = value
+        elif event == "patch":
+            put, gone = value.pop("set"), value.pop("gone")
+            self.state.update(value)
+            for kind, held in put.items():
+                self.state[kind] = {**self.state.get(kind, {}), **held}
+                for name in gone[kind]:
+                    del self.state[kind][name]
+            value.update(set=put, gone=gone)
+
+    def close(self):
+        self._sent.close()
+        self._client.close()
+
+
+@contextmanager
+def served(desk):
+    """A server of its own, on any free port; gives its address."""
+    told = threading.Event()
+    address, loop, task = [], [], []
+
+    async def run():
+        loop.append(asyncio.get_running_loop())
+
+        def opened(text):
+            address.append(text)
+            told.set()
+
+        task.append(asyncio.current_task())
+        await serve(desk, TOKEN, 0, opened)
+
+    def go():
+        with suppress(asyncio.CancelledError):
+            asyncio.run(run())
+
+    thread = threading.Thread(target=go)
+    thread.start()
+    assert told.wait(SECONDS)
+    try:
+        yield address[0]
+    finally:
+        loop[0].call_soon_threadsafe(task[0].cancel)
+        thread.join(SECONDS)
+        assert not thread.is_alive()
+
+
+@contextmanager
+def opened(browser, desk, game="tiny", *, ready=True, **context):
+    """The page of a game in a browser, up to date; nothing may go wrong in it unseen.
+
+    ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
+    some empties it.
+    """
+    with served(desk) as address:
+        held = browser.new_context(viewport={"width": 1280, "height": 900}, **context)
+        held.set_default_timeout(1000 * SECONDS)
+        page = held.new_page()
+        page.wrong = []
+        page.on("pageerror", lambda error: page.wrong.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and page.wrong.append(said.text))
+        page.address = address
+        page.goto(f"{address}#game={game}")
+        if ready:
+            up_to_date(page)
+        try:
+            yield page
+            assert page.wrong == []
+        finally:
+            held.close()
+
+
+def up_to_date(page):
+    """Wait until the page says that it shows the files as they are."""
+    page.locator("#stage", has_text="up to date").wait_for()
+
+
+def ask(desk, path, *, headers=None, method="GET", content=None):
+    """The answer to one request."""
+
+    async def asked():
+        transport = httpx.ASGITransport(application(desk, TOKEN, follow=False))
+        address = "http://127.0.0.1:8123"
+        async with httpx.AsyncClient(transport=transport, base_url=address) as client:
+            return await client.request(method, path, headers=headers, content=content)
+
+    return finished(asked())
+
+
+def finished(coroutine):
+    """What a coroutine gives, run in a thread of its own: Playwright keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result(SECONDS)
+
+
+def done(_event, _value, state):
+    return state.get("stage") == "done"
