@@ -1,6 +1,7 @@
 """Faces drawn again only where something they were drawn of has changed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -54,7 +55,8 @@ class Easel:
         The first few that are drawn anew come at once, then ever more together. ``problems`` are
         then those of fonts, icons and art.
         """
-        drawing = Drawing(game, studio, Look())
+        first = not self._kept  # faces of earlier runs help once; later all is at hand
+        drawing = Drawing(game, studio if first else replace(studio, machine=""), Look())
         self.problems = drawing.problems
         sources = _Sources(game, studio)
         kept: dict[str, _Kept] = {}
@@ -83,6 +85,8 @@ class Easel:
                     made, together, anew = [], together * 2, 0
         yield tuple(made)
         self._kept = kept
+        if first:
+            drawing.kept.save()
 
 
 class _Sources:
