@@ -13,6 +13,7 @@ from pathlib import Path
 
 from generator import differing, reprint, rulebooks
 from generator.cache import Cache
+from generator.changes.rules import RuleChange
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
 from generator.folders import Folder, Source
@@ -22,6 +23,7 @@ from generator.pipeline import Exported, Options, Progress, Session, export, qui
 from generator.problem import Problem
 from generator.proving.run import Proof
 from generator.proving.run import prove as prove_game
+from generator.rewritten import rewritten
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
 from generator.selection import Selection, write_selected
@@ -186,6 +188,12 @@ class Project:
         None after an error.
         """
         return reprint.compare(self.session, game, options or Options(), since)
+
+    def rewritten(
+        self, game: str, *, since: str | None = None
+    ) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
+        """The rules that are not as they were, also where the game breaks them; and problems."""
+        return rewritten(self.session, game, since)
 
     def write_changed(
         self, compared: reprint.Compared, output: str | Path = "output"

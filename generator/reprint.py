@@ -6,31 +6,20 @@ from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes
 from generator.changes.lock import NAME, lock_text, read_lock
-from generator.changes.revision import committed_as, files_at
+from generator.changes.revision import committed_as
+from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
+from generator.earlier import session_at
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece, Face
-from generator.folders import Folder
 from generator.model.component import PieceRef
-from generator.model.game import Game
 from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
-from generator.rulebook.blocks import Paragraph, block_text
-from generator.rulebooks import languages, read_book
+from generator.rewritten import changed_rules, passages_of
 from generator.text.library import FontLibrary
 from generator.version import __version__
-
-
-@dataclass(frozen=True, slots=True)
-class RuleChange:
-    """A rule that is not as it was: the pieces it speaks of, and where the rulebook says it."""
-
-    name: str
-    how: str  # new, edited or gone
-    pieces: int
-    passages: tuple[str, ...]  # numbers of paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +72,7 @@ def compare(
     revision = since or (locked.revision if locked else "")
     if revision:
         try:
-            then = _at(session, revision)
+            then = session_at(session, revision)
         except ContentError as error:
             if since:
                 return None, (*problems, problem_of(error, where))
@@ -103,7 +92,7 @@ def compare(
         return None, problems
     reads = {one.ref: one.reads for one in built.drawn}
     found = changes(old, new, reads)
-    rules = tuple(_rule_changes(session, built.game, found))
+    rules = changed_rules(session, built.game, old.rules, (), built.drawn)
     against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
     return Compared(built, old, new, found, rules, before, fonts, against), problems
 
@@ -150,20 +139,6 @@ def write_changed(
     return written, part, problems
 
 
-def passages_of(session: Session, name: str) -> Mapping[str, str]:
-    """The numbered paragraphs of a game's own rulebook; none where it has none."""
-    if None not in languages(session, name):
-        return {}
-    book, _ = read_book(session, name)
-    if book is None:
-        return {}
-    return {
-        block.number: block_text(block, book.numbers)
-        for block in book.blocks()
-        if isinstance(block, Paragraph) and block.number
-    }
-
-
 def _now(
     session: Session, name: str, options: Options
 ) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
@@ -179,51 +154,6 @@ def _now(
         made_by=f"Proofdeck {__version__}",
     )
     return built, state, problems
-
-
-def _at(session: Session, revision: str) -> Session:
-    """The same project as it was at a revision; layouts that git does not hold stay as they are.
-
-    Raises ContentError.
-    """
-    return Session(
-        _folder_at(session.content, revision, needed=True),
-        [_folder_at(folder, revision, needed=False) for folder in session.layouts],
-        session.rules,
-        session.cache,
-    )
-
-
-def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
-    if folder.place is None:
-        return folder
-    try:
-        return Folder.of(files_at(folder.place, revision), called=folder.shown_as)
-    except ContentError:
-        if needed:
-            raise
-        return folder
-
-
-def _rule_changes(session: Session, game: Game, found: Changes) -> list[RuleChange]:
-    entries = {entry.name: entry for entry in game.rules}
-    places: dict[str, tuple[str, ...]] = {}
-    if found.rules and None in languages(session, game.name):
-        book, _ = read_book(session, game.name)
-        for block in book.blocks() if book else ():
-            for anchor in getattr(block, "anchors", ()):
-                number = getattr(block, "number", "")
-                if anchor.startswith("rule:") and number:
-                    places[anchor[5:]] = (*places.get(anchor[5:], ()), number)
-    return [
-        RuleChange(name, how, _touched(game, entries.get(name)), places.get(name, ()))
-        for name, how in found.rules.items()
-    ]
-
-
-def _touched(game: Game, entry: object) -> int:
-    component = getattr(entry, "component", None)
-    return len(game.component(component).pieces) if component else 0
 
 
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:

@@ -37,10 +37,15 @@ LAYERS = {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
-    "changes": {"problem", "folders", "reading", "model", "text", "template", "faces"},
+    "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
+    "earlier": {"problem", "folders", "changes", "pipeline"},
+    "rewritten": {
+        "problem", "load", "model", "faces", "rulebook", "changes", "earlier", "pipeline",
+        "rulebooks",
+    },
     "reprint": {
-        "problem", "version", "folders", "model", "text", "faces", "rulebook", "exports",
-        "changes", "pipeline", "rulebooks",
+        "problem", "version", "model", "text", "faces", "exports", "changes", "earlier",
+        "rewritten", "pipeline",
     },
     "selection": {"problem", "model", "faces", "exports", "pipeline"},
     "differing": {"problem", "model", "faces", "exports", "text", "changes", "reprint"},
@@ -51,12 +56,13 @@ LAYERS = {
     "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "folders", "model", "rules", "exports", "pipeline", "inventory",
-        "rulebooks", "reprint", "selection", "differing", "shipped", "workshop", "proving",
+        "rulebooks", "reprint", "rewritten", "selection", "differing", "shipped", "workshop",
+        "proving", "changes",
     },
     "preview": {
         "units", "geometry", "problem", "version", "folders", "model", "load", "rules", "text",
         "template", "faces", "sheets", "exports", "changes", "pipeline", "rulebooks", "reprint",
-        "project", "proving",
+        "project", "proving", "rewritten",
     },
     "cli": {
         "version", "problem", "cache", "folders", "receipts", "shipped", "model", "rules", "games",

@@ -11,7 +11,8 @@ from generator.faces.face import DrawnPiece
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.preview.view import problem_views, sheet_views
-from generator.reprint import counted, passages_of
+from generator.reprint import counted
+from generator.rewritten import passages_of
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
