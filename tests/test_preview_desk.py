@@ -47,10 +47,9 @@ def test_a_piece_is_told_with_its_faces_fields_and_places(tiny):
     assert (piece["place"]["line"], title["place"]["line"]) == (5, 5)
     assert Path(piece["place"]["path"]).samefile(tiny / "cards.yaml")
     assert "Full moon" in piece["words"] or "moon" in piece["words"].lower()
-    slots = [
-        slot for job in state["sheets"].values() for sheet in job["sheets"]
-        for slot in sheet["slots"]
-    ]  # fmt: skip
+    slots = [slot for paper in state["papers"].values() for slot in paper["slots"]]
+    names = [name for job in state["sheets"].values() for name in job["papers"]]
+    assert names == list(state["papers"])
     assert {slot["piece"] for slot in slots} == set(state["order"])
 
 
@@ -63,7 +62,8 @@ def test_an_edit_changes_one_piece_and_draws_no_other(tiny):
     after = shown(desk)
     told = patch(before, after)
     assert set(told["set"]["pieces"]) == {"sky/full-moon"}
-    assert told["gone"] == {"pieces": [], "sheets": []}
+    assert told["gone"] == {"pieces": [], "sheets": [], "papers": []}
+    assert (told["set"]["sheets"], len(told["set"]["papers"])) == ({}, 1)
     assert "title" not in told
     same = {ref for ref in kept if easel._kept.get(ref) is kept[ref]}
     assert same == set(before["order"]) - {"sky/full-moon"}

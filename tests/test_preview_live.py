@@ -20,12 +20,12 @@ def tiny(tmp_path):
 
 
 def test_a_patch_makes_the_old_state_the_new_one():
-    old = {"title": "a", "stage": "done", "pieces": {"x": 1, "y": 2}, "sheets": {"s": 1}}
-    new = {"title": "b", "stage": "done", "pieces": {"x": 1, "z": 3}, "sheets": {"s": 2}}
+    old = {"title": "a", "stage": "done", "pieces": {"x": 1, "y": 2}, "papers": {"s": 1}}
+    new = {"title": "b", "stage": "done", "pieces": {"x": 1, "z": 3}, "papers": {"s": 2}}
     assert patch(old, new) == {
         "title": "b",
-        "set": {"pieces": {"z": 3}, "sheets": {"s": 2}},
-        "gone": {"pieces": ["y"], "sheets": []},
+        "set": {"pieces": {"z": 3}, "sheets": {}, "papers": {"s": 2}},
+        "gone": {"pieces": ["y"], "sheets": [], "papers": []},
     }
 
 

@@ -153,7 +153,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         show(page, "proof")
         held = page.locator('.rule[data-rule="suns"]')
         held.locator("summary").click()
-        assert held.locator(".piece").count() == 3
+        expect(held.locator(".piece")).to_have_count(3)
         assert "holds" in held.inner_text()
         page.get_by_role("button", name="Prove").click()
         told = page.locator(".slips")
@@ -162,7 +162,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
         broken = page.locator('.rule.broken[data-rule="suns"][open]')
         broken.wait_for()
-        assert broken.locator(".piece").count() == 4
+        expect(broken.locator(".piece")).to_have_count(4)
         assert "three suns" in broken.locator(".problem").first.inner_text()
         page.get_by_role("button", name="Prove").click()
         told.get_by_text("breaks a rule as it is").wait_for()

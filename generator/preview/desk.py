@@ -22,10 +22,11 @@ from generator.preview.reprinting import changed_view
 from generator.preview.view import (
     SHORT,
     component_view,
+    job_views,
+    paper_views,
     piece_view,
     place_view,
     problem_views,
-    sheet_views,
 )
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.project import Project
@@ -49,6 +50,7 @@ class _OnDesk:
     drawing: tuple[Problem, ...] = ()
     rules: tuple[Problem, ...] = ()
     sheets: dict[str, State] = field(default_factory=dict)
+    papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
     edits: Edits = field(default_factory=Edits)
     proof: list[State] = field(default_factory=list)
@@ -219,7 +221,7 @@ class Desk:
         layouts, _ = self.project.session.read_layouts()
         jobs, problems = jobs_of(game, whole, layouts, self.paper)
         printed, more = impose(gang(jobs), layouts.papers.values())
-        known.sheets = sheet_views(printed)
+        known.sheets, known.papers = job_views(printed), paper_views(printed)
         for job in printed:
             for slot in (slot for sheet in job.sheets for slot in sheet.slots):
                 known.faces[slot.face.key[:SHORT]] = slot.face
@@ -274,12 +276,7 @@ def _grey(known: _OnDesk) -> None:
 def _tidy(known: _OnDesk) -> None:
     """Let go of faces that nothing shows any more."""
     shown = {piece[side] for piece in known.pieces.values() for side in ("front", "back")}
-    shown |= {
-        slot["face"]
-        for job in known.sheets.values()
-        for sheet in job["sheets"]
-        for slot in sheet["slots"]
-    }
+    shown |= {slot["face"] for paper in known.papers.values() for slot in paper["slots"]}
     known.faces = {key: face for key, face in known.faces.items() if key in shown}
 
 
@@ -294,6 +291,7 @@ def _told(name: str, known: _OnDesk, problems: Sequence[Problem]) -> State:
         "order": list(pieces),
         "problems": problem_views(found, pieces),
         "sheets": known.sheets,
+        "papers": known.papers,
         "rules": known.proof,
         "stage": known.stage,
         "undo": known.edits.held[-1].said if known.edits.held else "",
