@@ -65,13 +65,18 @@ class Desk:
         self.project, self.paper = project, paper
         self._games: dict[str, _OnDesk] = {}
         self._lock = Lock()
+        self._round = Lock()  # while a game is made, nobody looks at the files anew
         self.pages = Pages()
 
     def games(self) -> tuple[str, ...]:
         """The games there are, after another look at the files."""
-        with self._lock:
+        with self._round, self._lock:
             self.project.refresh()
             return self.project.games()
+
+    def names(self) -> tuple[str, ...]:
+        """The games there are, without another look at what their files hold."""
+        return self.project.games()
 
     def changed(self, name: str) -> bool:
         """Whether the game's files are not those that it was last shown of."""
@@ -80,16 +85,17 @@ class Desk:
 
     def steps(self, name: str) -> Iterator[State]:
         """The game as it is now, better with each step; the last one is the whole of it."""
-        with self._lock:
-            known = self._on_desk(name)
-            known.seen = self._state_of_files(name)
-        making = self._made(name, known)
-        while True:
+        with self._round:
             with self._lock:
-                state = next(making, None)
-            if state is None:
-                return
-            yield state
+                known = self._on_desk(name)
+                known.seen = self._state_of_files(name)
+            making = self._made(name, known)
+            while True:
+                with self._lock:
+                    state = next(making, None)
+                if state is None:
+                    return
+                yield state
 
     def face(self, name: str, key: str) -> str | None:
         """A face that is shown, as an SVG document; None if there is none of that key."""
@@ -131,7 +137,7 @@ class Desk:
 
         Raises ContentError where it is not to be changed here; so do ``edit`` and ``undo``.
         """
-        with self._lock:
+        with self._round, self._lock:
             spot = self._spot(name, ref, path)
             return {
                 "value": spot.written,
@@ -142,7 +148,7 @@ class Desk:
 
     def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
         """Write a value in its place, if the file is still the one with that digest."""
-        with self._lock:
+        with self._round, self._lock:
             spot = self._spot(name, ref, path)
             if spot.digest != digest:
                 raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
@@ -153,7 +159,7 @@ class Desk:
 
     def undo(self, name: str) -> State:
         """Take the latest edit of a game back."""
-        with self._lock:
+        with self._round, self._lock:
             if name not in self.project.games():
                 raise ContentError("edit-refused", "there is no such game any more")
             edit = undone(self.project.session, name, self._on_desk(name).edits)
