@@ -30,6 +30,7 @@ from generator.model.component import Component, Piece
 from generator.model.font import FontChoice, FontFile
 from generator.model.format import Format
 from generator.model.game import Game
+from generator.model.panels import Panel
 from generator.problem import ContentError, Problem, problem_of
 from generator.template.compiled import CompiledTemplates
 from generator.template.functions import GameFunctions
@@ -277,8 +278,19 @@ def _format(form: Format, recorder: Recorder) -> Names:
         "bleed": form.bleed,
         "safe": form.safe,
         "radius": form.radius,
+        "panels": {panel.name: _panel(panel) for panel in form.panels},
     }
     return Names("format", "the format", about, "unknown-name", recorder)
+
+
+def _panel(panel: Panel) -> dict[str, Any]:
+    """What a template may know of a panel: where it lies, how its art stands, what becomes of it.
+
+    ``x``, ``y``, ``width`` and ``height`` in mm; ``turn`` in degrees; ``use`` is seen, flap or glue.
+    """
+    x, y, width, height = (round(length, 3) for length in panel.box)
+    box = {"x": x, "y": y, "width": width, "height": height}
+    return {**box, "turn": panel.turn, "use": panel.use}
 
 
 def _unprintable_titles(
