@@ -286,7 +286,7 @@ def _format(form: Format, recorder: Recorder) -> Names:
 def _panel(panel: Panel) -> dict[str, Any]:
     """What a template may know of a panel: where it lies, how its art stands, what becomes of it.
 
-    ``x``, ``y``, ``width`` and ``height`` in mm; ``turn`` in degrees; ``use`` is seen, flap or glue.
+    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
     """
     x, y, width, height = (round(length, 3) for length in panel.box)
     box = {"x": x, "y": y, "width": width, "height": height}

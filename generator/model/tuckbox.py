@@ -15,6 +15,7 @@ TUCK = 14.0  # how far the lid goes in: what friction holds
 SEAM = 12.0  # of the flap that closes it: what a glue stick holds
 DUST = 15.0  # of the flaps under the lid and over the bottom
 EASE = 1.0  # by which flaps are narrower than what they go into
+CORNER = 8.0  # radius at the tip of the lid
 NOTCH = 9.0  # radius of the bite for a thumb
 
 
@@ -28,6 +29,7 @@ def tuckbox(inside: Inside) -> Pattern:
     xs = (0.0, wide, wide + deep, 2 * wide + deep, 2 * (wide + deep))
     size = Size(xs[4] + seam, low + max(deep, dust))
     back, left, front, right, end = xs
+    tip = Rect(back + ease, top - deep - tuck, wide - 2 * ease, tuck)
     inner = Rect(front + ease, low, wide - 2 * ease, deep - ease)
     flaps = {
         "dust-top-left": Rect(left + ease, top - dust, deep - 2 * ease, dust),
@@ -42,7 +44,7 @@ def tuckbox(inside: Inside) -> Pattern:
         _panel("right", Rect(right, top, deep, high)),
         _panel("top", Rect(back, top - deep, wide, deep), turn=180),
         _panel("bottom", Rect(back, low, wide, deep), turn=180),
-        _panel("tuck", Rect(back, top - deep - tuck, wide, tuck), use="flap"),
+        _panel("tuck", tip, use="flap"),
         _panel("bottom-inner", inner, use="glue"),
         _panel("seam", Rect(end, top, seam, high), use="glue"),
         *(
@@ -50,7 +52,7 @@ def tuckbox(inside: Inside) -> Pattern:
             for name, box in flaps.items()
         ),
     )
-    return Pattern(size, _outline(inside, panels, ease), _folds(panels), panels)
+    return Pattern(size, _outline(inside, panels), _folds(panels), panels)
 
 
 def _panel(name: str, box: Rect, *, turn: int = 0, use: str = "seen") -> Panel:
@@ -71,22 +73,21 @@ def _folds(panels: Iterable[Panel]) -> tuple[Fold, ...]:
     )
 
 
-def _outline(inside: Inside, panels: Iterable[Panel], ease: float) -> str:
+def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
     """Clockwise from the back's upper left corner, flap by flap."""
     at = {panel.name: panel.rect for panel in panels}
     wide, high, _ = inside
-    tuck, front, seam = at["tuck"], at["front"], at["seam"]
-    round_, notch = min(8.0, tuck.height - ease, wide / 4), min(NOTCH, wide / 5, high / 5)
+    lid, tuck, front, seam = at["top"], at["tuck"], at["front"], at["seam"]
+    round_ = min(CORNER, tuck.height / 2, wide / 4)
+    notch = min(NOTCH, wide / 5, high / 5)
     middle, slope = front.centre.x, min(seam.width, high / 6)
     inner, top, bottom = at["bottom-inner"], front.y, front.bottom
-    upper = tuck.x + ease, tuck.right - ease
     steps = [
-        "M", *_line((0, top), (0, tuck.bottom), (upper[0], tuck.bottom)),
-        *_line((upper[0], tuck.y + round_)),
-        _arc(round_, (upper[0] + round_, tuck.y)),
-        *_line((upper[1] - round_, tuck.y)),
-        _arc(round_, (upper[1], tuck.y + round_)),
-        *_line((upper[1], tuck.bottom), (tuck.right, tuck.bottom), (tuck.right, top)),
+        *_line((lid.x, top), (lid.x, lid.y), (tuck.x, lid.y), (tuck.x, tuck.y + round_)),
+        _arc(round_, (tuck.x + round_, tuck.y)),
+        *_line((tuck.right - round_, tuck.y)),
+        _arc(round_, (tuck.right, tuck.y + round_)),
+        *_line((tuck.right, lid.y), (lid.right, lid.y), (lid.right, top)),
         *_line(*_flap(at["dust-top-left"], upwards=True)),
         *_line((front.x, top), (middle - notch, top)),
         _arc(notch, (middle + notch, top), clockwise=False),
@@ -98,10 +99,9 @@ def _outline(inside: Inside, panels: Iterable[Panel], ease: float) -> str:
         *_line((front.right, bottom), (inner.right, bottom), (inner.right, inner.bottom)),
         *_line((inner.x, inner.bottom), (inner.x, bottom), (front.x, bottom)),
         *_line(*_flap(at["dust-bottom-left"], upwards=False)),
-        *_line((tuck.right, bottom), (tuck.right, at["bottom"].bottom)),
-        *_line((0, at["bottom"].bottom)),
+        *_line((lid.right, bottom), (lid.right, at["bottom"].bottom), (lid.x, at["bottom"].bottom)),
     ]  # fmt: skip
-    return " ".join([steps[0], steps[1].removeprefix("L "), *steps[2:], "Z"])
+    return " ".join(["M" + steps[0].removeprefix("L"), *steps[1:], "Z"])
 
 
 def _flap(box: Rect, *, upwards: bool) -> tuple[Point, ...]:
