@@ -290,7 +290,7 @@ def _panel(panel: Panel) -> dict[str, Any]:
     """
     x, y, width, height = (round(length, 3) for length in panel.box)
     box = {"x": x, "y": y, "width": width, "height": height}
-    return {**box, "turn": panel.turn, "use": panel.use}
+    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}
 
 
 def _unprintable_titles(

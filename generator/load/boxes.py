@@ -7,7 +7,7 @@ from generator.geometry import Size
 from generator.load.components import path_problems, places, plan_of, unknown_names
 from generator.load.spec import BoxedSpec, BoxSpec
 from generator.model.boxes import MOST, STYLES, box_format
-from generator.model.component import KINDS, Component, Piece, title_of
+from generator.model.component import Component, Piece, Plan, title_of
 from generator.model.inside import Inside
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict, PlacedList, where_of
@@ -65,7 +65,7 @@ def read_box(
         format=box_format(spec.box.style, inside),
         front=spec.front or FRONT,
         back=None,
-        plan=plan_of(KINDS[spec.kind].plan, spec.plan),
+        plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.plan),
         pieces=(Piece(name, where, fields, 1, name),),
         where=where,
         pieces_at=where,
@@ -95,9 +95,7 @@ def _unknown_style(given: PlacedDict) -> Iterator[Problem]:
         yield Problem(where, "unknown-box", f"there is no box in the style {style}", hint)
 
 
-def _unknown_holds(
-    given: PlacedDict, others: Mapping[str, Component | None]
-) -> Iterator[Problem]:
+def _unknown_holds(given: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
     holds = given.get("holds")
     for number, one in enumerate(holds if isinstance(holds, list) else ()):
         if isinstance(one, str) and one not in others:

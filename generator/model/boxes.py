@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generator.model.format import Format
 from generator.model.inside import Inside, Pattern
+from generator.model.tray import lid, tray
 from generator.model.tuckbox import tuckbox
 from generator.units import mm_text
 
@@ -13,14 +14,17 @@ MOST = 300.0  # mm: what is wider, higher or thicker than this lies in no folded
 
 
 class Style(NamedTuple):
-    """One row of the table: what it is, and its pattern for what lies inside."""
+    """One row of the table: what it is, its pattern for what lies inside, how it prints."""
 
     says: str
     pattern: Callable[[Inside], Pattern]
+    scheme: str
 
 
 STYLES: Mapping[str, Style] = {
-    "tuckbox": Style("a box in one piece, with a lid that is tucked in", tuckbox),
+    "tuckbox": Style("a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox"),
+    "tray": Style("the lower half of a box in two pieces", tray, "box"),
+    "lid": Style("its upper half, which goes over the tray around the same cards", lid, "box"),
 }
 
 

@@ -73,4 +73,11 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         "free edge. At the bottom fold the two small flaps in, glue the front's flap on them and "
         "the back's on that. Tuck the lid in.",
     ),
+    "box": SchemeFacts(
+        "Trays and their lids, each folded from one piece on a sheet of its own.",
+        sides=1,
+        assemble="Of a tray and its lid score the folds from tick to tick with a ruler and cut "
+        "them out along the thin line. Fold everything back, the print outwards, and glue the "
+        "hatched tabs inside the walls beside them. The lid goes over the tray.",
+    ),
 }

@@ -79,7 +79,7 @@ def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
     wide, high, _ = inside
     lid, tuck, front, seam = at["top"], at["tuck"], at["front"], at["seam"]
     round_ = min(CORNER, tuck.height / 2, wide / 4)
-    notch = min(NOTCH, wide / 5, high / 5)
+    notch = min(NOTCH, wide / 5, high / 8)
     middle, slope = front.centre.x, min(seam.width, high / 6)
     inner, top, bottom = at["bottom-inner"], front.y, front.bottom
     steps = [

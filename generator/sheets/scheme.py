@@ -39,4 +39,5 @@ SCHEMES: Mapping[str, Scheme] = {
     "folded": Scheme(*_facts("folded"), folded),
     "standee": Scheme(*_facts("standee"), standee),
     "tuckbox": Scheme(*_facts("tuckbox"), tuckbox),
+    "box": Scheme(*_facts("box"), tuckbox),
 }

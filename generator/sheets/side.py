@@ -44,14 +44,16 @@ def make_sheet(
     *,
     filled: int,
     first: str = "",
+    then: str = "",
     times: int = 1,
     scored: bool = False,
 ) -> Sheet:
     """The sheet with the faces in their slots, and its label and ruler.
 
     The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
-    slots are cut out; ``first`` is what the small print says before how they are cut. Folds are
-    printed across the pieces unless they are ``scored``: then ``marks`` show them.
+    slots are cut out; ``first`` and ``then`` are what the small print says before and after how
+    they are cut. Folds are printed across the pieces unless they are ``scored``: then ``marks``
+    show them.
     """
     printed = tuple(printed)
     faces = (one.drawn.front if one.side == "front" else one.drawn.back for one in printed)
@@ -71,7 +73,8 @@ def make_sheet(
     folds = folds_on(slots)
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
     heading = " + ".join(titles) if job.layouts else job.heading
-    how = [f"sheet {at.number} of {at.total}", at.side, first, how_to_cut(arrangement, filled)]
+    cut = how_to_cut(arrangement, filled)
+    how = [f"sheet {at.number} of {at.total}", at.side, first, cut, then]
     tail = " · ".join(filter(None, how))
     labels, ruler = (
         place_label(job.game_title, heading, tail, arrangement.label_bands)

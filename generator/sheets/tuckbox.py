@@ -5,6 +5,7 @@ Its folds are no lines on its print: ticks beyond the piece show where a ruler l
 
 from generator.faces.face import DrawnPiece
 from generator.geometry import Rect, Size, Turn
+from generator.model.format import Format
 from generator.model.layout import printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
@@ -52,8 +53,16 @@ def _sheet(job: Job, drawn: DrawnPiece, at: SideOfPaper) -> Sheet:
         (*lone.cut_marks(1), *scores),
         filled=1,
         first="score from tick to tick" if scores else "",
+        then=_fold_and_glue(form),
         scored=True,
     )
+
+
+def _fold_and_glue(form: Format) -> str:
+    """What comes after the cuts, for the small print."""
+    glued = any(panel.use == "glue" for panel in form.panels)
+    steps = "fold back" if form.folds else "", "glue the hatched" if glued else ""
+    return ", ".join(filter(None, steps))
 
 
 def _place(job: Job, size: Size, bleed: float) -> tuple[Size, Turn]:
