@@ -188,7 +188,8 @@ def test_a_tray_and_its_lid_fold_to_walls_with_tabs_inside(style, room):
     for panel in form.panels:
         if panel.use == "seen":
             assert placed[panel.name].outside == pytest.approx(OUTSIDE[panel.name])
-            towards = (0, 1, 0) if panel.name == "front" else (0, 0, 1)  # letters stand on the rim
+            standing = (0, 0, -1 if style == "tray" else 1)  # a tray on its front, a lid on its rim
+            towards = (0, 1, 0) if panel.name == "front" else standing
             assert up(panel, placed[panel.name]) == pytest.approx(towards), panel.name
         else:
             assert_lies_on(form, placed, panel.name, panel.name.split("-")[2])

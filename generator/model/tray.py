@@ -4,6 +4,8 @@ The left and right walls end in tabs, which are glued inside the upper and lower
 up, mm.
 """
 
+from collections.abc import Mapping
+
 from generator.geometry import Rect, Size
 from generator.model.inside import Inside, Pattern
 from generator.model.panels import Fold, Panel
@@ -16,15 +18,26 @@ OVER = 1.5  # by which a lid is wider and higher inside than its tray: its walls
 
 def tray(inside: Inside) -> Pattern:
     """The pattern around that room, open at its back; its bottom is the panel ``front``."""
+    return _cross(inside, {"left": 270, "right": 90, "top": 0, "bottom": 180})
+
+
+def lid(inside: Inside) -> Pattern:
+    """The pattern of a lid that goes over the tray around that room, down to the table."""
+    grown = Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3)
+    return _cross(grown, {"left": 90, "right": 270, "top": 180, "bottom": 0})
+
+
+def _cross(inside: Inside, turns: Mapping[str, int]) -> Pattern:
+    """The pattern, its walls upright as it stands: a tray on its front, a lid on its rim."""
     wide, high, deep = inside
     middle = Rect(deep, deep, wide, high)
     ease, tab = min(EASE, deep / 8), min(TAB, deep, 0.45 * wide)
     walls = {
-        "front": (middle, 0),
-        "left": (Rect(0, deep, deep, high), 90),
-        "right": (Rect(middle.right, deep, deep, high), 270),
-        "top": (Rect(deep, 0, wide, deep), 180),
-        "bottom": (Rect(deep, middle.bottom, wide, deep), 0),
+        "front": middle,
+        "left": Rect(0, deep, deep, high),
+        "right": Rect(middle.right, deep, deep, high),
+        "top": Rect(deep, 0, wide, deep),
+        "bottom": Rect(deep, middle.bottom, wide, deep),
     }
     tabs = {
         f"tab-{side}-{end}": Rect(x + ease, y, deep - 2 * ease, tab)
@@ -32,7 +45,7 @@ def tray(inside: Inside) -> Pattern:
         for end, y in (("top", deep - tab), ("bottom", middle.bottom))
     }
     panels = (
-        *(_panel(name, box, turn, "seen") for name, (box, turn) in walls.items()),
+        *(_panel(name, box, turns.get(name, 0), "seen") for name, box in walls.items()),
         *(_panel(name, box, 0, "glue") for name, box in tabs.items()),
     )
     folds = (
@@ -48,11 +61,6 @@ def tray(inside: Inside) -> Pattern:
     )
     size = Size(wide + 2 * deep, high + 2 * deep)
     return Pattern(size, _outline(size, middle, tabs), folds, panels)
-
-
-def lid(inside: Inside) -> Pattern:
-    """The pattern of a lid that goes over the tray around that room, down to the table."""
-    return tray(Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3))
 
 
 def _panel(name: str, box: Rect, turn: int, use: str) -> Panel:
