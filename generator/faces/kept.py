@@ -16,7 +16,7 @@ from generator.model.picture import PictureFile
 from generator.template.recorder import Read
 
 _KIND = "faces"
-_OWN = ("piece", "piece names")  # reads that the piece at hand answers
+OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
 _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
@@ -140,7 +140,7 @@ class _Memo:
 
     def get(self, subject: Subject) -> Drawn | None:
         for reads, faces in self._faces.items():
-            answers = _answers(subject, reads)
+            answers = own_answers(subject, reads)
             drawn = faces.get(answers)
             if drawn is not None:
                 self._used[reads, answers] = drawn
@@ -148,8 +148,8 @@ class _Memo:
         return None
 
     def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        own = tuple(sorted(read for read in reads if read[0] in _OWN))
-        answers = _answers(subject, own)
+        own = tuple(sorted(read for read in reads if read[0] in OWN))
+        answers = own_answers(subject, own)
         self._used[own, answers] = Drawn(face, reads)
         self.add(own, answers, self._used[own, answers])
 
@@ -160,7 +160,7 @@ class _Memo:
         return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
 
 
-def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
+def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     """What a piece answers to the same questions; absent and empty are two answers."""
     return tuple(
         repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
