@@ -45,15 +45,15 @@ COLOURS = {
     "clients_vs_architects": Delta(
         "game.yaml", "#f0a202", "#f0a203",
         {"construction": 60, "architect": 8, "board": 6, "commission": 6, "line_marker": 1,
-         "aid": 1, "table": 1},
-        20,
+         "aid": 1, "table": 1, "box": 1},
+        21,
     ),
     "new_las_vegas": Delta(
         "game.yaml", "#fff3d6", "#fff3d9",
-        {"casino": 81, "project": 21, "city": 1, "aid": 1}, 21,
+        {"casino": 81, "project": 21, "city": 1, "aid": 1, "box": 1}, 22,
     ),
     "towers": Delta(
-        "game.yaml", "#b4bcc2", "#b4bcc3", {"client": 100, "aid": 1, "room": 1}, 14
+        "game.yaml", "#b4bcc2", "#b4bcc3", {"client": 100, "aid": 1, "room": 1, "box": 1}, 15
     ),
 }  # fmt: skip
 RULED = {
