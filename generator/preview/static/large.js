@@ -39,7 +39,8 @@ function parts(into, state, piece, component, close) {
         el("td", {}, placeLink(field.place, true)))))),
     ...rules(state, piece),
     el("h3", {}, "Smaller"),
-    faces(into, "small", state.name, component, piece, SMALL),
+    faces(into, "small", state.name, component, piece,
+      SMALL.filter(([share]) => share < largest(component)[0])),
   ];
 }
 
