@@ -15,6 +15,7 @@ from generator.faces.shapes import SHAPES
 from generator.folders import Folder
 from generator.load.fields import FIELD_TYPES
 from generator.load.layouts import load_layouts
+from generator.model.boxes import STYLES
 from generator.model.component import KINDS
 from generator.model.outlines import OUTLINES
 from generator.model.scheme import SCHEME_FACTS
@@ -152,7 +153,7 @@ def functions_page():
 
 
 def types_page():
-    """Every type of a field, every kind of component and every scheme."""
+    """Every type of a field, kind of component, style of a box, and scheme."""
     return "\n\n".join([
         "# Types of fields, kinds of components, schemes",
         ("## Types of fields\n\n`fields: {cost: integer, art: picture, note: text?}`; a `?` lets "
@@ -162,6 +163,8 @@ def types_page():
         "## Kinds of components",
         _table(("kind", "is", "scheme", "how it is cut"),
                ((n, k.says, k.plan.scheme, k.assemble) for n, k in KINDS.items())),
+        "## Styles of boxes",
+        _table(("style", "is", "scheme"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
         "## Schemes",
         _table(("scheme", "what is printed"), ((n, s.says) for n, s in SCHEME_FACTS.items())),
     ]) + "\n"  # fmt: skip

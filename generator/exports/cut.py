@@ -48,7 +48,8 @@ def outlines(sheet: Sheet) -> Iterator[Outline]:
 
 def folds(sheet: Sheet) -> list[Mark]:
     """The lines it is folded along."""
-    return [mark for mark in (*sheet.marks, *sheet.creases) if mark.kind == "fold"]
+    printed = (*sheet.marks, *sheet.creases)
+    return [*(mark for mark in printed if mark.kind == "fold"), *sheet.scores]
 
 
 def cut_svg(sheet: Sheet) -> str:

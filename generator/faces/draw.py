@@ -30,6 +30,7 @@ from generator.model.component import Component, Piece
 from generator.model.font import FontChoice, FontFile
 from generator.model.format import Format
 from generator.model.game import Game
+from generator.model.panels import Panel
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.template.blocks import lost_blocks
 from generator.template.compiled import CompiledTemplates
@@ -291,8 +292,19 @@ def _format(form: Format, recorder: Recorder) -> Names:
         "bleed": form.bleed,
         "safe": form.safe,
         "radius": form.radius,
+        "panels": {panel.name: _panel(panel) for panel in form.panels},
     }
     return Names("format", "the format", about, "unknown-name", recorder)
+
+
+def _panel(panel: Panel) -> dict[str, Any]:
+    """What a template may know of a panel: where it lies, how its art stands, what becomes of it.
+
+    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
+    """
+    x, y, width, height = (round(length, 3) for length in panel.box)
+    box = {"x": x, "y": y, "width": width, "height": height}
+    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}
 
 
 def _unprintable_titles(

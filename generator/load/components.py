@@ -40,8 +40,8 @@ def read_component(
         *problems,
         *undeclarable,
         *unreadable,
-        *_path_problems(raw),
-        *_unknown_names(raw, around.layouts),
+        *path_problems(raw),
+        *unknown_names(raw, around.layouts),
     )
     if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
         return None, found
@@ -54,12 +54,12 @@ def read_component(
         format=around.layouts.formats[spec.format],
         front=spec.front,
         back=spec.back,
-        plan=_plan(KINDS[spec.kind].plan, spec.plan),
+        plan=plan_of(KINDS[spec.kind].plan, spec.plan),
         pieces=pieces,
         where=where,
         pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
         texts=None if types is None else text_fields(types),
-        places=dict(_places(raw)),
+        places=dict(places(raw)),
         free=spec.free,
     )
     return component, found
@@ -127,13 +127,14 @@ def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Pr
     return (None if problems else types), problems
 
 
-def _path_problems(raw: PlacedDict) -> Iterator[Problem]:
+def path_problems(raw: PlacedDict) -> Iterator[Problem]:
+    """Templates of a component that lie outside its game's folder of them."""
     for side in ("front", "back"):
         if isinstance(raw.get(side), str):
             yield from template_problems(raw[side], raw.values_at[side])
 
 
-def _unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
+def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
     """A kind, a format, a scheme or a sheet layout that nobody has defined."""
     for path, noun, words, known in (
         (("kind",), "kind", "kind", KINDS),
@@ -148,12 +149,12 @@ def _unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
 
 
-def _places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
+def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
     """The place of every value in a mapping and in the mappings in it, by its path."""
     for name, value in raw.items():
         yield (*above, name), raw.values_at[name]
         if isinstance(value, PlacedDict):
-            yield from _places(value, *above, name)
+            yield from places(value, *above, name)
 
 
 def _at(raw: Any, path: tuple[str, ...]) -> Any:
@@ -162,7 +163,8 @@ def _at(raw: Any, path: tuple[str, ...]) -> Any:
     return raw
 
 
-def _plan(default: Plan, given: PlanSpec) -> Plan:
+def plan_of(default: Plan, given: PlanSpec) -> Plan:
+    """The plan of a kind with what a component changes of it."""
     return Plan(
         scheme=given.scheme or default.scheme,
         sheet=given.sheet or default.sheet,

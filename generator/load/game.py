@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.folders import Folder
+from generator.load.boxes import is_box, read_box
 from generator.load.components import Surroundings, read_component
 from generator.load.fields import Known
 from generator.load.files import read_art, read_pictures, unused_files
@@ -118,15 +119,27 @@ def _components(
     raw: PlacedDict, around: Surroundings
 ) -> tuple[tuple[Component, ...], tuple[Problem, ...]]:
     given = section(raw, "components")
-    read = [read_component(name, given[name], given.keys_at[name], around) for name in given]
-    components = tuple(component for component, _ in read if component)
-    return components, tuple(problem for _, problems in read for problem in problems)
+    read = {
+        name: read_component(name, given[name], given.keys_at[name], around)
+        for name in given
+        if not is_box(given[name])
+    }
+    held = {name: component for name, (component, _) in read.items()}
+    for name in given:
+        if name not in held:
+            read[name] = read_box(name, given[name], given.keys_at[name], held, around.layouts)
+    components = tuple(one for name in given for one in [read[name][0]] if one)
+    return components, tuple(problem for name in given for problem in read[name][1])
 
 
 def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
     """Files that no component names; nothing where some component's file is not known."""
     given = section(raw, "components")
-    values = [value.get("pieces") if isinstance(value, dict) else None for value in given.values()]
+    values = [
+        value.get("pieces") if isinstance(value, dict) else None
+        for value in given.values()
+        if not is_box(value)
+    ]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     if len(named) == len(values) and all(map(folder.has, named)):
         yield from unused_files(folder, named)

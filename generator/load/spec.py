@@ -3,12 +3,12 @@
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from generator.load.font_choice import font_given
 from generator.model.font import FontChoice
 from generator.model.game import Style
-from generator.model.record import Record
+from generator.model.record import Length, Record
 from generator.model.values import RESERVED, is_colour
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
@@ -85,6 +85,32 @@ class ComponentSpec(Record):
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     per_player: bool = False  # print the pieces once for every player
+
+
+def _each_once(value: list[str]) -> list[str]:
+    for name in value:
+        if value.count(name) > 1:
+            raise ValueError(f"{name} is named twice")
+    return value
+
+
+class BoxSpec(Record):
+    """What a box is folded around; ``style`` is a name in STYLES of model/boxes.py."""
+
+    style: Text
+    holds: Annotated[list[Text], AfterValidator(_each_once), Field(min_length=1)]
+    paper: Length = Field(gt=0, le=20)  # the thickness of one card, sleeve and all
+    play: Length = Field(default=1.0, ge=0, le=20)  # how much wider, higher, deeper it is inside
+
+
+class BoxedSpec(Record):
+    """One entry of game.yaml's components that is a box: its format is computed."""
+
+    kind: Literal["box"]
+    box: BoxSpec
+    front: Text | None = None  # else one that ships draws it
+    title: Title | None = None
+    plan: PlanSpec = PlanSpec()
 
 
 class GameSpec(Record):

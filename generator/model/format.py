@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from generator.geometry import Point, Rect, Size
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
+from generator.model.panels import Fold, Panel
 from generator.model.record import Length, Record
 from generator.paths import Path, parse_path, rectangle
 from generator.problem import did_you_mean
@@ -37,13 +38,34 @@ class Format(Record):
     radius: Length = Field(default=0.0, ge=0)
     outline: Annotated[str, AfterValidator(_outline)] = "rectangle"  # or a closed path in mm
     source: str  # where the figures come from: a standard, a vendor, a measurement
+    folds: tuple[Fold, ...] = ()  # of what is folded from one piece
+    panels: tuple[Panel, ...] = ()  # its parts by name, for templates
 
     @model_validator(mode="after")
     def _outline_fits(self) -> "Format":
         told = _outline_fault(self.outline, *self.trim)
         if told:
             raise ValueError(told)
+        self._refuse_unfoldable()
         return self
+
+    def _refuse_unfoldable(self) -> None:
+        """Raise ValueError, worded for the designer, if folds or panels lie outside the trim."""
+        names = [panel.name for panel in self.panels]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"two panels are called {name}")
+        for fold in self.folds:
+            if fold.x1 == fold.x2 and fold.y1 == fold.y2:
+                raise ValueError("a fold ends where it begins")
+        boxes = [(f"the panel {panel.name}", panel.rect) for panel in self.panels]
+        boxes += [("a fold", _spanned(*fold.ends)) for fold in self.folds]
+        for what, box in boxes:
+            if not self.trim_box.contains(box, tolerance=0.05):
+                reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
+                raise ValueError(
+                    f"{what} lies from {reach} mm (left, top, right, bottom), outside the trim"
+                )
 
     @property
     def size(self) -> Size:
@@ -85,6 +107,12 @@ class Format(Record):
     @property
     def safe_box(self) -> Rect:
         return self.trim_box.grown(-self.safe)
+
+
+def _spanned(one: Point, other: Point) -> Rect:
+    """The box around a line."""
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, abs(one.x - other.x), abs(one.y - other.y))
 
 
 def _outline_fault(outline: str, width: float, height: float) -> str:

@@ -65,4 +65,19 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         "at its head, the print outwards, and glue it, but not the tabs: push both through the "
         "slit, fold them apart and glue them under the base.",
     ),
+    "tuckbox": SchemeFacts(
+        "Boxes and whatever else is folded from one piece, each on a sheet of its own.",
+        sides=1,
+        assemble="Of a box score the folds from tick to tick with a ruler and cut it out along the "
+        "thin line. Fold everything back, the print outwards. Glue the long flap behind the back's "
+        "free edge. At the bottom fold the two small flaps in, glue the front's flap on them and "
+        "the back's on that. Tuck the lid in.",
+    ),
+    "box": SchemeFacts(
+        "Trays and their lids, each folded from one piece on a sheet of its own.",
+        sides=1,
+        assemble="Of a tray and its lid score the folds from tick to tick with a ruler and cut "
+        "them out along the thin line. Fold everything back, the print outwards, and glue the "
+        "hatched tabs inside the walls beside them. The lid goes over the tray.",
+    ),
 }

@@ -131,10 +131,12 @@ def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]
 def unmentioned(
     game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]], where: Where
 ) -> Iterator[Problem]:
-    """Components that the rulebook never speaks of."""
+    """Components that the rulebook never speaks of; boxes keep a game, no rule needs them."""
     named = {name for _, term in found for name in term.components if len(term.components) == 1}
     text = " ".join(prose.text.lower().split())
     for component in game.components:
+        if component.kind == "box":
+            continue
         if component.name not in named and component.title.lower() not in text:
             hint = (
                 f"tell what the {component.title.lower()} are for; if they have another name, "

@@ -11,6 +11,7 @@ from generator.faces.face import DrawnPiece
 from generator.geometry import Rect, Size, Turn
 from generator.model.layout import printable
 from generator.problem import ContentError
+from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
 from generator.sheets.label import Band, place_label
 from generator.sheets.marks import MARK_BAND, MARK_GAP, MARK_LENGTH
@@ -144,6 +145,7 @@ def _sheet(
         labels=labels,
         n_up=1,
         strokes=4 - (not right) - (not below),
+        creases=folds_on([slot]),
     )
 
 

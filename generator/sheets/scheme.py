@@ -14,6 +14,7 @@ from generator.sheets.poster import poster
 from generator.sheets.sheet import Sheet
 from generator.sheets.single import single
 from generator.sheets.standee import standee
+from generator.sheets.tuckbox import tuckbox
 
 
 class Scheme(NamedTuple):
@@ -37,4 +38,6 @@ SCHEMES: Mapping[str, Scheme] = {
     "poster": Scheme(*_facts("poster"), poster),
     "folded": Scheme(*_facts("folded"), folded),
     "standee": Scheme(*_facts("standee"), standee),
+    "tuckbox": Scheme(*_facts("tuckbox"), tuckbox),
+    "box": Scheme(*_facts("box"), tuckbox),
 }

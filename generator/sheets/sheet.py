@@ -36,10 +36,11 @@ class Slot(NamedTuple):
 class Mark(NamedTuple):
     """A straight line outside the pieces: where to cut or fold.
 
-    A ``part`` parts blocks of pieces; a ``register`` is an arm of a cross that lies over another.
+    A ``part`` parts blocks of pieces; a ``register`` is an arm of a cross that lies over another;
+    a ``score`` lies beyond the end of a line to score and fold along.
     """
 
-    kind: Literal["crop", "part", "fold", "ruler", "register"]
+    kind: Literal["crop", "part", "fold", "score", "ruler", "register"]
     x1: float
     y1: float
     x2: float
@@ -74,6 +75,7 @@ class Sheet:
     times: int = 1  # how often it is to be printed
     dieline: tuple[Outline, ...] = ()  # all there is to cut, where that is not the pieces' outlines
     creases: tuple[Mark, ...] = ()  # folds that run across pieces
+    scores: tuple[Mark, ...] = ()  # folds across pieces that only marks beyond their ends show
 
     @property
     def trim_lines(self) -> tuple[Outline, ...]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.sheets.arrangement import Arrangement, EmptySlot
+from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
 from generator.sheets.label import CHARACTER, place_label
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
@@ -43,12 +44,16 @@ def make_sheet(
     *,
     filled: int,
     first: str = "",
+    then: str = "",
     times: int = 1,
+    scored: bool = False,
 ) -> Sheet:
     """The sheet with the faces in their slots, and its label and ruler.
 
     The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
-    slots are cut out; ``first`` is what the small print says before how they are cut.
+    slots are cut out; ``first`` and ``then`` are what the small print says before and after how
+    they are cut. Folds are printed across the pieces unless they are ``scored``: then ``marks``
+    show them.
     """
     printed = tuple(printed)
     faces = (one.drawn.front if one.side == "front" else one.drawn.back for one in printed)
@@ -65,9 +70,11 @@ def make_sheet(
         for one, face in zip(printed, faces, strict=True)
         if face is not None
     )
+    folds = folds_on(slots)
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
     heading = " + ".join(titles) if job.layouts else job.heading
-    how = [f"sheet {at.number} of {at.total}", at.side, first, how_to_cut(arrangement, filled)]
+    cut = how_to_cut(arrangement, filled)
+    how = [f"sheet {at.number} of {at.total}", at.side, first, cut, then]
     tail = " · ".join(filter(None, how))
     labels, ruler = (
         place_label(job.game_title, heading, tail, arrangement.label_bands)
@@ -88,6 +95,8 @@ def make_sheet(
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
         given_up=arrangement.given_up,
         times=times,
+        creases=() if scored else folds,
+        scores=folds if scored else (),
     )
 
 

@@ -22,7 +22,7 @@ from install_browser import chromium  # noqa: E402 - it stands among the tests
 EDITS = {  # a file, what stands in it, what else could: one face is another by it
     "architekton": ("building.yaml", "temple", "stoa"),
     "clients_vs_architects": ("construction.yaml", "Ascend or advance.", "Ascend, or advance."),
-    "new_las_vegas": ("casino.yaml", "effect: limousine", "effect: star"),
+    "new_las_vegas": ("casino.yaml", "number: 1,", "number: 2,"),
     "towers": ("clients.csv", "Corner Grocer", "Corner Grocery"),
     "thousand": ("cards.csv", "Card 7,", "Card seven,"),
 }
@@ -39,7 +39,8 @@ SCROLL = """async () => {
   }
   return times;
 }"""
-WATCH = """() => new Promise((seen) => {
+WATCH = """() => new Promise((seen, never) => {
+  setTimeout(() => never(new Error("the edit was not seen")), 20000);
   const box = document.getElementById("shown");
   const known = new Set([...box.querySelectorAll("img")].map((image) => image.src));
   const look = () => {

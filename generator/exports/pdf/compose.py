@@ -282,8 +282,9 @@ _LINE_WIDTHS = {
     "register": 0.1,
     "ruler": 0.15,
     "fold": 0.15,
+    "score": 0.15,
 }  # mm: a crop mark is as thin as printers hold
-_DASHED = ("fold", "part")
+_DASHED = ("fold", "part", "score")
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks

@@ -38,7 +38,7 @@ function parts(told, state) {
     ...why(told),
     el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
     ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "The sheets of just these")] : []),
-    ...sheetSections(state.name, Object.values(told.sheets))];
+    ...sheetSections(state.name, Object.values(told.sheets), told.papers)];
 }
 
 function why(told) {

@@ -1,0 +1,117 @@
+"""Boxes of game.yaml: components whose format is computed from the components that they hold."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.geometry import Size
+from generator.load.components import path_problems, places, plan_of, unknown_names
+from generator.load.spec import BoxedSpec, BoxSpec
+from generator.model.boxes import MOST, STYLES, box_format
+from generator.model.component import Component, Piece, Plan, title_of
+from generator.model.inside import Inside
+from generator.model.layout import Layouts
+from generator.model.places import PlacedDict, PlacedList, where_of
+from generator.model.schema import read_record
+from generator.problem import Problem, Where, did_you_mean
+from generator.units import mm_text
+
+FRONT = "_box.svg.j2"  # in layouts/faces
+_FREE = "no entry of a file of pieces: the box follows from what game.yaml lets it hold"
+
+Read = tuple[Component | None, tuple[Problem, ...]]
+
+
+def is_box(raw: Any) -> bool:
+    """Whether an entry of components is a box whose format is computed."""
+    return isinstance(raw, dict) and "box" in raw
+
+
+def read_box(
+    name: str,
+    raw: PlacedDict,
+    where: Where,
+    others: Mapping[str, Component | None],
+    layouts: Layouts,
+) -> Read:
+    """The component, or None; and what is wrong with it.
+
+    ``others`` are all components that are no boxes, None for those with mistakes of their own. The
+    box is one piece, and ``holds`` is its one field.
+    """
+    spec, problems = read_record(BoxedSpec, raw, where)
+    given = raw.get("box")
+    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    problems = (
+        *problems,
+        *path_problems(raw),
+        *unknown_names(raw, layouts),
+        *_unknown_style(given),
+        *_unknown_holds(given, others),
+    )
+    if spec is None or problems:
+        return None, problems
+    held = [component for one in spec.box.holds if (component := others[one])]
+    if len(held) < len(spec.box.holds):
+        return None, ()  # what is wrong with those is told already
+    inside = _inside(spec.box, held)
+    if max(inside) > MOST:
+        return None, (_too_large(inside, held, where_of(given, "holds") or where),)
+    holds = PlacedList(spec.box.holds, where=where)
+    fields = PlacedDict({"holds": holds}, where=where)
+    component = Component(
+        name=name,
+        title=spec.title or title_of(name),
+        kind=spec.kind,
+        format=box_format(spec.box.style, inside),
+        front=spec.front or FRONT,
+        back=None,
+        plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.plan),
+        pieces=(Piece(name, where, fields, 1, name),),
+        where=where,
+        pieces_at=where,
+        texts=frozenset(),
+        places=dict(places(raw)),
+        free={"holds": _FREE, "copies": _FREE},
+    )
+    return component, ()
+
+
+def _inside(box: BoxSpec, held: list[Component]) -> Inside:
+    """Room for all cards in one stack, as wide and high as the largest of them."""
+    wide = max(component.format.size.width for component in held)
+    high = max(component.format.size.height for component in held)
+    return Inside.around(Size(wide, high), _cards(held) * box.paper, box.play)
+
+
+def _cards(held: list[Component]) -> int:
+    return sum(component.count for component in held)
+
+
+def _unknown_style(given: PlacedDict) -> Iterator[Problem]:
+    style = given.get("style")
+    if isinstance(style, str) and style not in STYLES:
+        hint = did_you_mean(style, STYLES, listing="styles")
+        where = given.values_at["style"]
+        yield Problem(where, "unknown-box", f"there is no box in the style {style}", hint)
+
+
+def _unknown_holds(given: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
+    holds = given.get("holds")
+    for number, one in enumerate(holds if isinstance(holds, list) else ()):
+        if isinstance(one, str) and one not in others:
+            where = where_of(given, "holds", number) or given.where
+            hint = did_you_mean(one, others, listing="components")
+            message = f"there is no component {one} that a box could hold"
+            yield Problem(where, "unknown-component", message, hint)
+
+
+def _too_large(inside: Inside, held: list[Component], where: Where) -> Problem:
+    size = " x ".join(map(mm_text, inside))
+    names = ", ".join(component.name for component in held)
+    return Problem(
+        where,
+        "box-too-large",
+        f"{_cards(held)} pieces of {names} need a box of {size} mm inside; "
+        f"{mm_text(MOST)} mm are the most",
+        "divide them among several boxes, or correct paper, the thickness of one card",
+    )
