@@ -48,6 +48,23 @@ SLIPS = [
         "There are ¦two hundred and five casino cards, as many of each",
         "wrong-count",
     ),
+    (
+        'alt="The table for one player',
+        'alt="The table for one player with ¦ninety casino cards',
+        "wrong-count",
+    ),
+    (
+        'alt="The multipliers: one box',
+        'alt="The multipliers of the ¦limo: one box',
+        "other-spelling",
+    ),
+    (
+        'alt="A street with the numbers',
+        'alt="A street with ¦with the numbers',
+        "repeated-word",
+    ),
+    ("on sheets of their own", "on sheets of their own, by rule ¦4.2", "typed-reference"),
+    ("on sheets of their own", "on sheets of their own (chapter ¦7)", "typed-reference"),
     ("| Projects | as noted |", "| Project cards | ¦20 |", "wrong-count"),
     ("right and {{ avenues }} avenues", "right and ¦12 avenues", "wrong-count"),
     (

@@ -48,6 +48,7 @@ class Language(Record):
     hundreds: tuple[str, ...] = ()  # how hundreds are written: {unit} of them, and {rest}
     sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
+    reference_words: tuple[str, ...] = ()  # before the number of a rule, a chapter or a page
     ruling: str = "a ruling of ours"  # what the sign beside one says
 
 

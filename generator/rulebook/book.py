@@ -10,7 +10,9 @@ from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
 from generator.rulebook.calls import Calls
 from generator.rulebook.counts import unknown_components, unmentioned, wrong_counts
+from generator.rulebook.labels import labels_of
 from generator.rulebook.prose import Prose
+from generator.rulebook.references import typed_references
 from generator.rulebook.render import Rendered, render
 from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
 from generator.template.sandbox import Sandbox
@@ -40,9 +42,13 @@ def _lint(
     found = terms_in(prose.text, terms)
     yield from wrong_counts(prose, game, found, numbers)
     yield from unmentioned(game, prose, found, manuscript.where)
-    yield from other_spellings(prose, terms)
-    yield from slips(prose, game, terms)
-    yield from repeated_words(prose)
+    labels = Prose(labels_of(manuscript), manuscript.language)
+    yield from wrong_counts(labels, game, terms_in(labels.text, terms), numbers, shown=True)
+    for text in (prose, labels):
+        yield from other_spellings(text, terms)
+        yield from slips(text, game, terms)
+        yield from repeated_words(text)
+        yield from typed_references(text)
     yield from _without_place(game, manuscript, book)
 
 

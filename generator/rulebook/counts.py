@@ -18,9 +18,17 @@ _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
 
 
 def wrong_counts(
-    prose: Prose, game: Game, found: list[tuple[re.Match[str], Term]], numbers: dict[str, set[int]]
+    prose: Prose,
+    game: Game,
+    found: list[tuple[re.Match[str], Term]],
+    numbers: dict[str, set[int]],
+    *,
+    shown: bool = False,
 ) -> Iterator[Problem]:
-    """Numbers that the model contradicts; ``numbers`` are those that a term's expression allows."""
+    """Numbers that the model contradicts; ``numbers`` are those that a term's expression allows.
+
+    What is ``shown``, in a picture, may be some of all: more than there are is wrong.
+    """
     for match, term in found:
         if not (term.components or term.name in numbers) or " ".join(
             match[0].lower().split()
@@ -28,10 +36,10 @@ def wrong_counts(
             continue  # a short form, "buildings" for building tiles, is as often some as all
         number, between = _number_before(prose, match.start())
         if number:
-            yield from _judged(prose, game, term, numbers, *number, between)
+            yield from _judged(prose, game, term, numbers, *number, between, shown)
         after = _AFTER.match(prose.text, match.end())
         if after:
-            yield from _judged(prose, game, term, numbers, after[1], after.start(1), [])
+            yield from _judged(prose, game, term, numbers, after[1], after.start(1), [], shown)
 
 
 def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list[str]]:
@@ -61,12 +69,13 @@ def _judged(
     text: str,
     offset: int,
     between: list[str],
+    shown: bool,  # noqa: FBT001 - as the caller was asked
 ) -> Iterator[Problem]:
     value, where = prose.number(text), prose.typed(offset)
     if value is None or where is None:
         return
     right = _counts(game, term, between) | numbers.get(term.name, set())
-    if value not in right:
+    if value not in right and not (shown and value <= max(right, default=0)):
         called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
         says = (
             " or ".join(map(str, sorted(right)[:4]))
