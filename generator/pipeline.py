@@ -31,6 +31,7 @@ from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
@@ -188,23 +189,32 @@ class Session:
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        jobs, problems = jobs_of(checked, drawn, layouts, options.paper, options.backs)
-        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
-        shared = gang(jobs)
-        printed, more = impose(shared, layouts.papers.values())
-        more = (*problems, *more)
+        printed, apart, more = self.impose(checked, drawn, options)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
-        parted, _ = impose([job for job in jobs if job not in shared], layouts.papers.values())
-        apart = in_order_of(jobs, (*parted, *printed))
         fonts = self.fonts_of(checked.name)
         built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         return built, found
+
+    def impose(
+        self, game: Game, drawn: Sequence[DrawnPiece], options: Options
+    ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
+        """impose: the sheets of pieces, the same with each component apart, and problems."""
+        layouts, _ = self.read_layouts()
+        papers = layouts.papers.values()
+        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs)
+        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
+        shared = gang(jobs)
+        printed, more = impose(shared, papers)
+        if has_errors((*problems, *more), strict=options.strict):
+            return printed, (), (*problems, *more)
+        parted, _ = impose([job for job in jobs if job not in shared], papers)
+        return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""

@@ -11,8 +11,9 @@ if built:
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from generator import reprint, rulebooks
+from generator import differing, reprint, rulebooks
 from generator.cache import Cache
+from generator.changes.rules import RuleChange
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
 from generator.folders import Folder, Source
@@ -22,8 +23,10 @@ from generator.pipeline import Exported, Options, Progress, Session, export, qui
 from generator.problem import Problem
 from generator.proving.run import Proof
 from generator.proving.run import prove as prove_game
+from generator.rewritten import rewritten
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
+from generator.selection import Selection, write_selected
 from generator.shipped import shipped_layouts
 
 
@@ -119,6 +122,21 @@ class Project:
         """
         return export(built, Path(output), targets, progress, beside=beside)
 
+    def write_selected(
+        self,
+        built: Built,
+        selection: Selection,
+        output: str | Path = "output",
+        options: Options | None = None,
+    ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+        """Write ``output/<game>/selected-<paper>.pdf``, some pieces or pages, and its build.
+
+        ``options`` are those that the game was built with. None where nothing was written. Raises
+        OSError where that cannot be done.
+        """
+        asked = options or Options()
+        return write_selected(self.session, built, asked, selection, Path(output))
+
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
         return rulebooks.languages(self.session, game, only)
@@ -171,6 +189,12 @@ class Project:
         """
         return reprint.compare(self.session, game, options or Options(), since)
 
+    def rewritten(
+        self, game: str, *, since: str | None = None
+    ) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
+        """The rules that are not as they were, also where the game breaks them; and problems."""
+        return rewritten(self.session, game, since)
+
     def write_changed(
         self, compared: reprint.Compared, output: str | Path = "output"
     ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
@@ -179,6 +203,15 @@ class Project:
         Nothing is written where nothing changed. Raises OSError where that cannot be done.
         """
         return reprint.write_changed(self.session, compared, Path(output))
+
+    def write_diff(
+        self, compared: reprint.Compared, output: str | Path = "output"
+    ) -> tuple[Written, ...]:
+        """Write ``output/<game>/diff-<paper>.pdf`` and ``diff.html``: faces before and now.
+
+        Nothing is written where no face differs. Raises OSError where that cannot be done.
+        """
+        return differing.write_diff(compared, Path(output))
 
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""

@@ -6,32 +6,20 @@ from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes
 from generator.changes.lock import NAME, lock_text, read_lock
-from generator.changes.revision import committed_as, files_at
+from generator.changes.revision import committed_as
+from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
+from generator.earlier import session_at
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
+from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece, Face
-from generator.folders import Folder
 from generator.model.component import PieceRef
-from generator.model.game import Game
 from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
-from generator.rulebook.blocks import Paragraph, block_text
-from generator.rulebooks import languages, read_book
-from generator.sheets.gang import gang
-from generator.sheets.impose import impose
-from generator.sheets.job import jobs_of
+from generator.rewritten import changed_rules, passages_of
+from generator.text.library import FontLibrary
 from generator.version import __version__
-
-
-@dataclass(frozen=True, slots=True)
-class RuleChange:
-    """A rule that is not as it was: the pieces it speaks of, and where the rulebook says it."""
-
-    name: str
-    how: str  # new, edited or gone
-    pieces: int
-    passages: tuple[str, ...]  # numbers of paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +32,8 @@ class Compared:
     changes: Changes
     rules: tuple[RuleChange, ...]
     before: Mapping[PieceRef, DrawnPiece]  # how pieces looked, as far as anybody knows
+    fonts: FontLibrary  # that know the files of both
+    against: str  # what the game is compared with, in words
 
 
 def record_printed(
@@ -78,17 +68,19 @@ def compare(
     problems = (*problems, *more)
     where = Where(session.folder(name).shown(NAME))
     before: Mapping[PieceRef, DrawnPiece] = {}
-    old = locked
+    fonts, old = built.fonts, locked
     revision = since or (locked.revision if locked else "")
     if revision:
         try:
-            then = _at(session, revision)
+            then = session_at(session, revision)
         except ContentError as error:
             if since:
                 return None, (*problems, problem_of(error, where))
         else:
             was, state, more = _now(then, name, options)
-            before = {one.ref: one for one in was.drawn} if was else {}
+            if was:
+                before = {one.ref: one for one in was.drawn}
+                fonts = fonts.knowing(was.fonts)
             if since:
                 old = state
                 problems = (*problems, *(more if state is None else ()))
@@ -100,8 +92,9 @@ def compare(
         return None, problems
     reads = {one.ref: one.reads for one in built.drawn}
     found = changes(old, new, reads)
-    rules = tuple(_rule_changes(session, built.game, found))
-    return Compared(built, old, new, found, rules, before), problems
+    rules = changed_rules(session, built.game, old.rules, (), built.drawn)
+    against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
+    return Compared(built, old, new, found, rules, before, fonts, against), problems
 
 
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
@@ -116,10 +109,9 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
         for one in built.drawn
         if one.ref in wanted
     )
-    layouts, _ = session.read_layouts()
-    jobs, problems = jobs_of(built.game, drawn, layouts, built.paper.name)
-    printed, more = impose(gang(jobs), layouts.papers.values())
-    return replace(built, drawn=drawn, printed=printed, apart=()), (*problems, *more)
+    printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
+    part = replace(built, drawn=drawn, printed=printed, apart=(), fonts=compared.fonts)
+    return part, problems
 
 
 def write_changed(
@@ -137,26 +129,14 @@ def write_changed(
         path.unlink(missing_ok=True)
         return None, part, problems
     taken = [
-        Taken(f"{one.take_out} × {one.piece}", _said(one), _looked(compared, one.piece))
+        Taken(f"{one.take_out} × {one.piece}", said(one), _looked(compared, one.piece))
         for one in compared.changes.pieces
         if one.take_out
     ]
     data = changed_pdf(part, taken, compared.old.printing + 1)
-    return Written(write_file(path, data), None, part.paper.name), part, problems
-
-
-def passages_of(session: Session, name: str) -> Mapping[str, str]:
-    """The numbered paragraphs of a game's own rulebook; none where it has none."""
-    if None not in languages(session, name):
-        return {}
-    book, _ = read_book(session, name)
-    if book is None:
-        return {}
-    return {
-        block.number: block_text(block, book.numbers)
-        for block in book.blocks()
-        if isinstance(block, Paragraph) and block.number
-    }
+    written = Written(write_file(path, data), None, part.paper.name)
+    add_part(path.parent, compared.built, "changed", written)
+    return written, part, problems
 
 
 def _now(
@@ -176,57 +156,13 @@ def _now(
     return built, state, problems
 
 
-def _at(session: Session, revision: str) -> Session:
-    """The same project as it was at a revision; layouts that git does not hold stay as they are.
-
-    Raises ContentError.
-    """
-    return Session(
-        _folder_at(session.content, revision, needed=True),
-        [_folder_at(folder, revision, needed=False) for folder in session.layouts],
-        session.rules,
-        session.cache,
-    )
-
-
-def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
-    if folder.place is None:
-        return folder
-    try:
-        return Folder.of(files_at(folder.place, revision), called=folder.shown_as)
-    except ContentError:
-        if needed:
-            raise
-        return folder
-
-
-def _rule_changes(session: Session, game: Game, found: Changes) -> list[RuleChange]:
-    entries = {entry.name: entry for entry in game.rules}
-    places: dict[str, tuple[str, ...]] = {}
-    if found.rules and None in languages(session, game.name):
-        book, _ = read_book(session, game.name)
-        for block in book.blocks() if book else ():
-            for anchor in getattr(block, "anchors", ()):
-                number = getattr(block, "number", "")
-                if anchor.startswith("rule:") and number:
-                    places[anchor[5:]] = (*places.get(anchor[5:], ()), number)
-    return [
-        RuleChange(name, how, _touched(game, entries.get(name)), places.get(name, ()))
-        for name, how in found.rules.items()
-    ]
-
-
-def _touched(game: Game, entry: object) -> int:
-    component = getattr(entry, "component", None)
-    return len(game.component(component).pieces) if component else 0
-
-
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:
     known = compared.before.get(piece)
     return known.front if known else None
 
 
-def _said(change: Change) -> str:
+def said(change: Change) -> str:
+    """Why a piece is to be taken out, in a few words."""
     if change.how == "gone":
         return "the game no longer has it"
     if change.how == "copies":

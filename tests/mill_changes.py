@@ -64,6 +64,7 @@ def in_the_same_second(name, old, new):
 
 
 LEAF = FILES["content/mill/art/leaf.svg"]
+SAID = '<text x="1" y="8" font-family="Title" font-size="3">ab</text>'
 WITH_STRIPE = all_of(
     edit("mill_rules.py", "(checks=(weigh,))", '(checks=(weigh,), drawing={"stripe": stripe})'),
     edit(f"{FACES}/card.svg.j2", '{{ icon("wheel"', '{{ drawing.stripe(3) }}\n{{ icon("wheel"'),
@@ -84,6 +85,10 @@ CHANGES = {
     "art": put("content/mill/art/leaf.svg", LEAF.replace('r="4"', 'r="3"')),
     "picture": put("content/mill/art/mill.png", saved(pixels(40, 40, seed=2))),
     "font file": put("content/mill/fonts/Title.ttf", font_file("Title", wide=400)),
+    "font of a drawing's text": (
+        put("content/mill/art/leaf.svg", LEAF.replace("</svg>", f"{SAID}</svg>")),
+        put("content/mill/fonts/Title.ttf", font_file("Title", wide=400)),
+    ),
     "font": edit(GAME, "Barlow Condensed, 500", "Barlow, 500"),
     "title": edit(GAME, "title: Cards", "title: Goods"),
     "version of the game": edit(GAME, 'version: "3"', 'version: "4"'),
@@ -161,5 +166,5 @@ READS = {
     "palette": "palette", "style": "style", "font": "font file", "words": "word", "icon": "icon",
     "art": "art", "picture": "picture", "drawing": "game's Python that draws",
     "shapes": "game's Python that draws", "game": "version of the game", "format": "format",
-    "template": "included template",
+    "template": "included template", "fonts of art": "font of a drawing's text",
 }  # fmt: skip

@@ -29,7 +29,9 @@ def run(*arguments):
 @pytest.fixture
 def vegas_copy(tmp_path):
     """A copy of the casino cards to break."""
-    shutil.copytree(ROOT / "content" / "new_las_vegas", tmp_path / "content" / "new_las_vegas")
+    folder = tmp_path / "content" / "new_las_vegas"
+    unread = shutil.ignore_patterns("rulebook*")  # what is wrong with cards is told without it
+    shutil.copytree(ROOT / "content" / "new_las_vegas", folder, ignore=unread)
     return tmp_path / "content" / "new_las_vegas"
 
 

@@ -7,9 +7,11 @@ import sys
 from time import process_time
 
 import pytest
+from click.testing import CliRunner
 from conftest import TINY, TINY_LAYOUTS, changed_project
 from making import GROUND, built_with, project_with, set_text
 
+from generator.cli import main
 from generator.cli.telling import github_note, plain
 from generator.exports.svg import embedded
 from generator.faces.face import by_content
@@ -225,17 +227,17 @@ def test_what_is_printed_steers_no_terminal_and_forges_no_line(text):
 
 
 @pytest.mark.parametrize("text", STEERING[:2])
-def test_the_command_line_neutralises_names_of_files_and_keys(tiny_copy, tmp_path, text):
+def test_the_command_line_neutralises_names_of_files_and_keys(
+    tiny_copy, tmp_path, monkeypatch, text
+):
     game = tiny_copy / "game.yaml"
     key = text.encode("unicode_escape").decode()
     game.write_text(f'"{key}": 1\n' + game.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     for form in ("text", "github", "json"):
-        done = subprocess.run(
-            [sys.executable, "-m", "generator", "check", "--format", form],
-            cwd=tmp_path, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 1
-        said = done.stdout + done.stderr
+        done = CliRunner().invoke(main, ["check", "--format", form], catch_exceptions=False)
+        assert done.exit_code == 1
+        said = done.output
         assert "\x1b" not in said
         assert not re.search(r"^::error file=a,line=1::FORGED", said, re.MULTILINE)
 

@@ -47,10 +47,9 @@ def test_a_piece_is_told_with_its_faces_fields_and_places(tiny):
     assert (piece["place"]["line"], title["place"]["line"]) == (5, 5)
     assert Path(piece["place"]["path"]).samefile(tiny / "cards.yaml")
     assert "Full moon" in piece["words"] or "moon" in piece["words"].lower()
-    slots = [
-        slot for job in state["sheets"].values() for sheet in job["sheets"]
-        for slot in sheet["slots"]
-    ]  # fmt: skip
+    slots = [slot for paper in state["papers"].values() for slot in paper["slots"]]
+    names = [name for job in state["sheets"].values() for name in job["papers"]]
+    assert names == list(state["papers"])
     assert {slot["piece"] for slot in slots} == set(state["order"])
 
 
@@ -63,10 +62,11 @@ def test_an_edit_changes_one_piece_and_draws_no_other(tiny):
     after = shown(desk)
     told = patch(before, after)
     assert set(told["set"]["pieces"]) == {"sky/full-moon"}
-    assert told["gone"] == {"pieces": [], "sheets": []}
+    assert told["gone"] == {"pieces": [], "sheets": [], "papers": []}
+    assert (told["set"]["sheets"], len(told["set"]["papers"])) == ({}, 1)
     assert "title" not in told
-    same = {ref for ref in kept if easel._kept.get(ref) is kept[ref]}
-    assert same == set(before["order"]) - {"sky/full-moon"}
+    same = {name for name in kept if easel._kept.get(name) is kept[name]}
+    assert set(kept) - same == {("sky/full-moon", "front")}
 
 
 def test_a_template_draws_all_its_pieces_again(tiny):
@@ -80,7 +80,7 @@ def test_a_template_draws_all_its_pieces_again(tiny):
         assert not piece["stale"]
         assert piece["front"] != before["pieces"][ref]["front"]
         assert piece["back"] == before["pieces"][ref]["back"]
-    assert set(easel._kept) == set(before["order"])
+    assert {ref for ref, _ in easel._kept} == set(before["order"])
     fresh = shown(desk_of(tiny))
     assert {r: p["front"] for r, p in after["pieces"].items()} == {
         r: p["front"] for r, p in fresh["pieces"].items()
@@ -92,6 +92,10 @@ def test_a_template_draws_all_its_pieces_again(tiny):
     [
         ("cards.yaml", "title: Full moon", "title: Bright moon"),
         ("cards.yaml", "hour: [6, 12]", "hour: [6, 11]"),
+        ("cards.yaml", "title: Full moon}", "title: Full moon, copies: 4}"),
+        ("cards.yaml", "hour: [6, 12]", "hour: [5, 6, 12]"),
+        ("cards.yaml", "id: eclipse,", "id: eclipsed,"),
+        ("game.yaml", "title: Sun and Moon", "title: Moon and Sun"),
         ("game.yaml", 'gold: "#e0b04a"', 'gold: "#ff0000"'),
         ("game.yaml", "size: 14pt", "size: 12pt"),
         ("game.yaml", "[Righteous, 400]", "[Barlow, 500]"),

@@ -3,6 +3,7 @@
 import re
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -20,12 +21,12 @@ def tiny(tmp_path):
 
 
 def test_a_patch_makes_the_old_state_the_new_one():
-    old = {"title": "a", "stage": "done", "pieces": {"x": 1, "y": 2}, "sheets": {"s": 1}}
-    new = {"title": "b", "stage": "done", "pieces": {"x": 1, "z": 3}, "sheets": {"s": 2}}
+    old = {"title": "a", "stage": "done", "pieces": {"x": 1, "y": 2}, "papers": {"s": 1}}
+    new = {"title": "b", "stage": "done", "pieces": {"x": 1, "z": 3}, "papers": {"s": 2}}
     assert patch(old, new) == {
         "title": "b",
-        "set": {"pieces": {"z": 3}, "sheets": {"s": 2}},
-        "gone": {"pieces": ["y"], "sheets": []},
+        "set": {"pieces": {"z": 3}, "sheets": {}, "papers": {"s": 2}},
+        "gone": {"pieces": ["y"], "sheets": [], "papers": []},
     }
 
 
@@ -92,6 +93,26 @@ def test_a_flood_of_saves_ends_in_the_last_one(tiny):
 
         stream.until(last)
         stream.close()
+
+
+def test_nobody_looks_at_the_files_anew_while_a_game_is_made(tiny):
+    desk = desk_of(tiny)
+    steps = desk.steps("tiny")
+    next(steps)
+    with ThreadPoolExecutor(2) as pool:
+        asked = [
+            pool.submit(desk.games),
+            pool.submit(desk.written, "tiny", "sky/full-moon", ["title"]),
+        ]
+        time.sleep(0.2)
+        assert not any(one.done() for one in asked)
+        list(steps)
+        assert asked[0].result(5) == ("tiny",)
+        assert asked[1].result(5)["value"] == "Full moon"
+    begun = desk.steps("tiny")
+    next(begun)
+    begun.close()  # a page's task that was ended halfway
+    assert desk.games() == ("tiny",)
 
 
 def test_a_port_that_is_taken_is_told(tiny):

@@ -33,6 +33,21 @@ SLIPS = [
         "There are ¦8 magenta project cards, and as many of each",
         "wrong-count",
     ),
+    (
+        "There are {{ count('project', colour='magenta') }} of each",
+        "There are ¦twenty-two project cards, as many of each",
+        "wrong-count",
+    ),
+    (
+        "There are {{ count('project', colour='magenta') }} of each",
+        "There are ¦a dozen project cards, as many of each",
+        "wrong-count",
+    ),
+    (
+        "There are {{ count('project', colour='magenta') }} of each",
+        "There are ¦two hundred and five casino cards, as many of each",
+        "wrong-count",
+    ),
     ("| Projects | as noted |", "| Project cards | ¦20 |", "wrong-count"),
     ("right and {{ avenues }} avenues", "right and ¦12 avenues", "wrong-count"),
     (
@@ -117,6 +132,9 @@ def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
 DUTCH = [
     ("### {{ count('building') }} gebouwtegels", "### ¦21 gebouwtegels", "wrong-count"),
     ("### {{ count('house') }} huizen", "### ¦Twintig huizen", "wrong-count"),
+    ("### {{ count('building') }} gebouwtegels", "### ¦Eenentwintig gebouwtegels", "wrong-count"),
+    ("### {{ count('building') }} gebouwtegels", "### ¦Een dozijn gebouwtegels", "wrong-count"),
+    ("### {{ count('house') }} huizen", "### ¦Honderd huizen", "wrong-count"),
     (
         "krijgt de eigenaar van het huis een fiche",
         "krijgt de eigenaar van het huis een ¦munt",

@@ -66,13 +66,16 @@ def state_of(
         version=game.version,
         pieces=pieces,
         sources=_sources(game, layouts, fonts),
-        rules={
-            rule.name: _rule_text(rule.component, rule.kind, rule.params) for rule in game.rules
-        },
+        rules=rule_texts(game),
         passages={number: fingerprint(text) for number, text in passages.items()},
         made_by=made_by,
         titles={c.name: c.title for c in game.components},
     )
+
+
+def rule_texts(game: Game) -> dict[str, str]:
+    """What each rule holds the pieces to, by its name."""
+    return {rule.name: _rule_text(rule.component, rule.kind, rule.params) for rule in game.rules}
 
 
 def plain(value: Any) -> Any:

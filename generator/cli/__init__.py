@@ -9,7 +9,7 @@ import click
 
 from generator.cli.booking import rulebook
 from generator.cli.building import build
-from generator.cli.changing import changed, printed
+from generator.cli.changing import changed, diff, printed
 from generator.cli.checking import check
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
@@ -44,7 +44,7 @@ def main(context: click.Context, rules: str | None) -> None:
 
 
 _COMMANDS = (
-    list_games, check, prove, build, rulebook, printed, changed, export, preview, calibrate,
+    list_games, check, prove, build, rulebook, printed, changed, diff, export, preview, calibrate,
     report, design,
 )  # fmt: skip
 for command in _COMMANDS:

@@ -9,11 +9,13 @@ import click
 
 from generator.cli.options import Place, on_games, paper_named, printer_named, writing
 from generator.cli.remembering import Run, on_game
+from generator.cli.selecting import check_selection, pages_of
 from generator.cli.telling import counted, progress, say, tell
 from generator.problem import Problem, has_errors
 
 if TYPE_CHECKING:
     from generator.pipeline import Options
+    from generator.selection import Selection
 
 EXAMPLES = """
 \b
@@ -21,6 +23,8 @@ Examples:
   proofdeck build                              all games, for A4, in every language they have
   proofdeck build new_las_vegas --paper letter
   proofdeck build new_las_vegas --only casino --proof
+  proofdeck build new_las_vegas --piece c01 --piece c07      lost cards: selected-a4.pdf
+  proofdeck build new_las_vegas --pages 3-4                  a spoilt sheet
   proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
   proofdeck build new_las_vegas --players 3    sheets to write on for three players
   proofdeck build --grey --strict
@@ -32,6 +36,21 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @on_games
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+@click.option(
+    "--piece",
+    multiple=True,
+    metavar="ID",
+    help="Print one copy of this piece, for each time it is named: selected-<paper>.pdf.",
+)
+@click.option(
+    "--component", multiple=True, metavar="NAME", help="Print this component: the same file."
+)
+@click.option(
+    "--pages",
+    callback=pages_of,
+    metavar="3-4",
+    help="Print these pages of the print file, with their backs: the same file.",
+)
 @click.option(
     "--paper",
     default="a4",
@@ -73,6 +92,9 @@ Examples:
 def build(
     place: Place,
     only: str | None,
+    piece: tuple[str, ...],
+    component: tuple[str, ...],
+    pages: tuple[int, ...],
     paper: str,
     lang: str | None,
     players: int | None,
@@ -84,7 +106,9 @@ def build(
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
-    usual = not (only or players or proof or grey or backs or printer)
+    check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
+    part = bool(piece or component or pages)
+    usual = not (only or part or players or proof or grey or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
 
@@ -108,7 +132,12 @@ def build(
             for language in languages:
                 shown = of_game(f"{name} {language}" if language else name)
                 options = replace(asked, language=language, progress=shown)
-                found += _build(place, name, options, run)
+                if part:
+                    from generator.selection import Selection
+
+                    found += _select(place, name, options, Selection(piece, component, pages), run)
+                else:
+                    found += _build(place, name, options, run)
             return found
 
         for name in place.games:
@@ -136,6 +165,29 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
     run.wrote(folder)
     if has_errors((*problems, *more), strict=options.strict):
         run.cannot_be_remembered()
+    return (*problems, *more)
+
+
+def _select(
+    place: Place, name: str, options: "Options", selection: "Selection", run: Run
+) -> tuple[Problem, ...]:
+    project = place.project
+    built, problems = project.build(name, options)
+    if built is None:
+        run.cannot_be_remembered()
+        return problems
+    written, part, more = project.write_selected(built, selection, place.output, options)
+    if written is None:
+        run.cannot_be_remembered()
+        return (*problems, *more)
+    pieces = sum(drawn.piece.copies for drawn in part.drawn)
+    papers = sum(printed.papers for printed in part.printed)
+    numbers = ", ".join(map(str, selection.pages))
+    backs = ", both sides of each paper" if any(job.flip for job in built.printed) else ""
+    whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
+    of_these = f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
+    run.say(f"{written.path}: {whole if selection.pages else of_these}")
+    run.wrote(written.path.parent)
     return (*problems, *more)
 
 

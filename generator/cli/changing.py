@@ -1,4 +1,4 @@
-"""``proofdeck printed`` and ``changed``: what lies on the table, and what to print anew."""
+"""``proofdeck printed``, ``changed`` and ``diff``: what lies on the table, and what is new."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from generator.problem import Problem
 
 if TYPE_CHECKING:
     from generator.changes.compare import Change, FieldChange
+    from generator.changes.rules import RuleChange
     from generator.reprint import Compared
 
 PRINTED = """
@@ -28,8 +29,15 @@ Examples:
   proofdeck changed new_las_vegas --since HEAD~1
   proofdeck changed towers --paper letter
 """
+DIFF = """
+\b
+Examples:
+  proofdeck diff new_las_vegas                   faces as they were printed beside those of now
+  proofdeck diff new_las_vegas --since main      for a pull request: diff.html needs no other file
+"""
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
+_BROKEN = 12  # pieces that break a rule; these are looked at one by one
 
 
 @click.command(epilog=PRINTED)
@@ -53,7 +61,9 @@ def printed(place: Place, note: str) -> None:
 @click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What to print on.")
 @click.option(
-    "--rules", is_flag=True, help="Tell of each rule that was changed, and what it touches."
+    "--rules",
+    is_flag=True,
+    help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
 )
 def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
     """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
@@ -72,6 +82,9 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
             compared, found = project.changed(name, asked, since=since)
             problems += found
             if compared is None:
+                if rules:  # a game that breaks them cannot be built
+                    for line in _rule_lines(project.rewritten(name, since=since)[0]):
+                        say(line)
                 continue
             for line in _told(name, compared, rules=rules):
                 say(line)
@@ -84,6 +97,35 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
     tell(list(dict.fromkeys(problems)))
 
 
+@click.command(epilog=DIFF)
+@on_games
+@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
+def diff(place: Place, since: str | None, paper: str) -> None:
+    """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
+
+    Old faces are drawn anew of what git holds; without git only the new ones can be shown.
+    """
+    from generator.pipeline import Options
+
+    project = place.project
+    options = Options(paper=paper_named(project, paper))
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            compared, found = project.changed(name, asked, since=since)
+            problems += found
+            if compared is None:
+                continue
+            written = project.write_diff(compared, place.output)
+            if not written:
+                say(f"{name}: every face is as it was")
+            for one in written:
+                say(f"{name}: {one.path}")
+    tell(list(dict.fromkeys(problems)))
+
+
 def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     found = compared.changes
     if found.none:
@@ -92,15 +134,34 @@ def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
         yield _line(component, said, list(alike))
     for source in found.sources if found.none else ():
         yield f"  {source}: no piece looks different"
-    for rule in compared.rules:
-        yield f"  rule {rule.name}: {rule.how}"
-        if rules:
-            yield f"    speaks of {counted(rule.pieces, 'piece')}"
-            yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
+    if rules:
+        yield from _rule_lines(compared.rules)
+    else:
+        yield from (f"  rule {rule.name}: {rule.how}" for rule in compared.rules)
     if found.passages:
         yield f"  rulebook: {', '.join(found.passages)} not as before"
     if found.passages_gone:
         yield f"  rulebook: {counted(found.passages_gone, 'paragraph')} no longer as it was"
+
+
+def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
+    """Each rule with its pieces, those that break it, and the sentences that print its numbers."""
+    for rule in rules:
+        yield f"  rule {rule.name}: {rule.how}"
+        yield f"    speaks of {counted(len(rule.pieces), 'piece')}{_listed(rule.pieces)}"
+        if rule.breaks:
+            yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{_more(rule.breaks)}"
+        yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
+        for sentence in rule.sentences:
+            yield f'    {sentence.place}: "{sentence.text}"'
+
+
+def _listed(pieces: Sequence[str]) -> str:
+    return f" ({', '.join(pieces[:_NAMED])}{' …' if len(pieces) > _NAMED else ''})" * bool(pieces)
+
+
+def _more(broken: Sequence[str]) -> str:
+    return f" and {len(broken) - _BROKEN} more" if len(broken) > _BROKEN else ""
 
 
 def _alike(change: "Change") -> tuple[str, str]:

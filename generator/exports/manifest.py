@@ -74,6 +74,20 @@ def add_booklets(folder: Path, written: Mapping[str, Written]) -> None:
     _write(folder, old)
 
 
+def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
+    """Add a file of some of the game's pieces or pages, which is good as long as the game is so.
+
+    ``built`` is the whole game, ``export`` what kind of file it is.
+    """
+    old = _read(folder / NAME)
+    begun = {"game": built.game.name, "version": built.game.version}
+    whole = old if "game" in old else {**begun, "components": _components(built), **old}
+    name = one.name(folder)
+    whole["files"][name] = digest(one.path)
+    whole["shows"][name] = _shown(export, one, _states(built))
+    _write(folder, whole)
+
+
 def recorded_files(folder: Path) -> tuple[Path, ...]:
     """The manifest of a folder and all files that it names; none where there is no manifest."""
     names = _read(folder / NAME)["files"]

@@ -31,7 +31,8 @@ from generator.model.font import FontChoice, FontFile
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.panels import Panel
-from generator.problem import ContentError, Problem, problem_of
+from generator.problem import ContentError, Problem, Where, problem_of
+from generator.template.blocks import lost_blocks
 from generator.template.compiled import CompiledTemplates
 from generator.template.functions import GameFunctions
 from generator.template.loading import Templates
@@ -139,6 +140,7 @@ class Drawing:
         )
         self._check = MarkupCheck(self._templates)
         self._opened: dict[str, OpenTemplate | None] = {}
+        self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = _state(game, studio, look)
         pieces = _pieces_state(game) if state else ""
         digest = self._templates.digest
@@ -159,7 +161,7 @@ class Drawing:
             return face, ()
         drawn, problems = self.run(template, subject)
         self.reads = frozenset(self.recorder.reads)
-        if drawn is not None and not problems:
+        if drawn is not None and not problems and template not in self._lost:
             self.kept.keep(group, subject, self.reads, drawn)
         return drawn, problems
 
@@ -172,9 +174,9 @@ class Drawing:
         ``recorder`` then holds all that was read for it.
         """
         self.recorder.reads.clear()
-        template, problems = self._template(name, subject)
+        template, lost = self._template(name, subject)
         if template is None:
-            return None, problems
+            return None, lost
         self._note_template(name)
         where = template.where
         self.pen.start(subject, where)
@@ -188,15 +190,17 @@ class Drawing:
                 layers_of(part, self.pen.pictures, self.pen.called_at) for part in (below, over)
             ]
         except ContentError as error:
-            return None, (problem_of(error, where, piece=subject.name),)
+            return None, (*lost, problem_of(error, where, piece=subject.name))
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
         face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
+        if not (items or name in self._lost or self.pen.problems):
+            wrong = (_nothing_drawn(where, subject),)
         if self.look.grey:
             face = grey_face(face)
         if self.look.proof:
             face = face.overlaid(proof_lines(subject.format))
-        return face, (*self.pen.problems, *wrong)
+        return face, (*lost, *self.pen.problems, *wrong)
 
     def _template(
         self, name: str, subject: Subject
@@ -208,6 +212,9 @@ class Drawing:
                 self._opened[name] = self.sandbox.opened(name)
             except ContentError as error:
                 return None, (problem_of(error, subject.template_at),)
+            lost = tuple(lost_blocks(self._templates, name))
+            self._lost |= {name} if lost else set()
+            return self._opened[name], lost
         return self._opened[name], ()
 
 
@@ -266,6 +273,13 @@ def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 def _and_more(count: int) -> str:
     return f"and in {count} more {'piece' if count == 1 else 'pieces'}"
+
+
+def _nothing_drawn(where: Where, subject: Subject) -> Problem:
+    """The warning that a side of a piece would be printed without ink."""
+    message = f"nothing is drawn on the {subject.side}"
+    hint = "fill a block of the frame such as shapes; a back without ink needs no template"
+    return Problem(where, "empty-face", message, hint, severity="warning", piece=subject.name)
 
 
 def _format(form: Format, recorder: Recorder) -> Names:

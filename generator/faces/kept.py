@@ -16,10 +16,20 @@ from generator.model.picture import PictureFile
 from generator.template.recorder import Read
 
 _KIND = "faces"
-_OWN = ("piece", "piece names")  # reads that the piece at hand answers
+OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
 _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
+# What reading a file raises that is no pickle of ours.
+_NOT_OURS = (
+    pickle.UnpicklingError,
+    AttributeError,
+    EOFError,
+    ImportError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
 Group = tuple[str, str, Side]  # component, template, side
 
 
@@ -59,6 +69,7 @@ class KeptFaces:
     ) -> None:
         self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
         self._pictures = pictures
+        self._templates: dict[str, str] = {}
         self._memos: dict[Group, _Memo] = {}
         self._earlier: dict[Group, list[_Row]] | None = None
         self._new = False
@@ -88,23 +99,25 @@ class KeptFaces:
         face, reads = drawn
         pieces = self._pieces if any(kind in _OTHERS for kind, _ in reads) else ""
         named = sorted(name for kind, name in reads if kind == "template")
-        templates = tuple((name, self._digest(name)) for name in named)
+        templates = tuple((name, self._template(name)) for name in named)
         return _Row(own, answers, reads, pieces, templates, face.items, face.shrunk)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
         if memo is None:
             memo = self._memos[group] = _Memo()
-            digests: dict[str, str] = {}
             for row in self._rows().get(group, ()):
-                for name, _ in row.templates:
-                    digests.setdefault(name, self._digest(name))
-                if row.pieces in ("", self._pieces) and dict(row.templates).items() <= (
-                    digests.items()
-                ):
+                same = all(self._template(name) == digest for name, digest in row.templates)
+                if same and row.pieces in ("", self._pieces):
                     face = Face(subject.format, row.items, row.shrunk)
                     memo.add(row.own, row.answers, Drawn(face, row.reads))
         return memo
+
+    def _template(self, name: str) -> str:
+        """The digest of a template, looked up once."""
+        if name not in self._templates:
+            self._templates[name] = self._digest(name)
+        return self._templates[name]
 
     def _rows(self) -> dict[Group, list[_Row]]:
         if self._earlier is None:
@@ -113,7 +126,7 @@ class KeptFaces:
             if data is not None:
                 try:
                     self._earlier = _Unpickler(data, self._pictures).load()
-                except (pickle.UnpicklingError, AttributeError, TypeError, KeyError, EOFError):
+                except _NOT_OURS:
                     self._earlier = {}
         return self._earlier
 
@@ -127,7 +140,7 @@ class _Memo:
 
     def get(self, subject: Subject) -> Drawn | None:
         for reads, faces in self._faces.items():
-            answers = _answers(subject, reads)
+            answers = own_answers(subject, reads)
             drawn = faces.get(answers)
             if drawn is not None:
                 self._used[reads, answers] = drawn
@@ -135,8 +148,8 @@ class _Memo:
         return None
 
     def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        own = tuple(sorted(read for read in reads if read[0] in _OWN))
-        answers = _answers(subject, own)
+        own = tuple(sorted(read for read in reads if read[0] in OWN))
+        answers = own_answers(subject, own)
         self._used[own, answers] = Drawn(face, reads)
         self.add(own, answers, self._used[own, answers])
 
@@ -147,7 +160,7 @@ class _Memo:
         return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
 
 
-def _answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
+def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     """What a piece answers to the same questions; absent and empty are two answers."""
     return tuple(
         repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)

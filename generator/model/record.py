@@ -19,11 +19,14 @@ Length = Annotated[
 ]  # mm; text forms such as "2.5in" are accepted
 
 
+NOWHERE = Where("?")
+
+
 class Record(BaseModel):
     """A frozen record; ``where`` is the place of the YAML mapping it was read from."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
-    _where: Where = PrivateAttr(default=Where("?"))
+    _where: Where = PrivateAttr(default_factory=lambda: NOWHERE)  # a default would be copied
 
     @property
     def where(self) -> Where:

@@ -41,7 +41,12 @@ class Language(Record):
     """What is known of a rulebook's language: one file of ``generator/rulebook/languages``."""
 
     quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
-    number_words: tuple[str, ...] = ()  # from two on
+    number_words: tuple[str, ...] = ()  # from two on, to nineteen or twenty
+    one: str = ""  # as a part of greater numbers
+    tens: tuple[str, ...] = ()  # from twenty to ninety
+    with_ten: str = "{ten}-{unit}"  # how a ten and a unit are joined
+    hundreds: tuple[str, ...] = ()  # how hundreds are written: {unit} of them, and {rest}
+    sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
     ruling: str = "a ruling of ours"  # what the sign beside one says
 

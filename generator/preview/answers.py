@@ -43,7 +43,7 @@ def answering(desk: Desk) -> list[Route]:
 
 
 def _games(desk: Desk, _request: Request) -> Response:
-    return _json(desk.games())
+    return _json(desk.names())
 
 
 def _face(desk: Desk, request: Request) -> Response:
@@ -53,7 +53,7 @@ def _face(desk: Desk, request: Request) -> Response:
 
 def _book(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
-    if name not in desk.games():
+    if name not in desk.names():
         return _found(None)
     return _json(desk.book(name, request.query_params.get("language", "")))
 
@@ -69,12 +69,12 @@ def _book_page(desk: Desk, request: Request) -> Response:
 
 def _changed(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
-    return _json(desk.reprint(name)) if name in desk.games() else _found(None)
+    return _json(desk.reprint(name)) if name in desk.names() else _found(None)
 
 
 def _prove(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
-    return _json(desk.prove(name)) if name in desk.games() else _found(None)
+    return _json(desk.prove(name)) if name in desk.names() else _found(None)
 
 
 def _manual(request: Request) -> Response:

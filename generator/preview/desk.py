@@ -22,10 +22,11 @@ from generator.preview.reprinting import changed_view
 from generator.preview.view import (
     SHORT,
     component_view,
+    job_views,
+    paper_views,
     piece_view,
     place_view,
     problem_views,
-    sheet_views,
 )
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
 from generator.project import Project
@@ -49,6 +50,7 @@ class _OnDesk:
     drawing: tuple[Problem, ...] = ()
     rules: tuple[Problem, ...] = ()
     sheets: dict[str, State] = field(default_factory=dict)
+    papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
     edits: Edits = field(default_factory=Edits)
     proof: list[State] = field(default_factory=list)
@@ -63,13 +65,18 @@ class Desk:
         self.project, self.paper = project, paper
         self._games: dict[str, _OnDesk] = {}
         self._lock = Lock()
+        self._round = Lock()  # while a game is made, nobody looks at the files anew
         self.pages = Pages()
 
     def games(self) -> tuple[str, ...]:
         """The games there are, after another look at the files."""
-        with self._lock:
+        with self._round, self._lock:
             self.project.refresh()
             return self.project.games()
+
+    def names(self) -> tuple[str, ...]:
+        """The games there are, without another look at what their files hold."""
+        return self.project.games()
 
     def changed(self, name: str) -> bool:
         """Whether the game's files are not those that it was last shown of."""
@@ -78,16 +85,17 @@ class Desk:
 
     def steps(self, name: str) -> Iterator[State]:
         """The game as it is now, better with each step; the last one is the whole of it."""
-        with self._lock:
-            known = self._on_desk(name)
-            known.seen = self._state_of_files(name)
-        making = self._made(name, known)
-        while True:
+        with self._round:
             with self._lock:
-                state = next(making, None)
-            if state is None:
-                return
-            yield state
+                known = self._on_desk(name)
+                known.seen = self._state_of_files(name)
+            making = self._made(name, known)
+            while True:
+                with self._lock:
+                    state = next(making, None)
+                if state is None:
+                    return
+                yield state
 
     def face(self, name: str, key: str) -> str | None:
         """A face that is shown, as an SVG document; None if there is none of that key."""
@@ -129,7 +137,7 @@ class Desk:
 
         Raises ContentError where it is not to be changed here; so do ``edit`` and ``undo``.
         """
-        with self._lock:
+        with self._round, self._lock:
             spot = self._spot(name, ref, path)
             return {
                 "value": spot.written,
@@ -140,7 +148,7 @@ class Desk:
 
     def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
         """Write a value in its place, if the file is still the one with that digest."""
-        with self._lock:
+        with self._round, self._lock:
             spot = self._spot(name, ref, path)
             if spot.digest != digest:
                 raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
@@ -151,7 +159,7 @@ class Desk:
 
     def undo(self, name: str) -> State:
         """Take the latest edit of a game back."""
-        with self._lock:
+        with self._round, self._lock:
             if name not in self.project.games():
                 raise ContentError("edit-refused", "there is no such game any more")
             edit = undone(self.project.session, name, self._on_desk(name).edits)
@@ -212,13 +220,14 @@ class Desk:
     def _impose(self, game: Game, drawn: Sequence[Redrawn], known: _OnDesk) -> tuple[Problem, ...]:
         """Lay the pieces out on sheets, if all of them could be drawn; what is wrong with that."""
         whole = [one.drawn for one in drawn if one.drawn]
-        known.game, known.drawn = (game, tuple(whole)) if len(whole) == len(drawn) else (None, ())
+        known.game, known.drawn = None, ()
         if len(whole) < len(drawn) or has_errors(known.drawing):
             return ()
+        known.game, known.drawn = game, tuple(whole)
         layouts, _ = self.project.session.read_layouts()
         jobs, problems = jobs_of(game, whole, layouts, self.paper)
         printed, more = impose(gang(jobs), layouts.papers.values())
-        known.sheets = sheet_views(printed)
+        known.sheets, known.papers = job_views(printed), paper_views(printed)
         for job in printed:
             for slot in (slot for sheet in job.sheets for slot in sheet.slots):
                 known.faces[slot.face.key[:SHORT]] = slot.face
@@ -273,12 +282,7 @@ def _grey(known: _OnDesk) -> None:
 def _tidy(known: _OnDesk) -> None:
     """Let go of faces that nothing shows any more."""
     shown = {piece[side] for piece in known.pieces.values() for side in ("front", "back")}
-    shown |= {
-        slot["face"]
-        for job in known.sheets.values()
-        for sheet in job["sheets"]
-        for slot in sheet["slots"]
-    }
+    shown |= {slot["face"] for paper in known.papers.values() for slot in paper["slots"]}
     known.faces = {key: face for key, face in known.faces.items() if key in shown}
 
 
@@ -293,6 +297,7 @@ def _told(name: str, known: _OnDesk, problems: Sequence[Problem]) -> State:
         "order": list(pieces),
         "problems": problem_views(found, pieces),
         "sheets": known.sheets,
+        "papers": known.papers,
         "rules": known.proof,
         "stage": known.stage,
         "undo": known.edits.held[-1].said if known.edits.held else "",

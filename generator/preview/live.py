@@ -19,7 +19,7 @@ STEP = 25  # ms without a further save, after which the page follows
 MOST_WAITED = 200  # ms; even a flood of saves is followed so often
 _AGAIN = 0.5  # s until a folder that cannot be watched is tried again
 _MOST_WAITING = 200  # messages for one page; one that lags so far begins anew
-_KEYED = ("pieces", "sheets")  # parts of a state that are told piece by piece
+_KEYED = ("pieces", "sheets", "papers")  # parts of a state that are told piece by piece
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 

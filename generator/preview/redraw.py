@@ -1,17 +1,21 @@
 """Faces drawn again only where something they were drawn of has changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.kept import OWN, own_answers
+from generator.faces.subject import Side, Subject
 from generator.model.component import Component, Piece
 from generator.model.font import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError, Problem
 from generator.template.recorder import Read
 
+_SIDES: tuple[Side, ...] = ("front", "back")
 FIRST = 1  # pieces that are shown before any other is drawn, then twice as many, and so on
 
 
@@ -35,54 +39,82 @@ class Redrawn(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    key: str
-    front: Face
-    back: Face | None
+    """A side as it was drawn, what its template read, and a digest of all that."""
+
+    face: Face
     reads: frozenset[Read]
+    key: str
 
 
 class Easel:
     """Draws one game again and again, and remembers each piece's faces with what they are of."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, _Kept] = {}
+        self._kept: dict[tuple[str, Side], _Kept] = {}
         self.problems: tuple[Problem, ...] = ()
 
     def draw(self, game: Game, studio: Studio) -> Iterator[tuple[Redrawn, ...]]:
-        """The pieces in their order, some at a time, those that did not change as they were.
+        """The pieces in their order, some at a time, sides that did not change as they were.
 
         The first few that are drawn anew come at once, then ever more together. ``problems`` are
         then those of fonts, icons and art.
         """
-        drawing = Drawing(game, studio, Look())
+        first = not self._kept  # faces of earlier runs help once; later all is at hand
+        drawing = Drawing(game, studio if first else replace(studio, machine=""), Look())
         self.problems = drawing.problems
-        sources = _Sources(game, studio)
-        kept: dict[str, _Kept] = {}
+        round_ = _Round(drawing, _Sources(game, studio), self._kept, {})
         made: list[Redrawn] = []
         together, anew = FIRST, 0
         for component in game.components:
-            frame = _digest(sources.frame, _component(component))
             for number, piece in enumerate(component.pieces, 1):
-                label = component.label(piece)
-                old = self._kept.get(label)
-                base = _digest(frame, number, _fields(piece))
-                if old and old.key == _digest(base, sources.of(old.reads)):
-                    made.append(
-                        Redrawn(component, piece, old.front, old.back, old.reads, (), anew=False)
-                    )
-                    kept[label] = old
-                    continue
-                one = _drawn(drawing, component, piece, number)
-                made.append(one)
-                if one.drawn and one.front and not one.problems:
-                    key = _digest(base, sources.of(one.reads))
-                    kept[label] = _Kept(key, one.front, one.back, one.reads)
-                anew += 1
+                made.append(round_.piece(component, piece, number))
+                anew += made[-1].anew
                 if anew >= together:
                     yield tuple(made)
                     made, together, anew = [], together * 2, 0
         yield tuple(made)
-        self._kept = kept
+        self._kept = round_.kept
+        if first:
+            drawing.kept.save()
+
+
+class _Round(NamedTuple):
+    """All pieces once: what was kept of the round before, and what is kept for the next."""
+
+    drawing: Drawing
+    sources: "_Sources"
+    before: Mapping[tuple[str, Side], _Kept]
+    kept: dict[tuple[str, Side], _Kept]
+
+    def piece(self, component: Component, piece: Piece, number: int) -> Redrawn:
+        """A piece with those sides drawn anew of which something that was read has changed."""
+        frame = _digest(self.sources.frame, _component(component))
+        found: list[Problem] = []
+        reads: set[Read] = set()
+        faces: dict[Side, Face | None] = {"front": None, "back": None}
+        anew = False
+        for side in _SIDES if component.back else _SIDES[:1]:
+            name = component.label(piece), side
+            subject = Subject.of(component, piece, side, number)
+            old = self.before.get(name)
+            if old and old.key == self._key(frame, subject, old.reads):
+                self.kept[name] = old
+                faces[side] = old.face
+                reads |= old.reads
+                continue
+            face, problems = self.drawing.face(component, piece, side, number)
+            anew, now = True, self.drawing.reads
+            faces[side] = face
+            reads |= now
+            found += problems
+            if face and not problems:
+                self.kept[name] = _Kept(face, now, self._key(frame, subject, now))
+        front, back = faces["front"], faces["back"]
+        return Redrawn(component, piece, front, back, frozenset(reads), tuple(found), anew)
+
+    def _key(self, frame: str, subject: Subject, reads: frozenset[Read]) -> str:
+        own = sorted(read for read in reads if read[0] in OWN)
+        return _digest(frame, self.sources.of(reads), own, own_answers(subject, own))
 
 
 class _Sources:
@@ -118,16 +150,6 @@ class _Sources:
         return self._pieces[name]
 
 
-def _drawn(drawing: Drawing, component: Component, piece: Piece, number: int) -> Redrawn:
-    front, problems = drawing.face(component, piece, "front", number)
-    reads, found, back = set(drawing.reads), [*problems], None
-    if component.back:
-        back, problems = drawing.face(component, piece, "back", number)
-        reads |= drawing.reads
-        found += problems
-    return Redrawn(component, piece, front, back, frozenset(reads), tuple(found), anew=True)
-
-
 def _frame(game: Game, studio: Studio) -> str:
     """What any face of the game may be drawn of, besides its template and pieces."""
     files = {role: _file(studio, choice) for role, choice in game.fonts.items() if choice.file}
@@ -137,7 +159,7 @@ def _frame(game: Game, studio: Studio) -> str:
         sorted((name, repr(style)) for name, style in game.styles.items()),
         sorted(game.words.items()), sorted(game.icons.items()), sorted(game.art.items()),
         sorted((name, picture.digest) for name, picture in game.pictures.items()),
-        [(c.name, c.title, c.count, len(c.pieces)) for c in game.components],
+        [(c.name, c.title) for c in game.components],
     )  # fmt: skip
 
 
@@ -152,7 +174,7 @@ def _file(studio: Studio, choice: FontChoice) -> str:
 def _component(component: Component) -> str:
     return _digest(
         component.name, component.title, component.front, component.back,
-        repr(component.format), len(component.pieces),
+        repr(component.format),
     )  # fmt: skip
 
 

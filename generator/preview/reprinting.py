@@ -10,8 +10,9 @@ from generator.changes.state import state_of
 from generator.faces.face import DrawnPiece
 from generator.model.game import Game
 from generator.pipeline import Session
-from generator.preview.view import problem_views, sheet_views
-from generator.reprint import counted, passages_of
+from generator.preview.view import job_views, paper_views, problem_views
+from generator.reprint import counted
+from generator.rewritten import passages_of
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -56,7 +57,8 @@ def changed_view(
         "rules": dict(found.rules),
         "passages": list(found.passages),
         "passages_gone": found.passages_gone,
-        "sheets": sheet_views(printed),
+        "sheets": job_views(printed),
+        "papers": paper_views(printed),
         "problems": problem_views(problems, {}),
     }
 

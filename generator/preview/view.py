@@ -91,16 +91,25 @@ def _problem(problem: Problem) -> Piecemeal:
     }
 
 
-def sheet_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
-    """The sheets of each job as they print: slots with the keys of their faces, marks, labels."""
+def job_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
+    """The jobs by name, each with the names of its papers."""
     return {
         job.name: {
             "heading": job.heading,
             "scheme": job.scheme,
             "flip": job.flip,
-            "sheets": [_sheet(sheet) for sheet in job.sheets],
+            "papers": [f"{job.name} {number}" for number in range(1, len(job.sheets) + 1)],
         }
         for job in jobs
+    }
+
+
+def paper_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
+    """Each paper as it prints, by its name: slots with the keys of their faces, marks, labels."""
+    return {
+        f"{job.name} {number}": _sheet(sheet)
+        for job in jobs
+        for number, sheet in enumerate(job.sheets, 1)
     }
 
 

@@ -7,6 +7,7 @@ from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of
 from generator.problem import Problem, Where, did_you_mean
+from generator.rulebook.numerals import LONGEST
 from generator.rulebook.prose import Prose
 
 # A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
@@ -40,9 +41,12 @@ def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list
     )
     words = [(m[0], m.start()) for m in _WORD.finditer(prose.text, start, end)]
     between: list[str] = []
-    for text, offset in reversed(words[-_NEAR:]):
-        if prose.number(text) is not None:
-            return (text, offset), between
+    for last in reversed(range(max(len(words) - _NEAR, 0), len(words))):
+        text, offset = words[last]
+        for first in range(max(last + 1 - LONGEST, 0), last + 1):
+            number = prose.text[words[first][1] : offset + len(text)]
+            if prose.number(number) is not None:
+                return (" ".join(number.split()), words[first][1]), between
         if text.lower() in prose.language.joining_words:
             break
         between.insert(0, text.lower())

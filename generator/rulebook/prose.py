@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.model.rulebook import Language
 from generator.problem import Where
+from generator.rulebook.numerals import numerals_of
 from generator.rulebook.objects import MARK
 from generator.rulebook.render import Rendered
 
@@ -28,7 +29,7 @@ class Prose:
     def __init__(self, rendered: Rendered, language: Language) -> None:
         self.rendered, self.language = rendered, language
         self.text = _NOT_PROSE.sub(lambda match: " " * len(match[0]), rendered.text)
-        self.values = {word: number for number, word in enumerate(language.number_words, 2)}
+        self.values = numerals_of(language)
 
     def typed(self, offset: int) -> Where | None:
         """Where the character was typed; None if it was computed."""
@@ -41,6 +42,7 @@ class Prose:
                 yield Word(match[0], match.start())
 
     def number(self, text: str) -> int | None:
-        """The value of digits or of a number word; None for one, which is as often an article."""
-        value = int(text) if text.isdecimal() else self.values.get(text.lower())
+        """The value of digits or of words; None for one, which is as often an article."""
+        words = " ".join(text.lower().split())
+        value = int(text) if text.isdecimal() else self.values.get(words)
         return None if value == 1 else value

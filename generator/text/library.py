@@ -42,6 +42,13 @@ class FontLibrary:
         library._open, library.icons = self._open, self.icons
         return library
 
+    def knowing(self, other: "FontLibrary") -> "FontLibrary":
+        """The same library, which also finds the fonts of files that another one has opened."""
+        library = FontLibrary(self._cache, self._read)
+        library._open, library.icons = self._open, self.icons
+        library._own = {**other._own, **self._own}  # noqa: SLF001 - of this very class
+        return library
+
     def open(self, choice: FontChoice) -> Font:
         """The font for a choice, without those it falls back on.
 

@@ -47,8 +47,8 @@ sys.exit(code)
 """
 
 
-def best(*command, cache=None):
-    return min((run(*command, cache=cache) for _ in range(RUNS)), key=lambda row: row[0])
+def best(*command, cache=None, runs=RUNS):
+    return min((run(*command, cache=cache) for _ in range(runs)), key=lambda row: row[0])
 
 
 def main():

@@ -27,13 +27,14 @@ def _time(scratch, count, kind, empty):
     content, layouts = write_album(scratch, count, kind)
     art, by_hand, output = content / "album" / "art", scratch / "hand.pdf", scratch / "output"
     size = sum(file.stat().st_size for file in art.iterdir())
-    floor, memory, _ = best(HERE / "illustrated_floor.py", art, by_hand)
+    runs = 5 if count < 1000 else 2  # a thousand pictures take a while
+    floor, memory, _ = best(HERE / "illustrated_floor.py", art, by_hand, runs=runs)
     floor -= empty
     row(f"{count} {kind}: hand-written", floor, count, by_hand.stat().st_size, memory, 1.0)
     asked = (HERE / "illustrated_build.py", content, layouts, ROOT / "layouts", output)
     ways = {"cold": None, "cached": scratch / "cache"} if kind == "png" else {"cold": None}
     for way, cache in ways.items():
-        seconds, memory, text = best(*asked, cache=cache)
+        seconds, memory, text = best(*asked, cache=cache, runs=runs)
         seconds -= empty
         row(f"{count} {kind}: proofdeck, {way}", seconds, count, int(text), memory, seconds / floor)
     print(f"    {'bytes beside the pictures':<30}{int(text) / size:>9.3f}")

@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 from install_browser import chromium  # noqa: E402 - it stands among the tests
 
 EDITS = {  # a file, what stands in it, what else could: one face is another by it
-    "architekton": ("aid.yaml", "heading:", "heading: A "),
-    "clients_vs_architects": ("architect.yaml", "name: ", "name: A "),
-    "new_las_vegas": ("casino.yaml", "effect: limousine", "effect: star"),
+    "architekton": ("building.yaml", "temple", "stoa"),
+    "clients_vs_architects": ("construction.yaml", "Ascend or advance.", "Ascend, or advance."),
+    "new_las_vegas": ("casino.yaml", "number: 1,", "number: 2,"),
     "towers": ("clients.csv", "Corner Grocer", "Corner Grocery"),
     "thousand": ("cards.csv", "Card 7,", "Card seven,"),
 }
@@ -39,7 +39,8 @@ SCROLL = """async () => {
   }
   return times;
 }"""
-WATCH = """() => new Promise((seen) => {
+WATCH = """() => new Promise((seen, never) => {
+  setTimeout(() => never(new Error("the edit was not seen")), 20000);
   const box = document.getElementById("shown");
   const known = new Set([...box.querySelectorAll("img")].map((image) => image.src));
   const look = () => {
@@ -72,12 +73,14 @@ def preview(folder, game):
     began = time.perf_counter()
     command = [sys.executable, "-m", "generator", "preview", game, "--no-open"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
-        for line in process.stdout:
-            found = re.match(r"preview: (\S+)", line)
-            if found:
-                yield found[1], time.perf_counter() - began
-                break
-        process.terminate()
+        try:
+            for line in process.stdout:
+                found = re.match(r"preview: (\S+)", line)
+                if found:
+                    yield found[1], time.perf_counter() - began
+                    break
+        finally:
+            process.terminate()
 
 
 def first_face(browser, folder, game):

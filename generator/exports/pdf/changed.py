@@ -128,6 +128,7 @@ def _page(
         x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
     ) -> None:
         font = HOUSE_BOLD if bold else HOUSE_FONT
+        text = titles.told(text, font)
         room = points(wide or paper.width - x - _MARGIN)
         while text and titles.width(text, font, size) > room:
             text = text[:-2].rstrip() + "…"
@@ -135,7 +136,8 @@ def _page(
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
-    about = f"printing {printing}  ·  {pieces} new pieces in this file bear the mark {printing}"
+    bear = "new piece in this file bears" if pieces == 1 else "new pieces in this file bear"
+    about = f"printing {printing}  ·  {pieces} {bear} the mark {printing}"
     write(_MARGIN, _MARGIN + 14, about, 10)
     told = "Take these out of the box" if part else "Nothing has to be taken out of the box"
     write(_MARGIN, _MARGIN + 25, told if first else f"{told}, continued", 14, bold=True)

@@ -1,6 +1,7 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from generator.exports.pdf.instructions import instruction_pages
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
-from generator.sheets.sheet import PrintedJob, Sheet, Side, on_paper
+from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
 from generator.sheets.side import free_back
 
 # A sheet by its identity, or the free back behind it.
@@ -29,12 +30,59 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     others' alone are left as they are.
     """
     jobs = list(built.apart or built.printed)
+    with _composed(built, jobs, alone=components) as (composition, pages):
+        written = [_whole_game(built, composition, pages, folder)]
+        if components:
+            jobs = [job for job in jobs if built.only is None or built.only in job.components]
+            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            written += [_job(built, job, composition, pages, folder) for job in jobs]
+            written += [_faces(built, name, composition, folder) for name in names]
+    return tuple(written)
+
+
+def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = None) -> Written:
+    """Write ``selected-<paper>.pdf``: the sheets of what was built, or some of its print file.
+
+    ``numbers`` are pages of that file, counted from 1; ValueError for one that it does not have.
+    What is printed on both sides comes with both.
+    """
+    path = folder / f"selected-{built.paper.name}.pdf"
+    flip = _flip(built)
+    with _composed(built, [], alone=False) as (composition, pages):
+        everything, _ = _everything(built, composition, pages)
+        if numbers is None:
+            shown = everything[len(composition.leading) :]
+        else:
+            asked = {page for number in numbers for page in _paper_of(number, flip)}
+            if not asked <= set(range(1, len(everything) + 1)):
+                raise ValueError(f"the print file has {len(everything)} pages")
+            shown = [everything[number - 1] for number in sorted(asked)]
+        about: dict[str, Any] = {
+            "title": f"{built.game.title}: a part",
+            "language": built.game.language,
+            "duplex": DUPLEX[flip],
+        }
+        write_streamed(path, lambda file: composition.write(file, shown, [], **about))
+    return Written(path, None, built.paper.name)
+
+
+def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
+    """The pages of the paper that a page is printed on."""
+    first = number - (number + 1) % 2
+    return (first, first + 1) if flip else (number,)
+
+
+@contextmanager
+def _composed(
+    built: Built, jobs: Sequence[PrintedJob], *, alone: bool
+) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
+    """The game's sheets and those of further jobs as pages, and with ``alone`` all faces too."""
     known: dict[Key, Sheet] = {
         id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets
     }
     free = _free_backs(built)
     sheets = [*known.values(), *free.values()]
-    faces = {**_distinct_faces(sheets), **(_faces_alone(built) if components else {})}
+    faces = {**_distinct_faces(sheets), **(_faces_alone(built) if alone else {})}
     ink = ink_document(
         faces,
         sheets,
@@ -47,43 +95,48 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures, placings)
         _place_instructions(built, composition)
-        pages = dict(zip([*known, *free], composition.sheets, strict=True))
-        written = [_whole_game(built, composition, pages, folder)]
-        if components:
-            jobs = [job for job in jobs if built.only is None or built.only in job.components]
-            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
-            written += [_job(built, job, composition, pages, folder) for job in jobs]
-            written += [_faces(built, name, composition, folder) for name in names]
-    return tuple(written)
+        yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
+
+
+def _flip(built: Built) -> Flip | None:
+    """How the papers of the game's print file are turned."""
+    return next((printed.flip for printed in built.printed if printed.flip), None)
 
 
 def _place_instructions(built: Built, composition: Composition) -> None:
     """Put the first pages where the printer needs them: they show whether it hits."""
-    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+    flip = _flip(built)
     for number in range(len(composition.leading)):
         side: Side = "front" if number == 0 else "back"
         matrix = placing_on(built.paper.portrait, side, built.printer, flip)
         composition.place_leading(number, matrix)
 
 
-def _whole_game(
-    built: Built, composition: Composition, pages: Mapping[Key, Any], folder: Path
-) -> Written:
-    flip = next((printed.flip for printed in built.printed if printed.flip), None)
+def _everything(
+    built: Built, composition: Composition, pages: Mapping[Key, Any]
+) -> tuple[list[Any], list[tuple[str, int]]]:
+    """All pages of the game's print file, and its bookmarks."""
     everything = list(composition.leading)
     bookmarks = [("How to print", 0)]
     for printed in built.printed:
-        both_sides = flip is not None
+        both_sides = _flip(built) is not None
         bookmarks += [
             (heading, len(everything) + at)
             for heading, at in _beginnings(built, printed, both_sides=both_sides)
         ]
         everything += job_pages(printed, pages, composition, both_sides=both_sides)
+    return everything, bookmarks
+
+
+def _whole_game(
+    built: Built, composition: Composition, pages: Mapping[Key, Any], folder: Path
+) -> Written:
+    everything, bookmarks = _everything(built, composition, pages)
     title = f"{built.game.title}: all sheets"
     about: dict[str, Any] = {
         "title": title,
         "language": built.game.language,
-        "duplex": DUPLEX[flip],
+        "duplex": DUPLEX[_flip(built)],
     }
     path = folder / f"{built.game.name}-{built.paper.name}.pdf"
     write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))

@@ -11,6 +11,7 @@ from generator.faces.face import TextRun
 from generator.geometry import Rect
 from generator.model.font import FontChoice
 from generator.model.game import Style
+from generator.problem import ContentError
 from generator.text.inline import Atom
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
@@ -36,6 +37,21 @@ class Titles:
         if self.is_plain(text, choice):
             return self.fonts.library.open(choice).width(text) * size
         return self._shaped(text, choice).width(size)
+
+    def told(self, text: str, choice: FontChoice) -> str:
+        """The text as it can be drawn: a question mark for each character that no font has."""
+        return (
+            text
+            if self._sets(text, choice)
+            else "".join(character if self._sets(character, choice) else "?" for character in text)
+        )
+
+    def _sets(self, text: str, choice: FontChoice) -> bool:
+        try:
+            self.width(text, choice, 1.0)
+        except ContentError:
+            return False
+        return True
 
     def draw(
         self,

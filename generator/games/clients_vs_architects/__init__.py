@@ -3,6 +3,7 @@
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import board_obeys_its_rules
 from generator.games.clients_vs_architects.commands import design_board, report_text
+from generator.games.clients_vs_architects.designed import BoardsAsNoted, boards_as_noted
 from generator.games.clients_vs_architects.labels import labels_lie_apart
 from generator.games.clients_vs_architects.paths import marked_walks
 from generator.games.clients_vs_architects.pieces import (
@@ -14,6 +15,7 @@ from generator.games.clients_vs_architects.pieces import (
 )
 from generator.games.clients_vs_architects.plan import board_plan, stroke
 from generator.rules.game_rules import GameRules, Workshop
+from generator.rules.kinds.selection import RuleKind
 
 RULES = GameRules(
     checks=(
@@ -23,10 +25,11 @@ RULES = GameRules(
     ),
     piece_checks={"board": (board_obeys_its_rules, labels_lie_apart)},
     guards={
-        "board": ("bid", "flips", "figures", "spaces", "lines"),
+        "board": ("numeral", "name", "bid", "flips", "spaces", "lines"),
         "architect": ("scale_from", "scale_to", "scale_step"),
     },
     models={"architect": Architect, "board": Board, "money": Money},
     drawing={"board_plan": board_plan, "stroke": stroke},
+    kinds={"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted)},
     workshop=Workshop(report=report_text, marked=marked_walks, design=design_board),
 )

@@ -1,6 +1,7 @@
 """The checks of this game: every rule of the board on every board."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Board
@@ -72,7 +73,25 @@ def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
 
 def board_of(piece: Piece) -> Board | None:
     """The board of a piece whose fields fit; the runner reports the others."""
-    return read_record(Board, piece.fields, piece.where)[0]
+    return _read(_This(piece))
+
+
+class _This:
+    """A piece that is equal to itself alone: pieces never change, so that each is read once."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece = piece
+
+    def __hash__(self) -> int:
+        return id(self.piece)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.piece is other.piece
+
+
+@lru_cache(maxsize=24)
+def _read(this: _This) -> Board | None:
+    return read_record(Board, this.piece.fields, this.piece.where)[0]
 
 
 def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:

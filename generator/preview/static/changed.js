@@ -13,6 +13,7 @@ export async function drawChanged(into, state, turn) {
   const now = JSON.stringify([state.name, turn]);
   if (shown === now && into.querySelector(".changed")) return;
   shown = now;
+  if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "It is being compared."));
   const told = await asked(`changed/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "changed") return;
   into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state)));
@@ -37,7 +38,7 @@ function parts(told, state) {
     ...why(told),
     el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
     ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "The sheets of just these")] : []),
-    ...sheetSections(state.name, Object.values(told.sheets))];
+    ...sheetSections(state.name, Object.values(told.sheets), told.papers)];
 }
 
 function why(told) {

@@ -28,7 +28,7 @@ const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to da
   stopped: "the files cannot be read: the last good state is shown",
   gone: "this game is gone: its last state is shown" };
 const NOTHING = { name: "", order: [], components: [], problems: [] };
-let state = { ...NOTHING, pieces: {}, sheets: {} };
+let state = { ...NOTHING, pieces: {}, sheets: {}, papers: {} };
 let games = [];
 let stream = null;
 let turn = 0; // how often the files were followed to the end
@@ -43,7 +43,7 @@ function follow(game) {
     else drawGames();
   });
   stream.addEventListener("state", (event) => {
-    state = { ...NOTHING, pieces: {}, sheets: {}, ...JSON.parse(event.data) };
+    state = { ...NOTHING, pieces: {}, sheets: {}, papers: {}, ...JSON.parse(event.data) };
     draw();
   });
   stream.addEventListener("patch", (event) => {

@@ -3,30 +3,30 @@
 import { el, sized, svg } from "./dom.js";
 import { faceAddress } from "./face.js";
 
-const made = new WeakMap(); // a job -> its section: what did not change is not made again
+const made = new WeakMap(); // a paper -> its figure: what did not change is not made again
 
 /** Draw all sheets of the game. */
 export function drawSheets(into, state, view) {
-  const jobs = Object.values(state.sheets).filter((job) => !view.component || job.sheets.some(
-    (sheet) => sheet.slots.some((slot) => slot.piece.startsWith(`${view.component}/`))));
-  const sections = sheetSections(state.name, jobs);
+  const ours = (slot) => slot.piece.startsWith(`${view.component}/`);
+  const jobs = Object.values(state.sheets).filter((job) => !view.component
+    || job.papers.some((name) => state.papers[name]?.slots.some(ours)));
+  const sections = sheetSections(state.name, jobs, state.papers);
   const none = state.stage === "done" ? "There are no sheets until the problems are mended."
     : "The sheets are being laid out.";
   into.replaceChildren(...(sections.length ? sections : [el("p", {}, none)]));
 }
 
 /** One section for each job. */
-export function sheetSections(game, jobs) {
+export function sheetSections(game, jobs, papers) {
   return jobs.map((job) => {
-    if (!made.has(job)) made.set(job, sectionNode(game, job));
-    return made.get(job);
+    const turned = job.flip ? `, turned over the ${job.flip.replace("-", " ")}` : "";
+    return el("section", {}, el("h2", {}, job.heading, " ", el("small", {}, job.scheme, turned)),
+      el("div", { class: "sheets" }, ...job.papers.filter((name) => papers[name]).map((name) => {
+        const paper = papers[name];
+        if (!made.has(paper)) made.set(paper, sheetNode(game, paper));
+        return made.get(paper);
+      })));
   });
-}
-
-function sectionNode(game, job) {
-  const turned = job.flip ? `, turned over the ${job.flip.replace("-", " ")}` : "";
-  return el("section", {}, el("h2", {}, job.heading, " ", el("small", {}, job.scheme, turned)),
-    el("div", { class: "sheets" }, ...job.sheets.map((sheet) => sheetNode(game, sheet))));
 }
 
 function sheetNode(game, sheet) {

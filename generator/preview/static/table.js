@@ -56,9 +56,11 @@ function hand(count, { trim: [w, h] }) {
   });
 }
 
-function fan(count, { trim: [w, h] }) {
+function fan(count, { trim: [w, h] }, room) {
   const radius = h * 2.2; // from the hand that holds it to the middle of a card
-  const spread = Math.min(TURN, 120 / Math.max(1, count - 1));
+  const half = Math.min(1, Math.max(0.2, (room - 2 * MARGIN - h) / 2 / radius)); // sine of a half
+  const most = (2 * Math.asin(half) * 180) / Math.PI;
+  const spread = Math.min(TURN, most / Math.max(1, count - 1));
   const widest = ((count - 1) * spread / 2) * Math.PI / 180;
   const middle = MARGIN + radius * Math.sin(widest) + h / 2;
   return Array.from({ length: count }, (_, at) => {

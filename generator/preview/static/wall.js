@@ -119,7 +119,7 @@ function pieceNode(state, component, piece, problems, view, number) {
   const only = view.side === "back" && !component.back ? " (no back)" : "";
   node.lastChild.replaceChildren(
     worst ? el("span", { class: "sign" }, `${problems.length} ${worst}: ${problems[0].message} `)
-      : "", `${piece.id}${times}${only}`, piece.stale ? " last good face" : "");
+      : "", `${piece.id}${times}${only}`, piece.stale ? " (greyed: not as the files say)" : "");
   return node;
 }
 

@@ -1,0 +1,106 @@
+"""Old and new faces of a game side by side, as far as anybody knows how they looked."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.changes.compare import Change
+from generator.exports.built import Written
+from generator.exports.files import write_file
+from generator.exports.manifest import add_part
+from generator.exports.side_by_side import Pair, side_by_side_page
+from generator.faces.differing import edged, marked_pair
+from generator.faces.face import DrawnPiece, Face
+from generator.model.component import PieceRef
+from generator.reprint import Compared, said
+
+_NAMED = 4  # pieces of a pair that are named
+
+
+def write_diff(compared: Compared, output: Path) -> tuple[Written, ...]:
+    """Write ``diff-<paper>.pdf`` and ``diff.html`` into the game's folder.
+
+    Nothing is written, and old ones are removed, where no face differs. Raises OSError where that
+    cannot be done.
+    """
+    from generator.exports.pdf.side_by_side import side_by_side_pdf
+
+    built = compared.built
+    folder = output / built.game.name
+    files = folder / f"diff-{built.paper.name}.pdf", folder / "diff.html"
+    pairs = pairs_of(compared)
+    if not pairs:
+        for file in files:
+            file.unlink(missing_ok=True)
+        return ()
+    told = (built, pairs, compared.fonts, compared.against)
+    written = (
+        Written(write_file(files[0], side_by_side_pdf(*told)), None, built.paper.name),
+        Written(write_file(files[1], side_by_side_page(*told).encode())),
+    )
+    for one in written:
+        add_part(folder, built, "diff", one)
+    return written
+
+
+def pairs_of(compared: Compared) -> tuple[Pair, ...]:
+    """Every face that is new, gone or not as it was, in the game's order; equal pairs are one."""
+    now = {one.ref: one for one in compared.built.drawn}
+    alike: dict[tuple[str, str, str, str, str], list[tuple[PieceRef, Pair]]] = {}
+    for change in compared.changes.pieces:
+        if change.how == "copies":
+            continue
+        for side in ("front", "back"):
+            pair = _pair(compared, change, side, now)
+            if pair:
+                keys = (pair.old.key if pair.old else "", pair.new.key if pair.new else "")
+                group = (change.piece.component, side, pair.says, *keys)
+                alike.setdefault(group, []).append((change.piece, pair))
+    return tuple(
+        _marked(compared, [ref for ref, _ in members], side, members[0][1])
+        for (_, side, *_), members in alike.items()
+    )
+
+
+def _pair(
+    compared: Compared, change: Change, side: str, now: Mapping[PieceRef, DrawnPiece]
+) -> Pair | None:
+    """A side of a piece as it was and is; None where both are the same."""
+    before = compared.before.get(change.piece)
+    old, new = _face(before, side), _face(now.get(change.piece), side)
+    known = compared.old.pieces.get(change.piece.component, {}).get(change.piece.id)
+    key = getattr(known, side) if known else None  # a fingerprint: the beginning of the face's key
+    if old is None and new is None and key is None:
+        return None
+    if new is not None and key is not None and new.key.startswith(key):
+        return None
+    told = {"new": "a new piece", "gone": "the game no longer has it"}
+    unknown = old is None and key is not None
+    return Pair("", told.get(change.how) or _says(change), old, new, unknown)
+
+
+def _says(change: Change) -> str:
+    """What of a piece is not as it was: its fields, each with both values, or what caused it."""
+    fields = [f"{one.name}: {_value(one.old)}, now {_value(one.new)}" for one in change.fields]
+    return "; ".join((*fields, *change.causes)) or said(change)
+
+
+def _value(value: object) -> str:
+    return "nothing" if value is None else str(value)
+
+
+def _face(drawn: DrawnPiece | None, side: str) -> Face | None:
+    return None if drawn is None else drawn.front if side == "front" else drawn.back
+
+
+def _marked(compared: Compared, refs: list[PieceRef], side: str, pair: Pair) -> Pair:
+    """The pair of these pieces, named after them, with what differs marked."""
+    label = str(refs[0])
+    if len(refs) > 1:
+        more = " …" if len(refs) > _NAMED else ""
+        ids = ", ".join(ref.id for ref in refs[:_NAMED])
+        label = f"{refs[0].component}, {len(refs)} pieces ({ids}{more})"
+    label += ", back" if side == "back" else ""
+    old, new = pair.old, pair.new
+    if old and new:
+        old, new = marked_pair(old, new, compared.fonts)
+    return pair._replace(label=label, old=old and edged(old), new=new and edged(new))

@@ -1,0 +1,122 @@
+"""Where two drawings of one face differ, and both of them with those places marked."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from generator.faces.face import Face, Item, Shapes, Stamp, TextRun, item_svg, svg_document
+from generator.faces.pictures.drawn import places_apart
+from generator.geometry import Point, Rect, turn_point
+from generator.text.library import FontLibrary
+from generator.units import mm_text
+
+T = TypeVar("T")
+_ABOVE, _BELOW = 0.78, 0.24  # of a text's size: how far its letters reach
+_AROUND = 1.0  # mm: from what differs to its frame
+_NEAR = 1.5  # mm: places nearer than this are marked as one
+_MOST = 12  # places; of more the whole face is marked
+_INK = "#d6006e"
+_DASH = ' stroke-dasharray="1.6 1"'
+
+
+def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
+    """Both faces with a frame around each place that differs: dashed on the old, whole on the new.
+
+    ``fonts`` know the fonts of both.
+    """
+    places = differences(old, new, fonts)
+    return old.overlaid(_frames(places, _DASH)), new.overlaid(_frames(places, ""))
+
+
+def edged(face: Face) -> Face:
+    """The face with a hairline where it is cut, so that white ones are seen on white."""
+    trim = face.format.trim_box
+    return face.overlaid(
+        f'<rect x="{mm_text(trim.x + 0.1)}" y="{mm_text(trim.y + 0.1)}" '
+        f'width="{mm_text(trim.width - 0.2)}" height="{mm_text(trim.height - 0.2)}" '
+        f'fill="none" stroke="#b9b4ac" stroke-width="0.2"/>'
+    )
+
+
+def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
+    """The places, in mm within the trim, where texts, pictures or shapes are not the same."""
+    trim = new.format.trim_box
+    if old.format.trim_box != trim:
+        return (trim,)
+    found = [_text_box(run, fonts) for run in _apart(old.texts, new.texts)]
+    found += [one.box for one in _apart(old.pictures, new.pictures)]
+    box = new.format.bleed_box
+    was, now = (svg_document(box, "\n".join(map(item_svg, _drawn(f)))) for f in (old, new))
+    if was != now:
+        found += places_apart(was, now, box)
+    inside = [cut for place in found if (cut := _within(place.grown(_AROUND), trim))]
+    places = _joined(inside)
+    return places if len(places) <= _MOST else (trim,)
+
+
+def _drawn(face: Face) -> list[Item]:
+    return [item for item in face.items if isinstance(item, Shapes | Stamp)]
+
+
+def _apart(old: Sequence[T], new: Sequence[T]) -> Iterator[T]:
+    """The items that only one of two faces has."""
+    for mine, others in ((old, new), (new, old)):
+        known = set(map(repr, others))
+        yield from (item for item in mine if repr(item) not in known)
+
+
+def _text_box(run: TextRun, fonts: FontLibrary) -> Rect:
+    top, bottom = run.y - _ABOVE * run.size, run.y + _BELOW * run.size
+    if run.letters:
+        ends = [(one.x, one.x + one.width) for one in run.letters]
+        left, right = min(end[0] for end in ends), max(end[1] for end in ends)
+    else:
+        left, right = run.x, run.x + fonts.of(run.font).kerned(run.text).width * run.size
+    corners = [Point(x, y) for x in (left, right) for y in (top, bottom)]
+    if run.turn:
+        corners = [turn_point(corner, run.turn, run.about) for corner in corners]
+    return _around(corners)
+
+
+def _around(corners: Sequence[Point]) -> Rect:
+    left, top = min(c.x for c in corners), min(c.y for c in corners)
+    return Rect(left, top, max(c.x for c in corners) - left, max(c.y for c in corners) - top)
+
+
+def _within(place: Rect, trim: Rect) -> Rect | None:
+    """What of a place lies within the trim, if any of it does."""
+    left, top = max(place.x, trim.x + 0.4), max(place.y, trim.y + 0.4)
+    right, bottom = min(place.right, trim.right - 0.4), min(place.bottom, trim.bottom - 0.4)
+    return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
+
+
+def _joined(places: Sequence[Rect]) -> tuple[Rect, ...]:
+    """The places, those that nearly touch made one."""
+    waiting = sorted(places, key=lambda one: (one.y, one.x, one.width, one.height))
+    found: list[Rect] = []
+    while waiting:
+        place = waiting.pop(0)
+        close = [one for one in (*waiting, *found) if place.grown(_NEAR).overlaps(one)]
+        if not close:
+            found.append(place)
+            continue
+        waiting = [one for one in waiting if one not in close]
+        found = [one for one in found if one not in close]
+        waiting.insert(0, _around([c for one in (place, *close) for c in _corners(one)]))
+    return tuple(sorted(found, key=lambda one: (one.y, one.x)))
+
+
+def _corners(place: Rect) -> tuple[Point, Point]:
+    return Point(place.x, place.y), Point(place.right, place.bottom)
+
+
+def _frames(places: Sequence[Rect], dash: str) -> str:
+    """Frames in a colour of no game, on white so that any ground shows them."""
+    shape: Callable[[Rect], str] = lambda place: (  # noqa: E731 - one line of markup
+        f'<rect x="{mm_text(place.x)}" y="{mm_text(place.y)}" width="{mm_text(place.width)}" '
+        f'height="{mm_text(place.height)}" rx="0.8" fill="none"'
+    )
+    return "\n".join(
+        f'{shape(place)} stroke="#ffffff" stroke-width="1.1"/>\n'
+        f'{shape(place)} stroke="{_INK}" stroke-width="0.55"{dash}/>'
+        for place in places
+    )
