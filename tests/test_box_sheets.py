@@ -106,6 +106,7 @@ def test_every_style_says_what_it_is_in_the_manual():
         assert f"| `{name}` | {style.says} | {style.scheme} |" in page
 
 
+CARD = '{% extends "_base.svg.j2" %}{% block shapes %}<circle cx="9" cy="9" r="5"/>{% endblock %}'
 GAME = """
 title: A Game of Boxes
 players: [2, 4]
@@ -132,7 +133,7 @@ components:
 def made(tmp_path_factory):
     folder = tmp_path_factory.mktemp("boxes")
     files = {"g/game.yaml": GAME, "g/p.yaml": "- {id: a, copies: 54}\n"}
-    layouts = {"faces/g/f.svg.j2": '{% extends "_base.svg.j2" %}'}
+    layouts = {"faces/g/f.svg.j2": CARD}
     built, problems = Project(files, [layouts, *LAYOUTS], cache=Cache.of_user()).build("g")
     assert built is not None, problems
     assert not problems

@@ -122,7 +122,7 @@ def test_each_unknown_name_of_a_component_is_told():
     done, problems = imposed(component_of(scheme="x", sheet="y"), CARD)
     assert [problem.rule for problem in problems] == ["unknown-scheme", "unknown-sheet"]
     assert [problem.hint for problem in problems] == [
-        "schemes: duplex, folded, glued, gutterfold, pad, poster, single, standee",
+        "schemes: box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox",
         "sheet layouts: grid",
     ]
     assert [job.name for job in done] == ["card"]
