@@ -74,7 +74,7 @@ def test_a_text_is_another_of_its_like_and_its_numbers_are_misprinted():
 def test_items_of_lists_are_lost_doubled_and_swapped():
     _, found = slips()
     assert changes(found, "costs") >= {
-        ("lost", "{'coin': 1} is lost"), ("doubled", "{'coin': 4} is written twice")
+        ("lost", "{coin: 1} is lost"), ("doubled", "{coin: 4} is written twice")
     }  # fmt: skip
     assert ("swapped", "1 and 4 are swapped") in changes(found, "costs.coin")
 
@@ -109,7 +109,7 @@ def test_every_slip_changes_the_game_and_nothing_in_its_original():
 
 def test_values_keep_their_places():
     game, found = slips()
-    slip = next(one for one in found if one.change == "{'coin': 1} is lost")
+    slip = next(one for one in found if one.change == "{coin: 1} is lost")
     costs = slipped(game, slip)[1].pieces[0].fields["costs"]
     assert isinstance(costs, PlacedList)
     assert isinstance(costs[0], PlacedDict)
