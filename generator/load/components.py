@@ -169,4 +169,5 @@ def plan_of(default: Plan, given: PlanSpec) -> Plan:
         scheme=given.scheme or default.scheme,
         sheet=given.sheet or default.sheet,
         flip=given.flip or default.flip,
+        alone=given.alone or default.alone,
     )

@@ -68,6 +68,7 @@ class PlanSpec(Record):
     scheme: Name | None = None
     sheet: Name | None = None
     flip: Literal["long-edge", "short-edge"] | None = None
+    alone: bool = False
 
 
 class ComponentSpec(Record):
