@@ -21,7 +21,7 @@ from generator.faces.pen import Pen
 from generator.faces.pictures.album import Album
 from generator.faces.pictures.store import PictureStore
 from generator.faces.proof import proof_lines
-from generator.faces.resources import try_resources
+from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import SHAPES, as_shape
 from generator.faces.subject import Side, Subject
 from generator.fingerprint import fingerprint
@@ -125,10 +125,10 @@ class Drawing:
         self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
         artwork = Artwork(game, studio.fonts, recorder)
         album = Album(game, PictureStore(studio.cache), recorder)
-        broken, self.problems = try_resources(game, studio.fonts, artwork, album)
+        self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
-        self.pen = Pen(palette, lettering, artwork, album, broken, self.sandbox.budget)
+        self.pen = Pen(palette, lettering, artwork, album, self._broken, self.sandbox.budget)
         own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
         shapes = {**SHAPES, **{name: as_shape(draw) for name, draw in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
@@ -194,7 +194,8 @@ class Drawing:
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
         face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
-        if not (items or name in self._lost or self.pen.problems):
+        # What cannot be used was told, and is passed over: the face may be empty for want of it.
+        if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
         if self.look.grey:
             face = grey_face(face)
