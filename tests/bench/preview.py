@@ -71,7 +71,8 @@ def thousand(folder):
 def preview(folder, game):
     """The command, and the address it prints; how long that took from its start."""
     began = time.perf_counter()
-    command = [sys.executable, "-m", "generator", "preview", game, "--no-open"]
+    ours = ("--rules", "generator.games")  # copies of our games bring their Python too
+    command = [sys.executable, "-m", "generator", *ours, "preview", game, "--no-open"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         try:
             for line in process.stdout:
