@@ -9,8 +9,10 @@ from type_making import LETTERS, made_font, plain
 
 from generator.cache import Cache
 from generator.model.font import FontChoice
+from generator.paths import parse_path
 from generator.text import fonts
 from generator.text.fonts import Font
+from generator.text.icon_font import GRID
 from generator.text.library import FontLibrary
 
 TEXTS = st.text(alphabet=f"{LETTERS} -,.é", max_size=20)
@@ -147,3 +149,11 @@ def test_all_that_our_own_games_fonts_hold_of_latin_is_set_letter_by_letter():
         held = [c for c in map(chr, range(0x21, 0x250)) if c != "\xad" and not font.missing(c)]
         assert len(held) > 150
         assert font.sets_letter_by_letter("".join(held))
+
+
+@pytest.mark.parametrize("name", ["square", "circle", "anchor", "water"])
+def test_an_icon_lies_on_its_grid(name):
+    box = parse_path(LIBRARY.icons.path(name)).box()
+    assert min(box.x, box.y) >= 0
+    assert max(box.right, box.bottom) <= GRID
+    assert box.centre.y == pytest.approx(GRID / 2, abs=2)

@@ -346,3 +346,18 @@ def test_list_texts_says_which_texts_shrank_in_each_language():
     ]
     assert all(row.asked == pytest.approx(14) for row in rows)
     assert all(2 <= row.size < 14 for row in rows)
+
+
+@pytest.mark.parametrize("text", ["ab", "ab\ncd", "ab\ncd\nef"])
+def test_letters_stand_in_the_middle_whatever_the_number_of_lines(text):
+    ys = [y for y, _, _ in spots(shaped(text, valign="middle", lists=True))]
+    assert len(ys) == text.count("\n") + 1
+    assert (ys[0] - 7) + ys[-1] == pytest.approx(50)  # as much room above as below
+
+
+def test_the_sign_of_an_item_stands_at_the_edge_its_line_begins_at():
+    font = made_font(more="אבגד•", family="Hebrew items")
+    done = shaped("- אב", font=lambda _: font, reading=Reading("he"), lists=True)
+    signs = [(text, at) for _, text, at in spots(done) if "•" in text]
+    assert [text for text, _ in signs] == ["•"]
+    assert 90 <= signs[0][1][0] <= 95  # the sign is 5 wide, its line begins at 100

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
+from type_making import fitted
 
 from generator.cache import Cache
 from generator.exports.pdf.fonts import ink_fonts
@@ -127,3 +128,8 @@ def test_set_text_stays_in_its_box(text, width, align, valign, size):
         if stretch.xs:
             assert list(stretch.xs) == sorted(stretch.xs)
     assert "".join("".join(s.text for s in done.stretches).split()) == "".join(text.split())
+
+
+def test_a_box_of_less_than_a_millimetre_holds_what_is_narrower():
+    done = fitted("i", 0.8, 5, size=2)
+    assert (done.size, done.box.width) == (2, pytest.approx(0.5))
