@@ -59,7 +59,8 @@ def test_a_page_follows_an_edit_a_mistake_and_its_mending(browser, tiny):
         page.locator("#zoom").fill("120")
         page.locator("#search").fill("moon")
         was = moon.locator("img").get_attribute("src")
-        watched = f"""() => {{ window.seen = new Promise((seen) => {{
+        watched = f"""() => {{ window.seen = new Promise((seen, never) => {{
+          setTimeout(() => never(new Error("the edit was not seen")), 60000);
           const look = () => {{
             const image = document.querySelector('#shown [data-ref="sky/full-moon"] img');
             if (image.getAttribute("src") !== "{was}" && image.complete) {{

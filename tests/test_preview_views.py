@@ -26,8 +26,13 @@ def show(page, name):
 
 def lit(page, selector):
     """Wait until an image can be seen, and say how wide it is in itself."""
-    image = page.locator(selector).first
-    image.evaluate("image => image.complete || new Promise(done => image.onload = done)")
+    return loaded(page.locator(selector).first)
+
+
+def loaded(image):
+    """How wide an image is in itself, once it is there; looked for anew until it is."""
+    image.scroll_into_view_if_needed()
+    expect(image).to_have_js_property("complete", True, timeout=30_000)
     return image.evaluate("image => image.naturalWidth")
 
 
@@ -222,9 +227,8 @@ def test_pages_of_the_manual(browser, tiny):
         show(page, "manual")
         frame = page.frame_locator("iframe.manual")
         frame.get_by_role("link", name="Functions of a template").click()
-        image = frame.locator("img").first
-        image.evaluate("image => image.complete || new Promise(done => image.onload = done)")
-        assert image.evaluate("image => image.naturalWidth") > 0
+        frame.get_by_role("heading", name="Functions of a template").wait_for()
+        assert loaded(frame.locator("img").first) > 0
         assert page.locator("#tools").is_hidden()
     for wrong in ("../project.py", "nothing.md", "examples", "%2e%2e/py.typed", ""):
         assert ask(desk, f"/{TOKEN}/manual/{wrong}").status_code == 404
