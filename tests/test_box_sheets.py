@@ -87,10 +87,14 @@ def test_a_box_that_fits_no_turn_is_refused_with_its_sizes():
     assert "--paper a3" in refused(boxed(Inside(80, 125, 40)), "a4").hint
     largest = refused(boxed(Inside(150, 200, 80)), "a4")
     assert "poster" in largest.hint
-    as_poster = printed(boxed(Inside(150, 200, 80), scheme="poster"), "a4")
-    lines = [mark for sheet in as_poster.sheets for mark in sheet.creases]
+
+
+@pytest.mark.parametrize("scheme", ["poster", "folded"])
+def test_a_part_of_a_piece_keeps_the_folds_that_lie_on_it(scheme):
+    parts = printed(boxed(Inside(150, 200, 80), scheme=scheme), "a4")
+    lines = [mark for sheet in parts.sheets for mark in sheet.creases]
     assert {mark.kind for mark in lines} == {"fold"}
-    for sheet in as_poster.sheets:
+    for sheet in parts.sheets:
         (slot,) = sheet.slots
         for mark in sheet.creases:
             for x, y in ((mark.x1, mark.y1), (mark.x2, mark.y2)):

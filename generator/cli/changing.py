@@ -71,15 +71,10 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
     The file holds only new and changed pieces, with their backs, each with a small mark of its
     printing, and a page on what to take out of the box.
     """
-    from generator.pipeline import Options
-
     project = place.project
-    options = Options(paper=paper_named(project, paper))
     problems: list[Problem] = []
-    with progress() as of_game, writing(place.output):
-        for name in place.games:
-            asked = replace(options, progress=of_game(name))
-            compared, found = project.changed(name, asked, since=since)
+    with writing(place.output):
+        for name, compared, found in _compared(place, paper, since):
             problems += found
             if compared is None:
                 if rules:  # a game that breaks them cannot be built
@@ -106,15 +101,10 @@ def diff(place: Place, since: str | None, paper: str) -> None:
 
     Old faces are drawn anew of what git holds; without git only the new ones can be shown.
     """
-    from generator.pipeline import Options
-
     project = place.project
-    options = Options(paper=paper_named(project, paper))
     problems: list[Problem] = []
-    with progress() as of_game, writing(place.output):
-        for name in place.games:
-            asked = replace(options, progress=of_game(name))
-            compared, found = project.changed(name, asked, since=since)
+    with writing(place.output):
+        for name, compared, found in _compared(place, paper, since):
             problems += found
             if compared is None:
                 continue
@@ -124,6 +114,19 @@ def diff(place: Place, since: str | None, paper: str) -> None:
             for one in written:
                 say(f"{name}: {one.path}")
     tell(list(dict.fromkeys(problems)))
+
+
+def _compared(
+    place: Place, paper: str, since: str | None
+) -> Iterator[tuple[str, "Compared | None", Sequence[Problem]]]:
+    """Each game with what differs, or None after an error, and its problems."""
+    from generator.pipeline import Options
+
+    options = Options(paper=paper_named(place.project, paper))
+    with progress() as of_game:
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            yield name, *place.project.changed(name, asked, since=since)
 
 
 def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:

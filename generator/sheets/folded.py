@@ -13,6 +13,7 @@ from generator.model.layout import printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
 from generator.sheets.cutting import Cutting
+from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
 from generator.sheets.label import place_label
 from generator.sheets.marks import MARK_LENGTH, Border, Marking
@@ -146,11 +147,8 @@ def _sheet(
         _hinged(panel, number),
         "trim at the ticks",
     )
-    labels, ruler = (
-        place_label(job.game_title, job.heading, " · ".join(filter(None, how)), lone.label_bands)
-        if job.layout.label
-        else ((), ())
-    )
+    bands = lone.label_bands if job.layout.label else ()
+    labels, ruler = place_label(job.game_title, job.heading, " · ".join(filter(None, how)), bands)
     return Sheet(
         heading=job.heading,
         paper=division.paper,
@@ -162,6 +160,7 @@ def _sheet(
         labels=labels,
         n_up=1,
         strokes=len(lone.strokes(1)),
+        creases=folds_on([slot]),
     )
 
 

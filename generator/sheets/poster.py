@@ -129,11 +129,8 @@ def _sheet(
             ),
         )
     )
-    labels, ruler = (
-        place_label(job.game_title, job.heading, tail, [Band(under)])
-        if job.layout.label
-        else ((), ())
-    )
+    bands = [Band(under)] if job.layout.label else ()
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands)
     return Sheet(
         heading=job.heading,
         paper=division.paper,

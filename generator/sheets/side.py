@@ -76,11 +76,8 @@ def make_sheet(
     cut = how_to_cut(arrangement, filled)
     how = [f"sheet {at.number} of {at.total}", at.side, first, cut, then]
     tail = " · ".join(filter(None, how))
-    labels, ruler = (
-        place_label(job.game_title, heading, tail, arrangement.label_bands)
-        if job.layout.label
-        else ((), ())
-    )
+    bands = arrangement.label_bands if job.layout.label else ()
+    labels, ruler = place_label(job.game_title, heading, tail, bands)
     return Sheet(
         heading=heading,
         paper=arrangement.paper,

@@ -151,11 +151,8 @@ def _sheet(
     room = _room(job, grid.paper)
     band = Rect(room.x, room.bottom, room.width, LABEL_BAND)
     tail = f"sheet {number} of {total} · cut along the thin lines, fold at the dashes"
-    labels, ruler = (
-        place_label(job.game_title, job.heading, tail, [Band(band)])
-        if job.layout.label
-        else ((), ())
-    )
+    bands = [Band(band)] if job.layout.label else ()
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands)
     return Sheet(
         heading=job.heading,
         paper=grid.paper,
