@@ -199,6 +199,7 @@ class Session:
         built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
+        built = replace(built, cache=self.cache, machine=self.machine)
         return built, found
 
     def impose(
