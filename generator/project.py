@@ -8,7 +8,7 @@ if built:
     project.export(built, "output")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,12 +118,13 @@ class Project:
         output: str | Path = "output",
         targets: Sequence[str] = USUAL,
         *,
-        beside: Mapping[str, Sequence[Written]] | None = None,
+        beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
         progress: Progress = quiet,
     ) -> Exported:
         """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
 
-        ``beside`` are files that were written there already, such as rulebooks.
+        ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
+        all else is written.
         """
         return export(built, Path(output), targets, progress, beside=beside)
 
@@ -177,10 +178,12 @@ class Project:
     def rulebooks_beside(
         self, built: Built, output: str | Path = "output", options: Options | None = None
     ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
-        """Write the rulebooks that belong beside a built game: what ``export`` takes as ``beside``.
+        """Write the rulebooks that belong beside a built game: what ``beside`` of ``export`` gives.
 
         And every problem. Only the usual build of a whole game has them.
         """
+        if not self.session.has_rulebook(built.game.name):
+            return {}, ()
         from generator.rulebooks import rulebooks_beside
 
         asked = options or Options()
