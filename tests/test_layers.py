@@ -38,7 +38,7 @@ LAYERS = {
         "exports",
     },
     "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
-    "earlier": {"problem", "folders", "changes", "pipeline"},
+    "earlier": {"problem", "folders", "changes", "pipeline", "shipped"},
     "rewritten": {
         "problem", "load", "model", "faces", "rulebook", "changes", "earlier", "pipeline",
         "rulebooks",
