@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.cache import Cache
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
@@ -27,6 +28,8 @@ class Built:
     printer: Printer | None = None  # whose habits the pages make up for
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures are part of each SVG file, not beside them
+    cache: Cache = field(default_factory=lambda: Cache(None))
+    machine: str = ""  # the state of all that draws; without it nothing drawn is kept
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
 
     @property

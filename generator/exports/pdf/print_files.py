@@ -9,6 +9,7 @@ from typing import Any
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
 from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.instructions import instruction_pages
 from generator.exports.pdf.pictures import scratch_pictures
@@ -93,9 +94,15 @@ def _composed(
     flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
     placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
-        composition = Composition(ink, faces, sheets, pictures, placings)
+        composition = Composition(ink, faces, sheets, pictures, placings, _fragments(built))
         _place_instructions(built, composition)
         yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
+
+
+def _fragments(built: Built) -> Fragments:
+    """The drawings of earlier builds like this one."""
+    key = f"{built.game.name} {built.variant} {built.machine}" if built.machine else ""
+    return Fragments(built.cache, key)
 
 
 def _flip(built: Built) -> Flip | None:
