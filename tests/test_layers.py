@@ -30,8 +30,8 @@ LAYERS = {
     "sheets": {*GROUND, "model", "faces"},
     "rulebook": {*GROUND, "cache", "folders", "model", "text", "template", "faces"},
     "exports": {
-        *GROUND, "fingerprint", "folders", "model", "text", "template", "faces", "sheets",
-        "rulebook",
+        *GROUND, "cache", "fingerprint", "folders", "model", "text", "template", "faces",
+        "sheets", "rulebook",
     },
     "pipeline": {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
@@ -123,6 +123,7 @@ OPENS = (
     "generator/text/library.py",
     "generator/text/icon_font.py",
     "generator/exports/book/typesetting.py",  # the files that Typst is given
+    "generator/exports/first_page/setting.py",  # our own page beside the code
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
     "generator/faces/pictures/",  # pictures in memory
     "generator/exports/pdf/pictures.py",  # a scratch file without a name

@@ -185,6 +185,10 @@ class Composition:
             )
         )
 
+    def form(self, face: Face) -> Any:
+        """A face as a form, in points from its bleed box's lower left."""
+        return self._forms[face.key]
+
     def _form(self, page: Any, box: Rect) -> Any:
         """A page's content stream turned into a form XObject of the same size."""
         form = page.Contents
