@@ -98,14 +98,19 @@ def figures_of_labels(
             figures |= {value for name in block.anchors for value in demanded.get(name, ())}
             written = written_figures(block.scene, reader)
             names = frozenset(block.anchors)
-            found[" ".join(block.alt.split())] = Told(names, figures | written)
+            found[label_key(block.alt)] = Told(names, figures | written)
             for pointer in block.scene.pointers:
-                found.setdefault(" ".join(pointer.text.split()), Told(names, figures))
+                found.setdefault(label_key(pointer.text), Told(names, figures))
         elif isinstance(block, Box) and block.title:
             inside = frozenset(name for one in block.blocks for name in anchors_of(one))
             figures = frozenset(value for name in inside for value in demanded.get(name, ()))
-            found[" ".join(plain(block.title).split())] = Told(inside, figures)
+            found[label_key(plain(block.title))] = Told(inside, figures)
     return found
+
+
+def label_key(text: str) -> str:
+    """A label's text, however its lines and apostrophes are written."""
+    return " ".join(text.replace("’", "'").split())
 
 
 def _demanded(manuscript: Manuscript) -> Mapping[str, tuple[Fraction, ...]]:

@@ -14,6 +14,7 @@ from generator.rulebook.demands import (
     Told,
     figures_at,
     figures_of_labels,
+    label_key,
     lost_figures,
     unmet_demands,
 )
@@ -172,5 +173,5 @@ def _parts(text: str) -> Iterator[tuple[range, str]]:
     """Each label of a text of labels, and where it stands there."""
     start = 0
     for part in text.split(APART):
-        yield range(start, start + len(part) + len(APART)), " ".join(part.split())
+        yield range(start, start + len(part) + len(APART)), label_key(part)
         start += len(part) + len(APART)

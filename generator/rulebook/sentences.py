@@ -7,9 +7,11 @@ from typing import NamedTuple
 from generator.model.rulebook import Language
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+(?:['’][^\W\d_]+)?|[½¼¾⅓⅔]|[^\w\s]")
-_END = re.compile(
-    r"(?<=[.!?])[\"'”’)]*\s+|\n\s*\n|\n(?=\s*(?:[-*•|#]|\d+\.)\s)|(?<=[;:])\s|\||·"
-)
+_ENDS = (  # of a sentence, a paragraph, an item, a cell
+    r"(?<=[.!?])[\"'”’)]*\s+", r"\n\s*\n", r"\n(?=\s*(?:[-*•|#]|\d+\.)\s)",
+    r"(?<=[;:])\s", r"\|", "·",
+)  # fmt: skip
+_END = re.compile("|".join(_ENDS))
 _WORD = re.compile(r"[^\W\d_]")
 _SHORTEST = 3  # letters that a stem keeps
 

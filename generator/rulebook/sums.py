@@ -11,8 +11,9 @@ from generator.rulebook.figures import FigureReader
 from generator.rulebook.prose import Prose
 
 _NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
-_SUM = re.compile(rf"{_NUMBER}(?:\s*[+−×*/-]\s*{_NUMBER})+\s*=\s*[−-]?{_NUMBER}")
-_PART = re.compile(r"\d+(?:[.,]\d+)?|[+−×*/=-]")
+_TERM = rf"\(*{_NUMBER}\)*"
+_SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
+_PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 
@@ -23,7 +24,7 @@ def wrong_sums(prose: Prose) -> Iterator[tuple[int, Problem]]:
     for match in _SUM.finditer(prose.text):
         typed = [at for at in range(match.start(), match.end()) if prose.typed(at)]
         parts = _PART.findall(match[0])
-        wanted = _worked_out(parts[: parts.index("=")])
+        wanted = _worked_out(list(reversed(parts[: parts.index("=")])))
         result = "".join(parts[parts.index("=") + 1 :])
         said = Fraction(result.replace(",", ".").replace("−", "-"))
         where = prose.typed(typed[-1]) if typed else None
@@ -69,18 +70,38 @@ def _counts(game: Game, term: Term) -> Collection[int]:
     return {game.count(name, **term.of) for name in term.components}
 
 
-def _worked_out(parts: list[str]) -> Fraction | None:
-    """The value of numbers and signs in turn, products first; None if one divides by nothing."""
-    total, sign, product = Fraction(0), 1, Fraction(parts[0].replace(",", "."))
-    for operator, text in zip(parts[1::2], parts[2::2], strict=False):
-        value = Fraction(text.replace(",", "."))
-        if operator in "×*":
-            product *= value
-        elif operator == "/":
-            if not value:
-                return None
-            product /= value
-        else:
-            total += sign * product
-            sign, product = (1 if operator == "+" else -1), value
-    return total + sign * product
+def _worked_out(left: list[str]) -> Fraction | None:
+    """The value of numbers, signs and brackets, the first one last in the list, which is used up.
+
+    None if one divides by nothing.
+    """
+    total, sign = Fraction(0), 1
+    while True:
+        product = _product(left)
+        if product is None:
+            return None
+        total += sign * product
+        if not left or left[-1] == ")":
+            return total
+        sign = 1 if left.pop() == "+" else -1
+
+
+def _product(left: list[str]) -> Fraction | None:
+    value = _single(left)
+    while value is not None and left and left[-1] in "×*/":
+        operator, other = left.pop(), _single(left)
+        if other is None or (operator == "/" and not other):
+            return None
+        value = value / other if operator == "/" else value * other
+    return value
+
+
+def _single(left: list[str]) -> Fraction | None:
+    """A number, or what stands in brackets; None where nothing is left."""
+    part = left.pop() if left else ""
+    if part != "(":
+        return Fraction(part.replace(",", ".")) if part[:1].isdigit() else None
+    value = _worked_out(left)
+    if left:
+        left.pop()
+    return value
