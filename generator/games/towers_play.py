@@ -22,6 +22,7 @@ from generator.model.record import Record
 from generator.rules.examples import ExampleKind, Fault
 
 BUY_OUT = "BUYOUT"
+NO_WAY_UP = "no stairs up"
 
 
 class Cashed(Record):
@@ -55,7 +56,7 @@ class Round(Record):
     players: dict[str, Player]
     passes: tuple[tuple[tuple[str, str], ...], ...]
     cashed: tuple[Cashed, ...]
-    refused: tuple[Cashed, ...] = ()
+    refused: tuple[Cashed, ...] = ()  # for want of stairs
 
 
 class End(Record):
@@ -153,7 +154,7 @@ def _paid(game: Game, data: Round) -> Iterator[Fault]:
         if (one.player, one.client) not in hands:
             yield Fault(steps, f"{one.player} has not taken {one.client}")
         if refused or sale.message:
-            if bool(sale.message) != refused:
+            if not refused or one.coins or not sale.message.startswith(NO_WAY_UP):
                 yield Fault(steps, sale.message or "it can be cashed in")
             continue
         outs = [
@@ -201,7 +202,7 @@ def _sale(game: Game, rows: Sequence[str], one: Cashed, sold: set[Cell]) -> _Sal
     if rooms & sold:
         return _Sale(rooms, "some of these rooms are sold")
     lowest = min(floor for _, floor in rooms)
-    return _Sale(rooms, "" if is_open(tower, lowest) else f"no stairs up to row {lowest}")
+    return _Sale(rooms, "" if is_open(tower, lowest) else f"{NO_WAY_UP} to row {lowest}")
 
 
 def _is_bought_out(game: Game, by: Piece, client: str) -> bool:

@@ -261,6 +261,8 @@ def _golf(city: City, golf: set[int], avenue: int, lost: set[int]) -> tuple[set[
 def _misfits(city: City, data: Street, numbers: Mapping[int, int]) -> Iterator[Fault]:
     for box, said in data.fits.items():
         avenue = data.boxes.get(box, 0)
+        if avenue in numbers:
+            yield Fault(("boxes", box), f"box {box} is written in")
         fitting = tuple(
             number
             for number in range(1, 16)
