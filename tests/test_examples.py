@@ -111,7 +111,7 @@ def test_a_figure_that_is_one_more_is_told(name, tmp_path):
 @pytest.mark.parametrize("more", [-100, 100])
 def test_a_figure_beyond_all_measure_breaks_nothing_down(name, more, tmp_path):
     data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
-    for path in numbers_in(data):
+    for path in list(numbers_in(data))[::4]:
         played(name, tmp_path, lambda one, p=path: one_more(one, p, more))
 
 
