@@ -1,15 +1,19 @@
 """What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from generator.faces.face import DrawnPiece, Face
-from generator.pipeline import Session
+from generator.pipeline import Options, Session
 from generator.problem import Problem, in_reading_order
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
 from generator.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from generator.exports.pdf.print_files import SheetInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +124,13 @@ def shrunk_texts(
                 for text in shrunk
             ]
     return (tuple(rows) if whole else None), in_reading_order(problems)
+
+
+def inks(
+    session: Session, name: str, options: Options
+) -> tuple["tuple[SheetInk, ...] | None", tuple[Problem, ...]]:
+    """How much ink each sheet of a game takes, in the order of its print file; None if broken."""
+    from generator.exports.pdf.print_files import sheet_inks
+
+    built, problems = session.build(name, options)
+    return (None if built is None else sheet_inks(built)), problems

@@ -228,6 +228,10 @@ def _print_steps(built: Built) -> list[str]:
         said.append(words.say(turn, by_hand=f"proofdeck build {name} --by-hand"))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
     said.append(words.say("ruler"))
+    if "low ink" in built.asked:
+        said.append(words.say("low_ink_on"))
+    else:
+        said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
     drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]

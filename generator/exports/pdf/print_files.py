@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
 from generator.exports.first_page.setting import first_pages
 from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.coverage import Coverage, coverage
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
 from generator.exports.pdf.pictures import scratch_pictures
@@ -65,6 +66,28 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
         }
         write_streamed(path, lambda file: composition.write(file, shown, [], **about))
     return Written(path, None, built.paper.name)
+
+
+class SheetInk(NamedTuple):
+    """A sheet, its page in the game's print file, counted from 1, and the inks that it takes."""
+
+    page: int
+    sheet: Sheet
+    ink: Coverage
+
+
+def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
+    """The inks of every sheet of the game's print file; backs that stay free are left out."""
+    with _composed(built, [], alone=False) as (composition, pages):
+        everything, _ = _everything(built, composition, pages)
+        numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
+        sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+        shown = [pages[id(sheet)] for sheet in sheets]
+        places = [numbers[page.objgen] for page in shown]
+        data = composition.save(
+            shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
+        )
+    return tuple(map(SheetInk, places, sheets, coverage(data)))
 
 
 def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
