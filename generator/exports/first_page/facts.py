@@ -225,7 +225,7 @@ def _print_steps(built: Built) -> list[str]:
     said = [words.say("at_full_size")]
     if flip:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
-        said.append(words.say(turn, by_hand=f"proofdeck build {name} --by-hand"))
+        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
     said.append(words.say("ruler"))
     if "low ink" in built.asked:

@@ -32,7 +32,7 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     others' alone are left as they are.
     """
     jobs = list(built.apart or built.printed)
-    with _composed(built, jobs, alone=components) as (composition, pages):
+    with composed(built, jobs, alone=components) as (composition, pages):
         written = [_whole_game(built, composition, pages, folder)]
         if components:
             jobs = [job for job in jobs if built.only is None or built.only in job.components]
@@ -50,7 +50,7 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     """
     path = folder / f"selected-{built.paper.name}.pdf"
     flip = _flip(built)
-    with _composed(built, [], alone=False) as (composition, pages):
+    with composed(built, [], alone=False) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         if numbers is None:
             shown = everything[len(composition.leading) :]
@@ -78,7 +78,7 @@ class SheetInk(NamedTuple):
 
 def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
     """The inks of every sheet of the game's print file; backs that stay free are left out."""
-    with _composed(built, [], alone=False) as (composition, pages):
+    with composed(built, [], alone=False) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
         sheets = [sheet for printed in built.printed for sheet in printed.sheets]
@@ -97,7 +97,7 @@ def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
 
 
 @contextmanager
-def _composed(
+def composed(
     built: Built, jobs: Sequence[PrintedJob], *, alone: bool
 ) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
     """The game's sheets and those of further jobs as pages, and with ``alone`` all faces too."""
