@@ -150,6 +150,7 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
         (("format",), "format", "format", layouts.formats),
         (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
         (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
+        (("plan", "paper"), "paper", "paper", layouts.papers),
     ):
         value = _at(raw, path)
         if isinstance(value, str) and value not in known:
@@ -179,4 +180,5 @@ def plan_of(default: Plan, given: PlanSpec) -> Plan:
         sheet=given.sheet or default.sheet,
         flip=given.flip or default.flip,
         alone=given.alone or default.alone,
+        paper=given.paper or default.paper,
     )
