@@ -1,9 +1,13 @@
-"""A project as it was at a revision of git: nothing is checked out."""
+"""A project as it was: at a revision of git, without a checkout, or when a game was printed."""
 
+from generator.changes.kept import Files, kept_files
 from generator.changes.revision import files_at
 from generator.folders import Folder
 from generator.pipeline import Session
 from generator.problem import ContentError
+from generator.shipped import shipped_layouts
+
+_CONTENT, _LAYOUTS = "content", "layouts"
 
 
 def session_at(session: Session, revision: str) -> Session:
@@ -17,6 +21,29 @@ def session_at(session: Session, revision: str) -> Session:
         session.rules,
         session.cache,
     )
+
+
+def files_of(session: Session, name: str) -> bytes:
+    """A game's files and the layouts of one's own, to be kept: what ``session_of`` reads."""
+    own = {f"{_CONTENT}/{name}": session.folder(name)}
+    layouts = {
+        f"{_LAYOUTS}-{number}": folder
+        for number, folder in enumerate(session.layouts)
+        if folder.place != shipped_layouts()
+    }
+    return kept_files({**own, **layouts})
+
+
+def session_of(session: Session, files: Files) -> Session:
+    """The same project with the files that were kept; what was not kept stays as it is."""
+
+    def below(start: str, folder: Folder) -> Folder:
+        held = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
+        return Folder.of(held, called=folder.shown_as) if held else folder
+
+    layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
+    content = below(f"{_CONTENT}/", session.content)
+    return Session(content, layouts, session.rules, session.cache)
 
 
 def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:

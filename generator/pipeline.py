@@ -21,6 +21,7 @@ from generator.faces.pictures.store import PictureStore
 from generator.folders import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
+from generator.load.manuscript import rulebook_languages
 from generator.load.print_words import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
@@ -121,6 +122,10 @@ class Session:
     def languages(self, name: str) -> tuple[str | None, ...]:
         """The languages a game can be built in: its own, as None, and those of its i18n folder."""
         return (None, *languages(self.folder(name)))
+
+    def has_rulebook(self, name: str) -> bool:
+        """Whether a game has a rulebook in any language; one made in Python has none."""
+        return name in self.names() and bool(rulebook_languages(self.folder(name)))
 
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
         """The formats, papers and sheet layouts."""
@@ -260,19 +265,20 @@ def export(
     targets: Sequence[str],
     progress: Progress = quiet,
     *,
-    beside: Mapping[str, Sequence[Written]] | None = None,
+    beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
 ) -> Exported:
     """export: write the targets into the game's folder, and the manifest of all of them.
 
     The folder is ``output/<game>/``, or one in it for a variant that is not the usual build.
-    ``beside`` are files of the folder that were written already, by the name of their export.
+    ``beside`` gives other files of the folder, by the name of their export, when all is written.
     """
     folder = output / built.game.name / built.variant
-    made: dict[str, Sequence[Written]] = dict(beside or {})
+    made: dict[str, Sequence[Written]] = {}
     for number, target in enumerate(targets):
         progress(target, number, len(targets))
         made[target] = EXPORTS[target].write(built, folder)
     progress("manifest", len(targets), len(targets))
+    made = {**beside(), **made}
     recorded = record(built, made, folder)
     files = tuple(one for written in made.values() for one in written)
     return Exported((*files, Written(recorded.path)), recorded.outdated)

@@ -8,12 +8,11 @@ if built:
     project.export(built, "output")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator import differing, reprint, rulebooks
 from generator.cache import Cache
-from generator.changes.rules import RuleChange
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
 from generator.folders import Folder, Source
@@ -21,13 +20,15 @@ from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.pipeline import Exported, Options, Progress, Session, export, quiet
 from generator.problem import Problem
-from generator.proving.run import Proof
-from generator.proving.run import prove as prove_game
-from generator.rewritten import rewritten
 from generator.rules.game_rules import GameRules
-from generator.rules.guarded import unguarded_fields
-from generator.selection import Selection, write_selected
 from generator.shipped import shipped_layouts
+
+# What a command does not ask for is not loaded: a second build is over in a second.
+if TYPE_CHECKING:
+    from generator.changes.rules import RuleChange
+    from generator.proving.run import Proof
+    from generator.reprint import Compared
+    from generator.selection import Selection
 
 
 class Project:
@@ -94,15 +95,19 @@ class Project:
 
     def prove(
         self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
-    ) -> tuple[Proof | None, tuple[Problem, ...]]:
+    ) -> "tuple[Proof | None, tuple[Problem, ...]]":
         """Slips made in a game in memory, one at a time, and which rules notice each.
 
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
         """
-        return prove_game(self.session, game, sample=sample, seed=seed, progress=progress)
+        from generator.proving.run import prove
+
+        return prove(self.session, game, sample=sample, seed=seed, progress=progress)
 
     def unguarded(self, game: str) -> int:
         """How many fields of a game no rule names and nothing declares free; 0 if it fails."""
+        from generator.rules.guarded import unguarded_fields
+
         checked, _ = self.session.checked(game)
         rules = self.session.rules_of(game)
         return len(list(unguarded_fields(checked, rules))) if checked else 0
@@ -113,19 +118,20 @@ class Project:
         output: str | Path = "output",
         targets: Sequence[str] = USUAL,
         *,
-        beside: Mapping[str, Sequence[Written]] | None = None,
+        beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
         progress: Progress = quiet,
     ) -> Exported:
         """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
 
-        ``beside`` are files that were written there already, such as rulebooks.
+        ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
+        all else is written.
         """
         return export(built, Path(output), targets, progress, beside=beside)
 
     def write_selected(
         self,
         built: Built,
-        selection: Selection,
+        selection: "Selection",
         output: str | Path = "output",
         options: Options | None = None,
     ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
@@ -134,16 +140,22 @@ class Project:
         ``options`` are those that the game was built with. None where nothing was written. Raises
         OSError where that cannot be done.
         """
+        from generator.selection import write_selected
+
         asked = options or Options()
         return write_selected(self.session, built, asked, selection, Path(output))
 
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
-        return rulebooks.languages(self.session, game, only)
+        from generator.rulebooks import languages
+
+        return languages(self.session, game, only)
 
     def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
         """Everything that is wrong with a game's rulebooks, in all their languages."""
-        return rulebooks.check_rulebooks(self.session, game, options or Options())
+        from generator.rulebooks import check_rulebooks
+
+        return check_rulebooks(self.session, game, options or Options())
 
     def write_rulebooks(
         self,
@@ -158,18 +170,24 @@ class Project:
         With ``booklet``, the name of a paper, as pages to print, fold and staple. Returns what was
         written and every problem. Raises OSError where that cannot be done.
         """
+        from generator.rulebooks import write_rulebooks
+
         asked = options or Options()
-        return rulebooks.write_rulebooks(self.session, game, Path(output), asked, booklet)
+        return write_rulebooks(self.session, game, Path(output), asked, booklet)
 
     def rulebooks_beside(
         self, built: Built, output: str | Path = "output", options: Options | None = None
     ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
-        """Write the rulebooks that belong beside a built game: what ``export`` takes as ``beside``.
+        """Write the rulebooks that belong beside a built game: what ``beside`` of ``export`` gives.
 
         And every problem. Only the usual build of a whole game has them.
         """
+        if not self.session.has_rulebook(built.game.name):
+            return {}, ()
+        from generator.rulebooks import rulebooks_beside
+
         asked = options or Options()
-        return rulebooks.rulebooks_beside(self.session, built, Path(output), asked)
+        return rulebooks_beside(self.session, built, Path(output), asked)
 
     def record_printed(
         self, game: str, note: str = ""
@@ -178,40 +196,50 @@ class Project:
 
         None after an error. Raises OSError where the lock cannot be written.
         """
-        return reprint.record_printed(self.session, game, note)
+        from generator.reprint import record_printed
+
+        return record_printed(self.session, game, note)
 
     def changed(
         self, game: str, options: Options | None = None, *, since: str | None = None
-    ) -> tuple[reprint.Compared | None, tuple[Problem, ...]]:
+    ) -> "tuple[Compared | None, tuple[Problem, ...]]":
         """What differs from what lies on the table, or from a revision of git.
 
         None after an error.
         """
-        return reprint.compare(self.session, game, options or Options(), since)
+        from generator.reprint import compare
+
+        return compare(self.session, game, options or Options(), since)
 
     def rewritten(
         self, game: str, *, since: str | None = None
-    ) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
+    ) -> "tuple[tuple[RuleChange, ...], tuple[Problem, ...]]":
         """The rules that are not as they were, also where the game breaks them; and problems."""
+        from generator.rewritten import rewritten
+
         return rewritten(self.session, game, since)
 
     def write_changed(
-        self, compared: reprint.Compared, output: str | Path = "output"
+        self, compared: "Compared", output: str | Path = "output"
     ) -> tuple[Written | None, Built, tuple[Problem, ...]]:
         """Write ``output/<game>/changed-<paper>.pdf``, only what is to be printed, and its build.
 
         Nothing is written where nothing changed. Raises OSError where that cannot be done.
         """
-        return reprint.write_changed(self.session, compared, Path(output))
+        from generator.reprint import write_changed
+
+        return write_changed(self.session, compared, Path(output))
 
     def write_diff(
-        self, compared: reprint.Compared, output: str | Path = "output"
+        self, compared: "Compared", output: str | Path = "output"
     ) -> tuple[Written, ...]:
         """Write ``output/<game>/diff-<paper>.pdf`` and ``diff.html``: faces before and now.
 
         Nothing is written where no face differs. Raises OSError where that cannot be done.
         """
-        return differing.write_diff(compared, Path(output))
+        from generator.differing import write_diff
+
+        return write_diff(compared, Path(output))
 
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""

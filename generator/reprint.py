@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes
+from generator.changes.kept import NAME as KEPT
+from generator.changes.kept import digest_of_kept, read_kept
 from generator.changes.lock import NAME, lock_text, read_lock
 from generator.changes.revision import committed_as
 from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
-from generator.earlier import session_at
+from generator.earlier import files_of, session_at, session_of
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_part
@@ -41,7 +43,8 @@ def record_printed(
 ) -> tuple[Written | None, tuple[Problem, ...]]:
     """Record what a game's build prints as lying on the table: ``content/<game>/printed.lock``.
 
-    None after an error. Raises OSError where the lock cannot be written.
+    Where no revision of git holds the files, they are kept beside it in ``printed.zip``. None after
+    an error. Raises OSError where the files cannot be written.
     """
     built, state, problems = _now(session, name, Options())
     place = session.folder(name).place
@@ -51,6 +54,12 @@ def record_printed(
     places = tuple(folder.place for folder in session.layouts if folder.place)
     revision = committed_as(place, places)
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
+    data = b"" if revision else files_of(session, name)
+    if data:
+        write_file(place / KEPT, data)
+    else:
+        (place / KEPT).unlink(missing_ok=True)
+    state = replace(state, kept=digest_of_kept(data))
     return Written(write_file(place / NAME, lock_text(state).encode())), (*problems, *more)
 
 
@@ -69,21 +78,18 @@ def compare(
     where = Where(session.folder(name).shown(NAME))
     before: Mapping[PieceRef, DrawnPiece] = {}
     fonts, old = built.fonts, locked
-    revision = since or (locked.revision if locked else "")
-    if revision:
-        try:
-            then = session_at(session, revision)
-        except ContentError as error:
-            if since:
-                return None, (*problems, problem_of(error, where))
-        else:
-            was, state, more = _now(then, name, options)
-            if was:
-                before = {one.ref: one for one in was.drawn}
-                fonts = fonts.knowing(was.fonts)
-            if since:
-                old = state
-                problems = (*problems, *(more if state is None else ()))
+    try:
+        then = session_at(session, since) if since else _printed_from(session, name, locked)
+    except ContentError as error:
+        return None, (*problems, problem_of(error, where))
+    if then:
+        was, state, more = _now(then, name, options)
+        if was:
+            before = {one.ref: one for one in was.drawn}
+            fonts = fonts.knowing(was.fonts)
+        if since:
+            old = state
+            problems = (*problems, *(more if state is None else ()))
     if old is None:
         if not has_errors(problems):
             message = "nobody has recorded what is printed of this game"
@@ -95,6 +101,19 @@ def compare(
     rules = changed_rules(session, built.game, old.rules, (), built.drawn)
     against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
     return Compared(built, old, new, found, rules, before, fonts, against), problems
+
+
+def _printed_from(session: Session, name: str, locked: State | None) -> Session | None:
+    """The project as the game was printed from it; None where nobody knows any more."""
+    if locked is None:
+        return None
+    if locked.revision:
+        try:
+            return session_at(session, locked.revision)
+        except ContentError:
+            return None
+    files = read_kept(session.folder(name), locked.kept)
+    return session_of(session, files) if files else None
 
 
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:

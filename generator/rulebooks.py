@@ -79,7 +79,7 @@ def rulebooks_beside(
     Only the usual build of a whole game has them. Returns them by the name of their export.
     """
     name = built.game.name
-    if built.asked or built.only or name not in session.names():
+    if built.asked or built.only or not session.has_rulebook(name):
         return {}, ()
     written, problems = write_rulebooks(session, name, output, replace(options, language=None))
     return ({EXPORT: written} if written else {}), problems

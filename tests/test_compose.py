@@ -10,7 +10,8 @@ import pytest
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import fragments_of, ink_document, text_runs
+from generator.exports.pdf.fragments import fragments_of
+from generator.exports.pdf.ink import ink_document, text_runs
 from generator.exports.pdf.proof_page import proof_page
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Point

@@ -187,9 +187,10 @@ def test_what_no_font_has_is_a_question_mark(table, tmp_path):
     assert "now ? x" in text_of(pdf.path)
 
 
-def test_without_git_the_old_face_is_unknown(tiny_copy, tmp_path):
+def test_without_what_was_kept_the_old_face_is_unknown(tiny_copy, tmp_path):
     layouts = (tiny_copy.parent.parent / "layouts", *TINY_LAYOUTS[1:])
     changed_project(tiny_copy.parent, layouts).record_printed("tiny")
+    (tiny_copy / "printed.zip").unlink()
     edit(tiny_copy / "cards.yaml", "Eclipse", "Another name")
     pdf, _ = written(tiny_copy, tmp_path, since=None)
     told = text_of(pdf.path)

@@ -30,15 +30,15 @@ LAYERS = {
     "sheets": {*GROUND, "model", "faces"},
     "rulebook": {*GROUND, "cache", "folders", "model", "text", "template", "faces"},
     "exports": {
-        *GROUND, "cache", "fingerprint", "folders", "model", "text", "template", "faces",
-        "sheets", "rulebook",
+        *GROUND, "cache", "fingerprint", "folders", "model", "text", "template", "faces", "sheets",
+        "rulebook",
     },
     "pipeline": {
         *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
     "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
-    "earlier": {"problem", "folders", "changes", "pipeline"},
+    "earlier": {"problem", "folders", "changes", "pipeline", "shipped"},
     "rewritten": {
         "problem", "load", "model", "faces", "rulebook", "changes", "earlier", "pipeline",
         "rulebooks",
@@ -124,7 +124,8 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typesetting.py",  # the files that Typst is given
     "generator/exports/first_page/setting.py",  # our own page beside the code
-    "generator/exports/pdf/compose.py",  # the streams of a PDF in memory
+    "generator/exports/pdf/compose.py",  # the streams of a PDF in memory, like the next
+    "generator/exports/pdf/fragments.py",
     "generator/faces/pictures/",  # pictures in memory
     "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )

@@ -1,6 +1,7 @@
 """A Book as Typst source: every text comes through as it is, nothing in it is taken for code."""
 
 import json
+import re
 
 import pytest
 import typst
@@ -10,11 +11,13 @@ from hypothesis import strategies as st
 from rulebooks import WRITTEN, book, folders, fonts, opened, parts_of, set_text
 
 from generator.exports.book.look import read_look
+from generator.exports.book.pointers import drawn_pointer
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.exports.book.source import text_literal, write_source
 from generator.load.look import load_look
 from generator.rulebook.blocks import Figure, Paragraph
 from generator.rulebook.grounds import draw_grounds
+from generator.rulebook.scenes import Pointer
 
 TEXT = st.text(
     st.one_of(
@@ -167,3 +170,28 @@ def test_left_and_right_pages_have_grounds_that_mirror(name, language):
     grounds, problems = draw_grounds(made, book(name, language), look, studio)
     assert not problems
     assert grounds["left"].svg() != grounds["right"].svg()
+
+
+@pytest.mark.parametrize(("name", "language"), WRITTEN)
+def test_every_apostrophe_is_curly(name, language):
+    """In prose, and in titles of boxes, alt texts and the index as well."""
+    source = write_source(book(name, language), "plain.typ").text
+    assert not re.findall(r"[^\W_]'[^\W_]\w*", source)
+
+
+def test_an_alt_text_that_is_not_typed_names_the_pieces():
+    made = book("clients_vs_architects")
+    alts = {block.alt for block in made.blocks() if isinstance(block, Figure)}
+    assert "Space disks: BLUE spaces, GREEN spaces, RED CIRCLES, BLACK spaces" in alts
+
+
+def test_a_letter_apart_from_what_it_names_is_led_there():
+    near = Pointer("label", ((5, 5),), "A", 0.0, "pointer")
+    apart = Pointer("label", ((5, 5), (20, 9)), "A", 0.0, "pointer")
+    game, _ = opened("architekton")
+    files, _ = load_look(folders(LAYOUTS), "architekton")
+    look, _ = read_look(files, game, fonts())
+    drawn, far = (drawn_pointer(one, look, fonts())[0] for one in (near, apart))
+    assert "L20 9" not in drawn
+    assert "M5 5L20 9" in far
+    assert drawn in far  # the disc lies over its line

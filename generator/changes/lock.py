@@ -50,6 +50,7 @@ def _lines(state: State) -> Iterator[str]:
         "printing": state.printing,
         "note": state.note,
         "revision": state.revision,
+        "kept": state.kept,
     }
     yield "{\n"
     for key, value in about.items():
@@ -115,6 +116,7 @@ def _state(raw: Any) -> State:
         revision=str(raw["revision"]),
         made_by=str(raw["made_by"]),
         titles=_texts(raw["titles"]),
+        kept=str(raw.get("kept", "")),  # locks of 0.2 have none
     )
 
 

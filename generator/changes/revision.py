@@ -10,7 +10,7 @@ from generator.problem import ContentError
 
 # A repository may be anybody's: nothing that its settings name is run.
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.pager=cat")
-_FILES = (".", ":(exclude,glob)**/printed.lock")
+_FILES = (".", ":(exclude,glob)**/printed.lock", ":(exclude,glob)**/printed.zip")
 _HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
 
 

@@ -41,6 +41,7 @@ class State:
     revision: str = ""  # of git, if the files were committed as they are
     made_by: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)  # component -> what people call it
+    kept: str = ""  # the SHA-256 of printed.zip, where no revision holds the files
 
 
 def state_of(

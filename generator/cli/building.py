@@ -1,5 +1,6 @@
 """``proofdeck build``: the print files and the rulebooks."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -160,8 +161,12 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         _tell_old_files(place.output / name)
         run.cannot_be_remembered()
         return problems
-    books, more = project.rulebooks_beside(built, place.output, options)
-    done = project.export(built, place.output, beside=books, progress=options.progress)
+    with ThreadPoolExecutor(max_workers=1) as apart:  # Typst works outside Python's lock
+        books = apart.submit(project.rulebooks_beside, built, place.output, options)
+        done = project.export(
+            built, place.output, beside=lambda: books.result()[0], progress=options.progress
+        )
+    more = books.result()[1]
     folder = place.output / name / built.variant
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
     papers = sum(printed.papers for printed in built.printed)

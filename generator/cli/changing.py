@@ -44,7 +44,10 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="What it was printed for.")
 def printed(place: Place, note: str) -> None:
-    """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit."""
+    """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit.
+
+    Where git does not hold the game's files as they are, printed.zip keeps them beside it.
+    """
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
         for name in place.games:

@@ -144,7 +144,7 @@ class Drawing:
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = _state(game, studio, look)
-        pieces = _pieces_state(game) if state else ""
+        pieces = _states_of_pieces(game) if state else {}
         digest = self._templates.digest
         self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
@@ -240,13 +240,16 @@ def _state(game: Game, studio: Studio, look: Look) -> str:
     return fingerprint(studio.machine, bare, fonts, look)
 
 
-def _pieces_state(game: Game) -> str:
-    """A digest of all pieces, for faces that count or list others than their own."""
-    rows = [
-        (component.name, [(p.id, p.written, p.copies, p.fields) for p in component.pieces])
+def _states_of_pieces(game: Game) -> dict[str, str]:
+    """A digest of each component's pieces, for faces that count or list others than their own."""
+    rows = {
+        component.name: [(p.id, p.written, p.copies, p.fields) for p in component.pieces]
         for component in game.components
-    ]
-    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
+    }
+    return {
+        name: sha256(repr(held).encode("utf-8", "surrogatepass")).hexdigest()
+        for name, held in rows.items()
+    }
 
 
 def _is_ours(function: Callable[..., Any]) -> bool:

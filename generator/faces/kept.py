@@ -1,11 +1,12 @@
 """Faces of earlier runs in the user's cache: one is taken where all that it was drawn of agrees.
 
 What a template reads of its own piece is asked of the piece at hand. Everything else of the game
-but its pieces counts as a whole, and so do the pieces for a face that counted or listed them.
+but its pieces counts as a whole, and so does each component whose pieces a face counted or listed.
 """
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from ast import literal_eval
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -41,12 +42,12 @@ class Drawn(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A face as it is kept; ``pieces`` is the state of all pieces, if the template read others."""
+    """A face as it is kept; ``others`` are the states of components whose pieces were read."""
 
     own: tuple[Read, ...]
     answers: tuple[str, ...]
     reads: frozenset[Read]
-    pieces: str
+    others: tuple[tuple[str, str], ...]
     templates: tuple[tuple[str, str], ...]
     items: tuple[Item, ...]
     shrunk: tuple[Shrunk, ...]
@@ -55,15 +56,16 @@ class _Row(NamedTuple):
 class KeptFaces:
     """The faces drawn so far of one game, by what their templates read; and those of earlier runs.
 
-    ``state`` is a digest of all that faces may be drawn of besides the pieces, whose own state is
-    ``pieces``; an empty one means that nothing is kept. ``digest`` gives that of a template.
+    ``state`` is a digest of all that faces may be drawn of besides the pieces, whose own states are
+    ``pieces``, by component; an empty one means that nothing is kept. ``digest`` gives that of a
+    template.
     """
 
     def __init__(
         self,
         cache: Cache,
         state: str,
-        pieces: str,
+        pieces: Mapping[str, str],
         digest: Callable[[str], str],
         pictures: Mapping[str, PictureFile],
     ) -> None:
@@ -97,10 +99,10 @@ class KeptFaces:
 
     def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
         face, reads = drawn
-        pieces = self._pieces if any(kind in _OTHERS for kind, _ in reads) else ""
+        others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        return _Row(own, answers, reads, pieces, templates, face.items, face.shrunk)
+        return _Row(own, answers, reads, others, templates, face.items, face.shrunk)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
@@ -108,7 +110,7 @@ class KeptFaces:
             memo = self._memos[group] = _Memo()
             for row in self._rows().get(group, ()):
                 same = all(self._template(name) == digest for name, digest in row.templates)
-                if same and row.pieces in ("", self._pieces):
+                if same and all(self._pieces.get(name) == held for name, held in row.others):
                     face = Face(subject.format, row.items, row.shrunk)
                     memo.add(row.own, row.answers, Drawn(face, row.reads))
         return memo
@@ -166,6 +168,15 @@ def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
         repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
         for kind, name in reads
     )
+
+
+def _others(reads: Iterable[Read]) -> set[str]:
+    """The components whose pieces were counted or listed."""
+    return {
+        name if kind == "pieces" else literal_eval(name)[0]
+        for kind, name in reads
+        if kind in _OTHERS
+    }
 
 
 class _Pickler(pickle.Pickler):

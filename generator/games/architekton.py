@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
+from generator.games.architekton_mosaic import DRAWING
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import Problem
@@ -168,5 +169,6 @@ def _unbalanced(component: Component, rule: str, message: str) -> Problem:
 
 
 RULES = GameRules(
+    drawing=DRAWING,
     checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up),
 )

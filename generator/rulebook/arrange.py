@@ -14,7 +14,7 @@ from generator.rulebook.blocks import (
     runs_of,
 )
 from generator.rulebook.objects import Object
-from generator.rulebook.parse import Reader, plain_letters
+from generator.rulebook.parse import Reader, apostrophes, plain_letters
 from generator.rulebook.render import Rendered
 
 
@@ -40,7 +40,7 @@ def arrange(
         index=tuple(
             Entry(
                 term.name,
-                term.says,
+                apostrophes(term.says),
                 tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))),
             )
             for term in sorted(manuscript.terms, key=lambda t: plain_letters(t.name))

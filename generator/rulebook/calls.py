@@ -221,11 +221,17 @@ class Calls:
         return Shown(component.ref(piece), side, component.format, box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        return ", ".join(
-            dict.fromkeys(
-                f"{self._component(ref.split('/')[0]).title}: {ref.split('/')[1]}" for ref in refs
-            )
-        )
+        """What a picture shows, in the words of the pieces: 'Money: 1, 5; Player mats: mat 1'."""
+        named: dict[str, list[str]] = {}
+        for ref in refs:
+            component, piece = self._piece(_without_side(ref))
+            words = piece.fields.get("name") or piece.fields.get("title")
+            if not isinstance(words, str):
+                words = piece.id.replace("-", " ").replace("_", " ")
+            held = named.setdefault(component.title, [])
+            if words not in held:
+                held.append(words)
+        return "; ".join(f"{title}: {', '.join(held)}" for title, held in named.items())
 
     # --- text
 
@@ -263,6 +269,11 @@ class Calls:
         )
 
 
+def _without_side(ref: str) -> str:
+    label, _, side = ref.rpartition("-")
+    return label if side in _SIDES else ref
+
+
 def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
     return Pointer("write", ((x, y),), str(text), size, colour)
 
@@ -285,8 +296,17 @@ def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
     return Pointer("cross", ((x, y),), "", r, colour)
 
 
-def _label(x: float, y: float, text: object, colour: str = "pointer") -> Pointer:
-    return Pointer("label", ((x, y),), str(text), 0.0, colour)
+def _label(
+    x: float,
+    y: float,
+    text: object,
+    colour: str = "pointer",
+    *,
+    to: Sequence[float] | None = None,
+) -> Pointer:
+    """A letter in a circle, with a hairline ``to`` what it names if it stands apart."""
+    spots = ((x, y),) if to is None else ((x, y), (to[0], to[1]))
+    return Pointer("label", spots, str(text), 0.0, colour)
 
 
 def _callout(

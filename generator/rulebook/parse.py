@@ -210,7 +210,7 @@ class Reader:
 
     def _standing(self, made: Object, where: Where) -> None:
         if isinstance(made, Picture):
-            self._add(Figure(made.scene, (), made.alt, where))
+            self._add(Figure(made.scene, (), apostrophes(made.alt), where))
         elif isinstance(made, Cover):
             self.cover = made.lines
         elif isinstance(made, Place):
@@ -237,12 +237,14 @@ class Reader:
             self.summary += blocks
         else:
             picture = (
-                Figure(made.picture.scene, (), made.picture.alt, where) if made.picture else None
+                Figure(made.picture.scene, (), apostrophes(made.picture.alt), where)
+                if made.picture
+                else None
             )
             self._add(
                 Box(
                     made.kind,
-                    (Run(made.title, bold=True),) if made.title else (),
+                    (Run(apostrophes(made.title), bold=True),) if made.title else (),
                     tuple(blocks),
                     where,
                     picture,
@@ -321,6 +323,11 @@ class Reader:
 
     def _problem(self, where: Where, rule: str, message: str, hint: str) -> None:
         self.problems.append(Problem(where, rule, message, hint))
+
+
+def apostrophes(text: str) -> str:
+    """A text that is no Markdown, such as a title, with curly apostrophes as prose has."""
+    return re.sub(r"(?<=[^\W_])'", "’", text)
 
 
 def _slug(title: str) -> str:

@@ -35,6 +35,7 @@ from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
+_MOST_JUDGED = 1000  # attributes of types; a template can make up names without end
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
 
@@ -61,6 +62,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # is printed as it stands.
         self.spend = self.budget.spend
         self._computed, self._used = computed, used
+        self._safe: dict[tuple[type, str], bool] = {}  # attributes that were judged before
         super().__init__(
             loader=templates,
             undefined=StrictUndefined,
@@ -183,7 +185,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return attr in TEXT_METHODS
         if isinstance(obj, (int, float, bytes)):
             return False
-        return bool(super().is_safe_attribute(obj, attr, value))
+        asked = type(obj), attr  # nothing else decides
+        known = self._safe.get(asked)
+        if known is None:
+            if len(self._safe) >= _MOST_JUDGED:
+                self._safe.clear()
+            known = self._safe[asked] = bool(super().is_safe_attribute(obj, attr, value))
+        return known
 
     def wrap_str_format(self, value: Any) -> None:  # noqa: ARG002 - as Jinja2 has it
         """Jinja2 lets texts be formatted; no text has ``format`` here, as a width has no bound."""

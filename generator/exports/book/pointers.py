@@ -90,14 +90,22 @@ def _cross(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
 
 
 def _label(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
+    """A letter on a disc of paper, which no piece looks like; a hairline to its second point."""
     font, paper = library.open(look.font("label", bold=True)), colour(look, "paper")
+    ink = colour(look, pointer.colour)
     x, y = pointer.points[0]
     baseline = y + font.cap_height * _LETTER / 2
-    disc = (
-        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{_LABEL}"'
-        f' fill="{colour(look, pointer.colour)}" stroke="{paper}" stroke-width="{_RIM}"/>'
+    disc = "".join(
+        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{mm_text(r)}" fill="{fill}"/>'
+        for r, fill in ((_LABEL + _RIM, paper), (_LABEL, ink), (_LABEL - _RIM, paper))
     )
-    return disc, (_text(pointer.text, x, baseline, font, _LETTER, paper),)
+    if len(pointer.points) > 1:
+        tx, ty = pointer.points[1]
+        ends = f"M{mm_text(x)} {mm_text(y)}L{mm_text(tx)} {mm_text(ty)}"
+        halo = _stroke(pointer._replace(colour="paper"), look, _HAIR + 2 * _RIM, ends)
+        dot = f'<circle cx="{mm_text(tx)}" cy="{mm_text(ty)}" r="{_DOT}" fill="{ink}"/>'
+        disc = halo + _stroke(pointer, look, _HAIR, ends) + dot + disc
+    return disc, (_text(pointer.text, x, baseline, font, _LETTER, ink),)
 
 
 def _arrow(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:

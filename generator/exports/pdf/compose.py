@@ -4,7 +4,6 @@ A distinct face is one form however often it is printed; a distinct drawing is o
 many faces share it.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
@@ -17,7 +16,9 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
-from generator.exports.pdf.ink import Ink, stamp_box
+from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
+from generator.exports.pdf.ink import Ink
+from generator.exports.pdf.numbers import box_at_zero, number
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.trim_lines import GREY, trim_lines
@@ -27,10 +28,6 @@ from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Size, Turn
 from generator.sheets.sheet import Mark, Sheet, Slot
 from generator.units import points
-
-_IDLE_FONT = re.compile(
-    rb"BT /F\S+ [\d.]+ Tf [\d.]+ TL ET\s?"
-)  # ReportLab's habit of choosing a font for no text
 
 
 class Reduced(NamedTuple):
@@ -52,19 +49,21 @@ class Composition:
         sheets: list[Sheet],
         pictures: Mapping[Shown, Any] | None = None,
         placings: Sequence[Matrix] = (),
+        fragments: Fragments | None = None,
     ) -> None:
         """``pictures`` are images of another document, open until this one is written.
 
-        ``placings`` are what a printer needs: one for each sheet, or none at all.
+        ``placings`` are what a printer needs: one for each sheet, or none at all. ``fragments``
+        are those that the faces' drawings are looked up in first.
         """
         self.pdf = Pdf.open(BytesIO(ink.data))
         self._pictures = {
             one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
         }
         pages = [page.obj for page in self.pdf.pages]
-        self._fragments = {
-            key: self._form(pages[number], key[1]) for key, number in ink.fragments.items()
-        }
+        drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
+        self._drawn = fragments or Fragments()
+        self._fragments = self._drawn.copied_to(self.pdf, drawings)
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
@@ -145,7 +144,7 @@ class Composition:
         return self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
-                MediaBox=_box(*size),
+                MediaBox=box_at_zero(*size),
                 Resources=Dictionary(),
                 # Ghostscript and MuPDF refuse a compressed stream that holds nothing.
                 Contents=self.pdf.make_stream(b"q Q"),
@@ -177,8 +176,8 @@ class Composition:
         return self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
-                MediaBox=_box(box.width, box.height),
-                BleedBox=_box(box.width, box.height),
+                MediaBox=box_at_zero(box.width, box.height),
+                BleedBox=box_at_zero(box.width, box.height),
                 TrimBox=_corners(Rect(bleed, bleed, trim.width, trim.height), box.height),
                 Contents=self.pdf.make_stream(f"{name} Do".encode()),
                 Resources=Dictionary(XObject=Dictionary({name: self._forms[face.key]})),
@@ -188,21 +187,6 @@ class Composition:
     def form(self, face: Face) -> Any:
         """A face as a form, in points from its bleed box's lower left."""
         return self._forms[face.key]
-
-    def _form(self, page: Any, box: Rect) -> Any:
-        """A page's content stream turned into a form XObject of the same size."""
-        form = page.Contents
-        form.write(_IDLE_FONT.sub(b"", form.read_bytes()))
-        form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = _box(box.width, box.height)
-        form.Resources = Dictionary(
-            {
-                key: value
-                for key, value in page.Resources.items()
-                if key not in ("/Font", "/ProcSet")
-            }
-        )
-        return form
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
@@ -231,7 +215,7 @@ class Composition:
                     code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
         form = self.pdf.make_stream(b"".join(code))
         form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = _box(box.width, box.height)
+        form.BBox = box_at_zero(box.width, box.height)
         form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
@@ -258,8 +242,8 @@ class Composition:
         page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
-                MediaBox=_box(*sheet.paper),
-                TrimBox=_box(*sheet.paper),
+                MediaBox=box_at_zero(*sheet.paper),
+                TrimBox=box_at_zero(*sheet.paper),
                 Contents=self.pdf.make_stream(code),
                 Resources=Dictionary(
                     Font=self._fonts,
@@ -332,19 +316,11 @@ class _Parts:
         return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
-def _box(width: float, height: float) -> Any:
-    return Array([0, 0, _number(points(width)), _number(points(height))])
-
-
 def _corners(rect: Rect, height: float) -> Any:
     """A PDF rectangle, which counts y from below."""
     return Array(
-        [_number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)]
+        [number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)]
     )
-
-
-def _number(value: float) -> Any:
-    return Decimal(f"{value:.4f}")
 
 
 def _matrix(*values: float) -> str:

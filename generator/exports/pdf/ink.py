@@ -1,7 +1,6 @@
-"""The ink document: what ReportLab draws. Its pages are distinct fragments and the instructions.
+"""The ink document: the instructions' pages, and PDF code for the texts of faces and sheets.
 
-``compose.py`` turns the pages into form XObjects and puts them and the texts together. Pages, not
-ReportLab's own forms, because gradients inside those lose their shading resource; and no page for
+``compose.py`` puts the texts and the fragments (``fragments.py``) together. There is no page for
 each face's texts, because a thousand pages cost more than the texts on them.
 """
 
@@ -17,9 +16,8 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.glyphs import GlyphFonts
-from generator.exports.pdf.svg import draw_svg
 from generator.exports.pdf.titles import Titles
-from generator.faces.face import Face, Shapes, Stamp, TextRun, svg_document
+from generator.faces.face import Face, TextRun
 from generator.geometry import Rect, turn_point
 from generator.sheets.sheet import Sheet
 from generator.text.library import HOUSE_FONT, FontLibrary
@@ -32,15 +30,12 @@ _LABEL_GREY = 0.35
 _LABEL_INK = "#595959"
 _KERN_TOLERANCE = 0.002  # mm
 
-Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
-
 
 class Ink(NamedTuple):
-    """The ink document's bytes, which of its pages hold what (from 0), and PDF code for texts."""
+    """The ink document's bytes, which of its pages are instructions (from 0), and PDF code."""
 
     data: bytes
-    fragments: dict[Fragment, int]
-    leading: range  # instruction pages
+    leading: range
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
     glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
@@ -56,18 +51,11 @@ def ink_document(
     library: FontLibrary,
     reading: Reading = _IN_ENGLISH,
 ) -> Ink:
-    """Draw everything once; ``reading`` says how labels and titles are read."""
+    """Write everything once; ``reading`` says how labels and titles are read."""
     with ink_fonts(library) as fonts:
         buffer = BytesIO()
         first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number
         canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=first_font)
-        fragments: dict[Fragment, int] = {}
-        for face in faces.values():
-            for fragment in fragments_of(face):
-                if fragment not in fragments:
-                    fragments[fragment] = len(fragments)
-                    _draw_fragment(canvas, *fragment)
-        first = len(fragments)
         glyphs = GlyphFonts(fonts)
         titles = Titles(fonts, glyphs, reading)
         count = leading(canvas, fonts, titles)
@@ -81,34 +69,13 @@ def ink_document(
         labels = [_label_code(canvas, titles, sheet) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
-    return Ink(buffer.getvalue(), fragments, range(first, first + count), texts, labels, glyphs)
-
-
-def fragments_of(face: Face) -> list[Fragment]:
-    """The face's drawings in drawing order, with the box each is drawn in."""
-    box = face.format.bleed_box
-    return [
-        (item.svg, box) if isinstance(item, Shapes) else (item.fragment, stamp_box(item))
-        for item in face.items
-        if isinstance(item, (Shapes, Stamp))
-    ]
+    return Ink(buffer.getvalue(), range(count), texts, labels, glyphs)
 
 
 def text_runs(face: Face) -> list[list[TextRun]]:
     """The face's texts, those together that nothing else lies between."""
     grouped = groupby(face.items, key=lambda item: isinstance(item, TextRun))
     return [[item for item in run if isinstance(item, TextRun)] for texts, run in grouped if texts]
-
-
-def stamp_box(stamp: Stamp) -> Rect:
-    """The box of a stamp's own drawing."""
-    return Rect(0, 0, stamp.width, stamp.height)
-
-
-def _draw_fragment(canvas: Canvas, fragment: str, box: Rect) -> None:
-    canvas.setPageSize((points(box.width), points(box.height)))
-    draw_svg(canvas, svg_document(box, fragment), points(box.width), points(box.height))
-    canvas.showPage()
 
 
 def _text_code(

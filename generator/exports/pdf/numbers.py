@@ -1,4 +1,11 @@
-"""Figures as the operators of a PDF are written with."""
+"""Figures as the operators and the boxes of a PDF are written with."""
+
+from decimal import Decimal
+from typing import Any
+
+from pikepdf import Array
+
+from generator.units import points
 
 
 def short(value: float) -> str:
@@ -10,3 +17,13 @@ def short(value: float) -> str:
 def colour(code: str) -> str:
     """#rrggbb as three numbers from 0 to 1."""
     return " ".join(short(int(code[at : at + 2], 16) / 255) for at in (1, 3, 5))
+
+
+def number(value: float) -> Decimal:
+    """A length in points as an object of a PDF."""
+    return Decimal(f"{value:.4f}")
+
+
+def box_at_zero(width: float, height: float) -> Any:
+    """A PDF rectangle of a size in mm whose corner is the origin."""
+    return Array([0, 0, number(points(width)), number(points(height))])

@@ -11,6 +11,7 @@ from generator.exports.files import write_streamed
 from generator.exports.first_page.setting import first_pages
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.coverage import Coverage, coverage
+from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
 from generator.exports.pdf.pictures import scratch_pictures
@@ -118,10 +119,16 @@ def composed(
     flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
     placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
-        composition = Composition(ink, faces, sheets, pictures, placings)
+        composition = Composition(ink, faces, sheets, pictures, placings, _fragments(built))
         lead(composition, first.data, first.faces)
         _place_instructions(built, composition)
         yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
+
+
+def _fragments(built: Built) -> Fragments:
+    """The drawings of earlier builds like this one."""
+    key = f"{built.game.name} {built.variant} {built.machine}" if built.machine else ""
+    return Fragments(built.cache, key)
 
 
 def _flip(built: Built) -> Flip | None:

@@ -27,6 +27,7 @@ BOW = 8.6  # how far a dotted link bows out around a space in its way
 # Where such a link leaves the upper space: between its vertical line and its diagonal one.
 LEAVE = Point(-2.9, 6.2)
 TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
+UNDER = 2.3  # from a line, which is drawn whole, to the next dot of a link that passes under it
 INSET = 1.0  # from a cell's edge to the wall of its room
 LETTERS = (4, 5)  # of an area's pattern, across and down a cell
 LETTER = Size(1.9, 2.3)
@@ -148,7 +149,8 @@ def plan_of(board: Board) -> Plan:
     spaces = {space.id: _space(space) for space in board.spaces}
     lines = tuple(_line(board, line, spaces) for line in board.lines)
     links = tuple(
-        _link(spaces[one], spaces[other], tuple(spaces.values())) for one, other in board.flips
+        _link(spaces[one], spaces[other], tuple(spaces.values()), lines)
+        for one, other in board.flips
     )
     found = (_room(board, area, tuple(spaces.values()), lines, links) for area in AREAS)
     columns = range(max(space.column for space in board.spaces) + 1)
@@ -196,8 +198,16 @@ def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLi
     )
 
 
-def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) -> Link:
-    """Straight where nothing stands between the two, else bowed out to the left."""
+def _link(
+    one: DrawnSpace,
+    other: DrawnSpace,
+    spaces: tuple[DrawnSpace, ...],
+    lines: tuple[DrawnLine, ...],
+) -> Link:
+    """Straight where nothing stands between the two, else bowed out to the left.
+
+    Lines in its way stay whole: no dot lies on one.
+    """
     top, bottom = sorted((one, other), key=lambda space: space.y)
     passed = [
         space for space in spaces if abs(space.x - top.x) < BOW and top.y < space.y < bottom.y
@@ -219,7 +229,10 @@ def _link(one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...]) ->
         f"{one.id}-{other.id}",
         (one.id, other.id),
         ways,
-        "".join(dots(part) for part in ways),
+        "".join(
+            dots(part, lambda place: all(distance(place, line.way) > UNDER for line in lines))
+            for part in ways
+        ),
         middle,
         other.where,
     )

@@ -79,12 +79,11 @@ def dashes(on: Way) -> str:
     return "".join(_line(on.at(start), on.at(start + DASH)) for start in starts)
 
 
-def dots(on: Way) -> str:
-    """Specks evenly from end to end, to be drawn with a broad round pen."""
+def dots(on: Way, free: Callable[[Point], bool]) -> str:
+    """Specks evenly from end to end where it is free, to be drawn with a broad round pen."""
     count = max(1, round(on.length / DOT_STEP))
-    return "".join(
-        f"M{_point(on.at(on.length * number / count))}h.01" for number in range(count + 1)
-    )
+    places = (on.at(on.length * number / count) for number in range(count + 1))
+    return "".join(f"M{_point(place)}h.01" for place in places if free(place))
 
 
 STROKES: Mapping[str, Callable[[Way], str]] = {

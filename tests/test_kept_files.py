@@ -1,0 +1,90 @@
+"""What a game was printed from, kept where no git holds it: printed.zip."""
+
+from io import BytesIO
+from zipfile import ZIP_LZMA, ZipFile
+
+import pikepdf
+import pytest
+from test_changed import changed, edit, git, of
+
+from generator.changes import kept
+from generator.changes.kept import digest_of_kept, kept_files, read_kept
+from generator.folders import Folder
+
+FILES = {"a.yaml": "one", "art/b.png": b"\x00\x01", "printed.lock": "{}", "printed.zip": b"PK"}
+
+
+@pytest.fixture
+def table(tiny_copy):
+    of(tiny_copy).record_printed("tiny")
+    return tiny_copy
+
+
+def test_old_faces_are_drawn_of_the_files_that_were_printed(table, tmp_path):
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    (template,) = (table.parent.parent / "layouts").rglob("sky.front.svg.j2")
+    edit(template, "piece.title", "piece.id")
+    compared = changed(table)
+    (was,) = [one for ref, one in compared.before.items() if ref.id == "eclipse"]
+    assert "Eclipse" in [run.text for run in was.front.texts]
+    written, _, _ = of(table).write_changed(compared, tmp_path)
+    with pikepdf.Pdf.open(written.path) as pdf:
+        assert len(pdf.pages[0].Resources.XObject) == len(compared.before)
+
+
+def test_where_git_holds_the_files_no_second_copy_is_kept(table):
+    root = table.parent.parent
+    git(root, "init", "-q")
+    git(root, "add", "-A", ":!*printed.zip")
+    git(root, "commit", "-qm", "one")
+    assert (table / "printed.zip").is_file()
+    of(table).record_printed("tiny")
+    assert not (table / "printed.zip").exists()
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    of(table).record_printed("tiny")
+    assert (table / "printed.zip").is_file()
+
+
+@pytest.mark.parametrize("damage", ["gone", "another", "no archive"])
+def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage):
+    path = table / "printed.zip"
+    if damage == "gone":
+        path.unlink()
+    elif damage == "another":
+        path.write_bytes(kept_files({"content/tiny": Folder.of({"x": "y"}, called="x")}))
+    else:
+        path.write_bytes(b"PK nothing")
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    compared = changed(table)
+    assert not compared.before
+    assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
+
+
+def archived(compression, names):
+    out = BytesIO()
+    with ZipFile(out, "w", compression) as archive:
+        for name in names:
+            archive.writestr(name, b"0" * 1000)
+    return out.getvalue()
+
+
+def test_what_is_kept_comes_back_without_the_lock_and_the_archive():
+    data = kept_files({"content/tiny": Folder.of(FILES, called="tiny")})
+    assert data == kept_files(
+        {"content/tiny": Folder.of(dict(reversed(FILES.items())), called="x")}
+    )
+    beside = Folder.of({"printed.zip": data}, called="tiny")
+    held = read_kept(beside, digest_of_kept(data))
+    assert held == {"content/tiny/a.yaml": b"one", "content/tiny/art/b.png": b"\x00\x01"}
+    assert read_kept(beside, "") is None
+
+
+def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
+    data = archived(ZIP_LZMA, ["content/tiny/a", "content/tiny/b"])
+    beside = Folder.of({"printed.zip": data}, called="tiny")
+    assert read_kept(beside, digest_of_kept(data))
+    monkeypatch.setattr(kept, "MOST_KEPT", 1999)
+    assert read_kept(beside, digest_of_kept(data)) is None
+    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, called="x")
+    assert kept_files({"content/x": folder}) == b""
+    assert digest_of_kept(b"") == ""
