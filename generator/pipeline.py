@@ -55,6 +55,7 @@ class Options:
     only: str | None = None
     proof: bool = False
     grey: bool = False
+    low_ink: bool = False
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
@@ -190,7 +191,7 @@ class Session:
             wrong = Problem(checked.where, "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
-        look = Look(proof=options.proof, grey=options.grey)
+        look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
         found = in_reading_order((*found, *not_told(found, more)))
         if has_errors(found, strict=options.strict):
@@ -315,6 +316,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                "low ink" if options.low_ink else "",
                 _BACKS.get(options.backs, ""),
                 f"printer {options.printer.name}" if options.printer else "",
             ),
