@@ -22,6 +22,7 @@ from generator.folders import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.manuscript import rulebook_languages
+from generator.load.print_words import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
@@ -201,10 +202,11 @@ class Session:
         paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
         fonts = self.fonts_of(checked.name)
-        built = Built(checked, drawn, printed, paper, fonts, options.only, asked, apart=apart)
+        words = load_print_words(checked.language)
+        built = Built(checked, drawn, printed, paper, fonts, words, options.only, asked)
+        built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        built = replace(built, cache=self.cache, machine=self.machine)
         return built, found
 
     def impose(

@@ -15,6 +15,7 @@ from generator.faces.shapes import SHAPES
 from generator.folders import Folder
 from generator.load.fields import FIELD_TYPES
 from generator.load.layouts import load_layouts
+from generator.load.print_words import load_print_words
 from generator.model.boxes import STYLES
 from generator.model.component import KINDS
 from generator.model.outlines import OUTLINES
@@ -154,6 +155,11 @@ def functions_page():
 
 def types_page():
     """Every type of a field, kind of component, style of a box, and scheme."""
+    words = load_print_words("en")
+
+    def said(kind):
+        return words.kinds[kind].format(glued="--backs glued")
+
     return "\n\n".join([
         "# Types of fields, kinds of components, schemes",
         ("## Types of fields\n\n`fields: {cost: integer, art: picture, note: text?}`; a `?` lets "
@@ -162,7 +168,7 @@ def types_page():
         _table(("type", "takes"), FIELD_TYPES.items()),
         "## Kinds of components",
         _table(("kind", "is", "scheme", "how it is cut"),
-               ((n, k.says, k.plan.scheme, k.assemble) for n, k in KINDS.items())),
+               ((n, k.says, k.plan.scheme, said(n)) for n, k in KINDS.items())),
         "## Styles of boxes",
         _table(("style", "is", "scheme"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
         "## Schemes",

@@ -141,7 +141,7 @@ def opened(browser, desk, game="tiny", *, ready=True, **context):
             up_to_date(page)
         try:
             yield page
-            assert page.wrong == []
+            assert page.wrong == [], page.wrong
         finally:
             held.close()
 

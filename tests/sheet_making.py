@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from generator.cache import Cache
 from generator.faces.face import DrawnPiece, Face, Shapes
 from generator.geometry import Point, Rect, Size
+from generator.load.print_words import load_print_words
 from generator.model.component import Component, Piece, Plan
 from generator.model.format import Format
 from generator.model.game import Game
@@ -29,6 +30,7 @@ PAPERS = {
 }
 TITLE = "A Game of Tests"
 FONTS = FontLibrary(Cache.of_user())
+WORDS = load_print_words("en")
 HERE = Where("content/g/game.yaml", 7, 3)
 SMALL_PRINT = 6 * 25.4 / 72  # mm
 

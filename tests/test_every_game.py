@@ -57,6 +57,7 @@ def test_each_piece_is_printed_as_often_as_it_should(name):
         for sheet in printed.sheets
         if sheet.side == "front"
         for slot in sheet.slots
+        for _ in range(sheet.times)
     ]
     for component in built.game.components:
         for piece in component.pieces:

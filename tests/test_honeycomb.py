@@ -18,6 +18,7 @@ from sheet_making import (
     FLIPS,
     FONTS,
     PAPERS,
+    WORDS,
     assert_numbered,
     assert_same_place,
     component_of,
@@ -239,10 +240,10 @@ def test_the_page_clips_each_face_to_its_hexagon(tmp_path):
     done, problems = laid(part, drawn=drawn)
     assert not problems
     game = replace(tiny.game, components=(part,))
-    export_pdf(Built(game, drawn, done, PAPERS["a4"], FONTS), tmp_path, components=False)
+    export_pdf(Built(game, drawn, done, PAPERS["a4"], FONTS, WORDS), tmp_path, components=False)
     _, seen = open_both(tmp_path / "tiny-a4.pdf")
     sheet = done[0].sheets[0]
-    dots = seen[1].render(scale=2).to_pil().convert("RGB")
+    dots = seen[2].render(scale=2).to_pil().convert("RGB")
     for slot in sheet.slots:
         for point in samples(slot.clip):
             red, green, _ = dots.getpixel(

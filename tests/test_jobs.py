@@ -15,6 +15,7 @@ from sheet_making import (
     LAYOUT,
     PAPERS,
     TITLE,
+    WORDS,
     assert_behind,
     assert_numbered,
     assert_sound,
@@ -330,7 +331,7 @@ def test_a_mixed_job_is_written_and_page_1_has_a_row_for_each_component(tiny, tm
     job = replace(job_of(CARD), name="cards", heading="All cards", pieces=drawn)
     printed, problems = impose([job], PAPERS.values())
     assert not problems
-    written = export_pdf(Built(game, drawn, printed, PAPERS["a4"], FONTS), tmp_path)
+    written = export_pdf(Built(game, drawn, printed, PAPERS["a4"], FONTS, WORDS), tmp_path)
     paths = [one.path for one in written]
     assert sorted(path.relative_to(tmp_path).as_posix() for path in paths) == [
         "faces/sea.pdf",
@@ -341,11 +342,10 @@ def test_a_mixed_job_is_written_and_page_1_has_a_row_for_each_component(tiny, tm
     assert len(open_both(tmp_path / "faces" / "sea.pdf")[0].pages) == 4
     pdf, reader = open_both(tmp_path / "tiny-a4.pdf")
     assert len(pdf.pages) == 4
-    lines = reader[0].get_textpage().get_text_bounded().splitlines()
-    table = [line.strip() for line in lines]
-    assert "Sky cards 6 6 57 × 88 mm 1, both sides" in table
-    assert "Sea cards 2 2 57 × 88 mm 1, both sides" in table
-    assert "Altogether 8 1" in table
+    table = " ".join(reader[0].get_textpage().get_text_bounded().split())
+    assert "Sky cards 57 × 88 mm · 6 designs 6 3–4 1 paper, both sides" in table
+    assert "Sea cards 57 × 88 mm · 2 designs 2 3–4 1 paper, both sides" in table
+    assert "Altogether 8 1 paper" in table
     with pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == ["How to print", "All cards"]
 
@@ -357,7 +357,7 @@ def test_page_1_says_how_each_kind_is_put_together_once(tiny, tmp_path):
     drawn = tuple(replace(one, component=part) for part in parts for one in tiny.drawn)
     printed, _ = imposed(*parts, drawn=drawn)
     game = replace(tiny.game, components=tuple(parts))
-    built = Built(game, drawn, printed, PAPERS["a4"], FONTS)
+    built = Built(game, drawn, printed, PAPERS["a4"], FONTS, WORDS)
     export_pdf(built, tmp_path, components=False)
     text = open_both(tmp_path / "tiny-a4.pdf")[1][0].get_textpage().get_text_bounded()
     steps = " ".join(text.partition("Cut and put together")[2].split())

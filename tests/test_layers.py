@@ -123,6 +123,7 @@ OPENS = (
     "generator/text/library.py",
     "generator/text/icon_font.py",
     "generator/exports/book/typesetting.py",  # the files that Typst is given
+    "generator/exports/first_page/setting.py",  # our own page beside the code
     "generator/exports/pdf/compose.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/fragments.py",
     "generator/faces/pictures/",  # pictures in memory

@@ -11,6 +11,7 @@ from pdf_reading import open_both, placed_faces
 from sheet_making import (
     BLEEDS,
     FONTS,
+    WORDS,
     assert_numbered,
     component_of,
     crops,
@@ -128,9 +129,9 @@ def test_the_parts_in_the_file_make_the_piece(tmp_path):
     assert not problems
     assert done[0].papers > 1
     game = replace(tiny.game, components=(part,))
-    export_pdf(Built(game, drawn, done, small, FONTS), tmp_path, components=False)
+    export_pdf(Built(game, drawn, done, small, FONTS, WORDS), tmp_path, components=False)
     pdf, _ = open_both(tmp_path / "tiny-small.pdf")
-    for page, sheet in zip(pdf.pages[1:], done[0].sheets, strict=True):
+    for page, sheet in zip(list(pdf.pages)[-len(done[0].sheets) :], done[0].sheets, strict=True):
         [one] = placed_faces(page, sky.format.bleed)
         trim = sheet.slots[0].trim
         assert (one.left, one.top) == pytest.approx((trim.x, trim.y), abs=0.01)

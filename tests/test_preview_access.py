@@ -43,6 +43,9 @@ def test_axe_finds_nothing_serious(browser, tmp_path, scheme):
         page.locator("#laid").select_option("fan")
         assert issues(page, **looked) == []
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+        for name in ("README", "functions"):
+            page.goto(f"{page.address}manual/{name}.md")
+            assert issues(page, **looked) == [], name
 
 
 def test_it_works_on_a_tablet_and_by_keyboard(browser, tmp_path):

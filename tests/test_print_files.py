@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from sheet_making import FONTS, HERE, PAPERS, TITLE, component_of, draw, game_of, imposed
+from sheet_making import FONTS, HERE, PAPERS, TITLE, WORDS, component_of, draw, game_of, imposed
 
 from generator.exports.built import Built
 from generator.exports.pdf.print_files import export_pdf
@@ -27,7 +27,7 @@ def built_of(*components, **options):
     ]
     jobs, problems = imposed(*components, drawn=drawn)
     assert not [problem for problem in problems if problem.severity == "error"]
-    return Built(game_of(*components), tuple(drawn), jobs, PAPERS["a4"], FONTS, **options)
+    return Built(game_of(*components), tuple(drawn), jobs, PAPERS["a4"], FONTS, WORDS, **options)
 
 
 def mixed(*components):
@@ -105,13 +105,13 @@ def drawn(page):
 
 def test_one_sided_papers_get_an_empty_back_only_beside_two_sided_ones(files, tmp_path):
     whole = files["g-a4.pdf"].pages
-    assert [drawn(page) for page in whole] == [0, 0, 1, 0, 1, 0, 2, 2, 1, 1]
+    assert [drawn(page) for page in whole[2:]] == [1, 0, 1, 0, 2, 2, 1, 1]
     assert [float(v) for v in whole[3].mediabox] == [float(v) for v in whole[2].mediabox]
     assert [drawn(page) for page in files["sheets/board-a4.pdf"].pages] == [1, 1]
     assert [drawn(page) for page in files["sheets/card-a4.pdf"].pages] == [2, 2, 1, 1]
     export_pdf(built_of(BOARD), tmp_path)
     alone = pikepdf.open(tmp_path / "g-a4.pdf").pages
-    assert [drawn(page) for page in alone] == [0, 1, 1]
+    assert [drawn(page) for page in alone[2:]] == [1, 1]
 
 
 def test_faces_are_one_a_page_without_copies(files):

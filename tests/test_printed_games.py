@@ -47,7 +47,7 @@ def test_every_trim_is_its_format_and_lies_where_the_sheet_says(game):
             assert whole.top + bleed == pytest.approx(slot.trim.y, abs=TOLERANCE)
             assert whole.right - whole.left - 2 * bleed == pytest.approx(wide, abs=TOLERANCE)
             assert whole.bottom - whole.top - 2 * bleed == pytest.approx(high, abs=TOLERANCE)
-            placed += sheet.side == "front"
+            placed += sheet.times * (sheet.side == "front")
     assert placed == sum(component.count for component in built.game.components)
 
 
@@ -102,7 +102,12 @@ def test_each_component_has_a_file_of_its_own_with_all_its_pieces(game):
     for component in built.game.components:
         pdf, _ = open_both(folder / "sheets" / f"{component.name}-a4.pdf")
         sides = 2 if pdf.Root.ViewerPreferences.Duplex != "/Simplex" else 1
-        count = sum(len(list(placed_faces(page, 0))) for page in list(pdf.pages)[::sides])
+        printed = next(job for job in built.apart if job.name == component.name)
+        fronts = printed.sheets[::sides]
+        count = sum(
+            len(list(placed_faces(page, 0))) * sheet.times
+            for page, sheet in zip(list(pdf.pages)[::sides], fronts, strict=True)
+        )
         assert count == component.count
 
 

@@ -9,6 +9,7 @@ from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
 from generator.model.layout import Paper
+from generator.model.print_words import PrintWords
 from generator.model.printer import Printer
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
@@ -23,14 +24,15 @@ class Built:
     printed: tuple[PrintedJob, ...]
     paper: Paper
     fonts: FontLibrary
+    words: PrintWords  # of the first pages, in the game's language
     only: str | None = None  # the one component whose own files are written; None: all
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
     printer: Printer | None = None  # whose habits the pages make up for
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures are part of each SVG file, not beside them
-    cache: Cache = field(default_factory=lambda: Cache(None))
-    machine: str = ""  # the state of all that draws; without it nothing drawn is kept
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
+    cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
+    machine: str = ""  # the state of all that runs; without it nothing made is kept
 
     @property
     def variant(self) -> str:

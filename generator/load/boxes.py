@@ -72,6 +72,7 @@ def read_box(
         texts=frozenset(),
         places=dict(places(raw)),
         free={"holds": _FREE, "copies": _FREE},
+        assemble=spec.assemble or "",
     )
     return component, ()
 

@@ -61,6 +61,7 @@ def read_component(
         texts=None if types is None else text_fields(types),
         places=dict(places(raw)),
         free=spec.free,
+        assemble=spec.assemble or "",
     )
     return component, found
 

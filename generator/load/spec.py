@@ -82,6 +82,7 @@ class ComponentSpec(Record):
     front: Text  # a template in layouts/faces/<game>
     back: Text | None = None
     title: Title | None = None
+    assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
     plan: PlanSpec = PlanSpec()
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
@@ -111,6 +112,7 @@ class BoxedSpec(Record):
     box: BoxSpec
     front: Text | None = None  # else one that ships draws it
     title: Title | None = None
+    assemble: Text | None = None
     plan: PlanSpec = PlanSpec()
 
 

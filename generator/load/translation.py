@@ -32,17 +32,18 @@ from generator.model.schema import read_record
 from generator.problem import Problem, Where, did_you_mean
 
 
-class ComponentTitle(Record):
-    """The one text of a component that is not in its pieces."""
+class ComponentTexts(Record):
+    """The texts of a component that are not in its pieces."""
 
-    title: str
+    title: str | None = None
+    assemble: str | None = None  # how it is cut and put together
 
 
 class Translation(Record):
     """One i18n file."""
 
     title: str | None = None
-    components: dict[str, ComponentTitle] = Field(default={})
+    components: dict[str, ComponentTexts] = Field(default={})
     words: dict[str, str] = Field(default={})
     texts: dict[str, str] = Field(default={})
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
@@ -111,14 +112,17 @@ class _Phrases:
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
-        own = self.spec.components.get(component.name)
-        title = (
-            own.title
-            if own
-            else self.text(component.title, component.where, component.name, "title", declared=True)
+        own = self.spec.components.get(component.name, ComponentTexts())
+        title = own.title or self.about(component, component.title, "title")
+        assemble = component.assemble and (
+            own.assemble or self.about(component, component.assemble, "assemble")
         )
         pieces = tuple(self.piece(component, piece) for piece in component.pieces)
-        return replace(component, title=title, pieces=pieces)
+        return replace(component, title=title, assemble=assemble, pieces=pieces)
+
+    def about(self, component: Component, text: str, key: str) -> str:
+        """What game.yaml says of a component under a key."""
+        return self.text(text, component.where_of(key), component.name, key, declared=True)
 
     def piece(self, component: Component, piece: Piece) -> Piece:
         own = self.own.get(component.name, {}).get(piece.id, {})

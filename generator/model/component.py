@@ -25,7 +25,6 @@ class Kind(NamedTuple):
     says: str
     plan: Plan
     stock: Literal["card", "board", "plain"]  # what it is printed on; unlike ones share no sheet
-    assemble: str  # how printed pieces are cut and put together; page 1 prints it
 
 
 KINDS: Mapping[str, Kind] = {
@@ -33,47 +32,36 @@ KINDS: Mapping[str, Kind] = {
         "a card of a deck, with a back",
         Plan(scheme="duplex"),
         "card",
-        "Cut along the crop marks with a knife and a steel rule, long cuts first. "
-        "Sleeves hide a millimetre of drift.",
     ),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),
         "board",
-        "Cut along the crop marks with a knife and a steel rule, in the order of the numbers. "
-        "For thick tiles build with --backs glued.",
     ),
     "token": Kind(
         "a small counter, coin or chip",
         Plan(scheme="duplex"),
         "board",
-        "Cut along the lines, or punch round ones with a craft punch. "
-        "A punch takes card, not board.",
     ),
     "board": Kind(
         "a board or mat, printed on one side",
         Plan(scheme="single"),
         "card",
-        "Trim to the crop marks; glue on board if it should last.",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
         Plan(scheme="single"),
         "plain",
-        "Trim if you like; one sheet for each player.",
     ),
     "standee": Kind(
         "a figure that is folded and stands up",
         Plan(scheme="single"),
         "card",
-        "Cut out, fold along the dashed lines, glue the halves.",
     ),
     "box": Kind(
         "a folded box",
         Plan(scheme="tuckbox"),
         "card",
-        "Print boxes on card of 200 to 300 g. Score every fold with a blunt point along a steel "
-        "rule before you cut: card folds clean only where it is scored.",
     ),
 }
 
@@ -133,6 +121,7 @@ class Component:
     texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
+    assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod
     def of(

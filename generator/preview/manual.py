@@ -12,6 +12,7 @@ _PLACE = Path(__file__).parent.parent / "manual"
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="{up}icon.svg">
 <link rel="stylesheet" href="{up}style.css"></head>
 <body class="manual"><main>{body}</main></body></html>
 """
@@ -32,5 +33,6 @@ def manual_page(name: str) -> tuple[bytes, str] | None:
     text = data.decode()
     title = text.partition("\n")[0].lstrip("# ")
     made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    made = made.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
     page = _PAGE.format(title=escape(title), up="../" * (name.count("/") + 1), body=made)
     return page.encode(), "text/html"

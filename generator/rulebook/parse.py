@@ -326,7 +326,7 @@ class Reader:
 
 
 def apostrophes(text: str) -> str:
-    """A text that is no Markdown, such as a title or an alt: its apostrophes curly, as in prose."""
+    """A text that is no Markdown, such as a title, with curly apostrophes as prose has."""
     return re.sub(r"(?<=[^\W_])'", "’", text)
 
 

@@ -11,8 +11,8 @@ from generator.paths import Path
 from generator.sheets.cutting import Cutting
 from generator.sheets.label import TWO_LINES, Band
 from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
-from generator.sheets.sheet import Label, Mark
-from generator.sheets.strokes import Stroke, block_numbers, block_strokes, part_number
+from generator.sheets.sheet import Label, Mark, Stroke
+from generator.sheets.strokes import block_numbers, block_strokes, part_number
 
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 

@@ -160,6 +160,7 @@ def _sheet(
         labels=labels,
         n_up=1,
         strokes=len(lone.strokes(1)),
+        cuts=lone.strokes(1),
         creases=folds_on([slot]),
     )
 

@@ -47,6 +47,19 @@ class Mark(NamedTuple):
     y2: float
 
 
+class Stroke(NamedTuple):
+    """One straight cut, from mark to mark."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    @property
+    def upright(self) -> bool:
+        return self.x1 == self.x2
+
+
 class Label(NamedTuple):
     """A line of small print in a sheet's margin; (x, y) is where its baseline begins."""
 
@@ -70,6 +83,7 @@ class Sheet:
     labels: tuple[Label, ...]
     n_up: int  # how many slots the sheet has, filled or not
     strokes: int = 0  # straight cuts that part its pieces
+    cuts: tuple[Stroke, ...] = ()  # where those lie, in the order in which they are made
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
     given_up: tuple[str, ...] = ()  # what it went without to hold so many
     times: int = 1  # how often it is to be printed

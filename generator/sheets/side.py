@@ -89,6 +89,7 @@ def make_sheet(
         labels=labels,
         n_up=len(arrangement.slots),
         strokes=len(arrangement.strokes(filled)),
+        cuts=arrangement.strokes(filled) if at.side == "front" else (),
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
         given_up=arrangement.given_up,
         times=times,

@@ -1,29 +1,15 @@
 """The strokes of a knife that a sheet needs, in order, and the numbers printed at their marks."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.geometry import Rect
 from generator.sheets.label import CHARACTER, TEXT_SIZE
 from generator.sheets.marks import MARK_GAP, SAME_LINE, Marking, cut_lines
-from generator.sheets.sheet import Label, Mark
+from generator.sheets.sheet import Label, Mark, Stroke
 
 DIGIT_HEIGHT = 0.75 * TEXT_SIZE
 AIR = 0.3  # mm between a number and its mark
 INTO_GAP = 0.4  # mm of the gap between marks and ink that a number may take
-
-
-class Stroke(NamedTuple):
-    """One straight cut, from mark to mark. mm."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-    @property
-    def upright(self) -> bool:
-        return self.x1 == self.x2
 
 
 def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Stroke, ...]:

@@ -23,6 +23,7 @@ def main(content, layouts, output):
     from generator.exports.built import Built
     from generator.exports.pdf.print_files import export_pdf
     from generator.faces.draw import draw_faces
+    from generator.load.print_words import load_print_words
     from generator.project import Project
     from generator.sheets.impose import impose
     from generator.sheets.job import jobs_of
@@ -42,7 +43,9 @@ def main(content, layouts, output):
     printed, problems = impose(jobs, papers.values())
     assert not problems, problems
     lap("impose")
-    built = Built(game, drawn, printed, papers["a4"], session.fonts)
+    built = Built(
+        game, drawn, printed, papers["a4"], session.fonts, load_print_words(game.language)
+    )
     written = export_pdf(built, Path(output), components=False)
     lap("pdf")
     size = written[0].path.stat().st_size

@@ -184,6 +184,10 @@ class Composition:
             )
         )
 
+    def form(self, face: Face) -> Any:
+        """A face as a form, in points from its bleed box's lower left."""
+        return self._forms[face.key]
+
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
         fonts = page.Resources.Font.items()

@@ -8,10 +8,11 @@ from typing import Any
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
+from generator.exports.first_page.setting import first_pages
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.instructions import instruction_pages
+from generator.exports.pdf.leading import lead
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
@@ -84,10 +85,11 @@ def _composed(
     free = _free_backs(built)
     sheets = [*known.values(), *free.values()]
     faces = {**_distinct_faces(sheets), **(_faces_alone(built) if alone else {})}
+    first = first_pages(built)
     ink = ink_document(
         faces,
         sheets,
-        lambda canvas, fonts, titles: instruction_pages(canvas, fonts, titles, built),
+        lambda _canvas, _fonts, _titles: 0,
         built.fonts,
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
@@ -95,6 +97,7 @@ def _composed(
     placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures, placings, _fragments(built))
+        lead(composition, first.data, first.faces)
         _place_instructions(built, composition)
         yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
 
@@ -114,7 +117,7 @@ def _place_instructions(built: Built, composition: Composition) -> None:
     """Put the first pages where the printer needs them: they show whether it hits."""
     flip = _flip(built)
     for number in range(len(composition.leading)):
-        side: Side = "front" if number == 0 else "back"
+        side: Side = "back" if number % 2 else "front"
         matrix = placing_on(built.paper.portrait, side, built.printer, flip)
         composition.place_leading(number, matrix)
 
@@ -124,7 +127,7 @@ def _everything(
 ) -> tuple[list[Any], list[tuple[str, int]]]:
     """All pages of the game's print file, and its bookmarks."""
     everything = list(composition.leading)
-    bookmarks = [("How to print", 0)]
+    bookmarks = [(built.words.say("how_to_print"), 0)]
     for printed in built.printed:
         both_sides = _flip(built) is not None
         bookmarks += [

@@ -1,0 +1,74 @@
+"""What a print job asks of its maker: tools, and about how long cutting and gluing takes."""
+
+from collections.abc import Iterable, Sequence
+from math import ceil
+
+from generator.exports.first_page.papers import PaperAt
+from generator.model.print_words import PrintWords
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.sheet import Slot
+from generator.units import mm_text
+
+# Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
+# from an evening.
+PER_STROKE = 0.35  # a ruler laid on and one cut through card
+PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
+PER_FOLDED = 12.0  # a box, a board or a poster: scored or glued, and let dry
+PER_GLUED = 3.0  # one paper glued on another or on board
+HALF_HOUR = 30
+_GLUED = ("glued", "gutterfold", "poster", "folded", "standee", "tuckbox", "box")
+_SCORED = ("tuckbox", "box", "standee", "gutterfold")
+
+
+def minutes(papers: Iterable[PaperAt]) -> float:
+    """How long cutting and putting together takes, without printing."""
+    spent = 0.0
+    for paper in papers:
+        spent += paper.front.strokes * PER_STROKE * paper.front.times
+        spent += len(paper.front.trim_lines) * PER_OUTLINE * paper.front.times
+        if paper.job.scheme in ("tuckbox", "box", "folded"):
+            spent += PER_FOLDED
+        elif SCHEME_FACTS[paper.job.scheme].dries:
+            spent += PER_GLUED
+    return spent
+
+
+def time_text(spent: float, words: PrintWords) -> str:
+    """So many minutes in words, up to the next half hour."""
+    halves = max(1, ceil(spent / HALF_HOUR))
+    if halves == 1:
+        return words.say("half_hour")
+    whole, half = divmod(halves, 2)
+    if (whole, half) == (1, 0):
+        return words.say("hour")
+    return words.say("hours", count=f"{whole}½" if half else str(whole))
+
+
+def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
+    """What has to lie on the table."""
+    schemes = {paper.job.scheme for paper in papers}
+    slots = [slot for paper in papers for slot in paper.front.slots]
+    straight = any(paper.front.strokes for paper in papers)
+    odd = any(paper.front.trim_lines for paper in papers)
+    found = [
+        ("knife", straight),
+        ("scissors", odd),
+        ("score", bool(schemes & set(_SCORED))),
+        ("glue", bool(schemes & set(_GLUED))),
+        ("tape", "folded" in schemes),
+        ("weight", any(SCHEME_FACTS[scheme].dries for scheme in schemes)),
+    ]
+    named = [words.tools[name] for name, needed in found if needed]
+    return named + [words.tools["punch"].format(size=size) for size in _round(slots)]
+
+
+def _round(slots: Iterable[Slot]) -> list[str]:
+    """The diameters of round pieces, which a punch cuts."""
+    return sorted(
+        {
+            mm_text(slot.face.format.trim[0])
+            for slot in slots
+            if slot.face.format.outline == "circle"
+        },
+        key=float,
+    )

@@ -1,0 +1,17 @@
+"""What the first pages of a print file say in a language: phrases and sentences by their names."""
+
+from generator.model.record import Record
+
+
+class PrintWords(Record):
+    """One file of ``generator/exports/first_page/words``; every file has the same names."""
+
+    says: dict[str, str]  # phrases, some with {places} to be filled
+    stocks: dict[str, str]  # what a component is printed on
+    tools: dict[str, str]
+    schemes: dict[str, str]  # what is done with a paper before its pieces are cut
+    kinds: dict[str, str]  # how printed pieces of a kind are cut and put together
+
+    def say(self, name: str, /, **filled: object) -> str:
+        """A phrase with its places filled."""
+        return self.says[name].format(**filled)
