@@ -48,6 +48,7 @@ ROOMS: dict[str, Room] = {
         (
             "test_inline.py",
             "test_fonts.py",
+            "test_text_details.py",
             "test_shaped.py",
             "test_breaking.py",
             "test_bidi.py",
