@@ -79,6 +79,7 @@ ROOMS: dict[str, Room] = {
             "test_text_ink.py",
             "test_sheet_pages.py",
             "test_compose.py",
+            "test_fragments.py",
             "test_instructions.py",
             "test_print_files.py",
             "test_jobs.py",
