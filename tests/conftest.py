@@ -27,6 +27,7 @@ GAMES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
+THIS_RUN = "the tests"  # nothing that draws changes while they run
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
@@ -40,9 +41,12 @@ def _each_by_itself(monkeypatch, request):
 
 @lru_cache(maxsize=8)
 def project_of(content, layouts=LAYOUTS):
-    """A project over a folder of games; those that we ship bring their Python."""
-    rules = RULES if content == CONTENT else {}
-    return Project(content, layouts, rules=rules, seen_from=ROOT)
+    """A project over a folder of games; those that we ship bring their Python.
+
+    What is drawn and set of them is kept for all workers, in the cache of this run.
+    """
+    rules, machine = (RULES, THIS_RUN) if content == CONTENT else ({}, "")
+    return Project(content, layouts, rules=rules, seen_from=ROOT, machine=machine)
 
 
 def changed_project(content, layouts=LAYOUTS, *, rules=None, seen_from=None):

@@ -155,6 +155,7 @@ OPTIONS = {
     "players": ["--players", "2"],
     "proof": ["--proof"],
     "grey": ["--grey"],
+    "low_ink": ["--low-ink"],
     "embed": ["--embed"],
     "backs": ["--backs", "none"],
     "printer": ["--printer", "office"],

@@ -78,6 +78,11 @@ Examples:
     is_flag=True,
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
+@click.option(
+    "--low-ink",
+    is_flag=True,
+    help="Grounds become outlines, or as a component's low_ink says, in a folder of its own.",
+)
 @click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option(
     "--backs",
@@ -101,6 +106,7 @@ def build(
     players: int | None,
     proof: bool,
     grey: bool,
+    low_ink: bool,
     embed: bool,
     backs: Literal["duplex", "glued", "none"] | None,
     printer: str | None,
@@ -109,7 +115,7 @@ def build(
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
     part = bool(piece or component or pages)
-    usual = not (only or part or players or proof or grey or backs or printer)
+    usual = not (only or part or players or proof or grey or low_ink or backs or printer)
     problems: list[Problem] = []
     with progress() as of_game:
 
@@ -123,6 +129,7 @@ def build(
                 players=players,
                 proof=proof,
                 grey=grey,
+                low_ink=low_ink,
                 embed=embed,
                 backs=backs or "as planned",
                 printer=printer_named(place, printer),

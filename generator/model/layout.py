@@ -47,6 +47,7 @@ class SheetLayout(Record):
     gutter: Literal["auto"] | Annotated[Length, Field(ge=0)] = "auto"
     marks: Literal["crop", "none"] = "crop"
     label: bool = True
+    source: str = ""  # where figures come from, of a grid given in them
 
 
 class Layouts(Record):

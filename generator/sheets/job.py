@@ -85,7 +85,7 @@ def jobs_of(
                     scheme=_scheme(plan.scheme, backs),
                     flip=plan.flip,
                     layout=layouts.sheets[plan.sheet],
-                    paper=paper,
+                    paper=layouts.papers[plan.paper] if plan.paper else paper,
                 )
             )
     return tuple(jobs), tuple(problems)
@@ -104,6 +104,7 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
         (("kind",), component.kind, KINDS, "kind"),
         (("plan", "scheme"), plan.scheme, SCHEME_FACTS, "scheme"),
         (("plan", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
+        (("plan", "paper"), plan.paper, layouts.papers, "paper"),
     )
     return tuple(
         Problem(
@@ -113,5 +114,5 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
             did_you_mean(name, known, listing=f"{words}s"),
         )
         for path, name, known, words in asked
-        if name not in known
+        if name is not None and name not in known
     )
