@@ -31,7 +31,7 @@ class Turn(Record):
 
     houses: Clay
     lays: tuple[Tile, ...]
-    chips: dict[Clay, int] = {}
+    chips: dict[Clay, int] = Field(default={})
 
 
 class Edge(Record):

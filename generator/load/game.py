@@ -6,8 +6,8 @@ from typing import Any
 from generator.folders import Folder
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Surroundings, read_component
-from generator.load.fields import Known
 from generator.load.examples import read_examples
+from generator.load.fields import Known
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.looks import icon_problems, style_problems
 from generator.load.pieces import PiecesFiles, PiecesName
