@@ -194,7 +194,7 @@ class Session:
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
-        found = in_reading_order((*found, *more))
+        found = in_reading_order((*found, *not_told(found, more)))
         if has_errors(found, strict=options.strict):
             return None, found
         printed, apart, more = self.impose(checked, drawn, options)
@@ -254,6 +254,12 @@ class Session:
 
     def _remembers(self, asked: tuple[object, ...]) -> bool:
         return _digest(asked) in self._steps
+
+
+def not_told(found: Sequence[Problem], of_drawing: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Problems of drawing, without those of pieces of which it was found that they are wrong."""
+    wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
+    return tuple(problem for problem in of_drawing if problem.piece not in wrong)
 
 
 def _digest(asked: tuple[object, ...]) -> str:
