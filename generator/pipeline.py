@@ -61,6 +61,7 @@ class Options:
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures become part of each SVG file
     backs: Backs = "as planned"
+    cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
 
@@ -216,7 +217,7 @@ class Session:
         """impose: the sheets of pieces, the same with each component apart, and problems."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
-        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs)
+        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs, options.cutter)
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
@@ -318,6 +319,7 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 "grey" if options.grey else "",
                 "low ink" if options.low_ink else "",
                 _BACKS.get(options.backs, ""),
+                f"cut by {options.cutter}" if options.cutter else "",
                 f"printer {options.printer.name}" if options.printer else "",
             ),
         )

@@ -158,6 +158,7 @@ OPTIONS = {
     "low_ink": ["--low-ink"],
     "embed": ["--embed"],
     "backs": ["--backs", "none"],
+    "cutter": ["--cutter", "silhouette"],
     "printer": ["--printer", "office"],
     "strict": ["--strict"],
 }

@@ -83,7 +83,7 @@ HOMES = {
         "generator/preview/manual.py",
     ),
     "pypdfium2": ("generator/preview/pages.py", "generator/exports/pdf/coverage.py"),
-    "rapidfuzz": ("generator/rulebook/spelling.py",),
+    "rapidfuzz": ("generator/rulebook/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "bidi": ("generator/text/bidi.py",),

@@ -198,7 +198,10 @@ def test_a_computed_number_is_never_complained_of():
         text.replace("### {{ count('casino') }} casino cards", "### {{ 60 }} casino cards")
     )
     assert not judged(
-        text.replace("### {{ count('casino') }} casino cards", "### {{ some(60) }} casino cards")
+        text.replace(
+            "### {{ count('casino') }} casino cards",
+            "### {{ some(60, of='casino card') }} casino cards",
+        )
     )
     assert judged(text.replace("### {{ count('casino') }} casino cards", "### 60 casino cards"))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from generator.games.architekton_mosaic import DRAWING
+from generator.games.architekton_play import EXAMPLES
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import Problem
@@ -171,4 +172,5 @@ def _unbalanced(component: Component, rule: str, message: str) -> Problem:
 RULES = GameRules(
     drawing=DRAWING,
     checks=(equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up),
+    examples=EXAMPLES,
 )

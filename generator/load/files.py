@@ -13,7 +13,9 @@ from generator.reading import read_text
 
 MAX_ART = 500_000
 ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
-_OWN = re.compile(r"game\.yaml|rules\.yaml|glossary(\.[a-z-]+)?\.yaml")  # each has its own reader
+_OWN = re.compile(
+    r"(game|rules|places|examples|glossary(\.[a-z-]+)?)\.yaml"
+)  # each has its own reader
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from generator.folders import Folder
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Surroundings, read_component
+from generator.load.examples import read_examples
 from generator.load.fields import Known
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.looks import icon_problems, style_problems
@@ -70,6 +71,7 @@ def _read(
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
     rules, bad_rules = read_rules(folder)
+    examples, bad_examples = read_examples(folder)
     _, most = spec.players if spec else (1, 1)
     around = Surroundings(
         files=PiecesFiles(folder),
@@ -86,6 +88,7 @@ def _read(
         *bad_art,
         *bad_pictures,
         *bad_rules,
+        *bad_examples,
         *_unnamed_files(folder, raw),
         *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
@@ -110,6 +113,7 @@ def _read(
         rules=rules,
         where=raw.where,
         pictures=pictures,
+        examples=examples,
         guarded=spec.guarded is not None,
     )
     return game, found

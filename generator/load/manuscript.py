@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from generator.folders import Folder
+from generator.load.demands import load_demands
 from generator.load.language import load_language
 from generator.load.source import read_yaml
 from generator.model.places import PlacedDict
@@ -57,10 +58,12 @@ def load_manuscript(
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
     terms, more = _glossary(folder, f"glossary{infix}.yaml")
-    found = (*problems, *more)
+    demands, mistakes = load_demands(folder)
+    found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
         return None, found
-    return Manuscript(text, Where(folder.shown(name)), terms, load_language(language)), found
+    where = Where(folder.shown(name))
+    return Manuscript(text, where, terms, load_language(language), demands), found
 
 
 def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:

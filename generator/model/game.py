@@ -10,6 +10,7 @@ from pydantic import Field
 from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
 from generator.model.picture import PictureFile
+from generator.model.places import PlacedDict
 from generator.model.record import Length, Record
 from generator.problem import IN_PYTHON, Where
 
@@ -100,6 +101,7 @@ class Game:
     rules: tuple[RuleEntry, ...]
     where: Where
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
+    examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
     guarded: bool = False  # every field is named by a rule or declared free
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pydantic import Field
@@ -48,8 +49,38 @@ class Language(Record):
     hundreds: tuple[str, ...] = ()  # how hundreds are written: {unit} of them, and {rest}
     sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
+    small_words: frozenset[str] = frozenset()  # others that say nothing by themselves
+    endings: tuple[str, ...] = ()  # that inflections of a word add to what they share
+    ordinals: tuple[str, ...] = ()  # from the second on
+    ordinal_endings: tuple[str, ...] = ()  # after digits, as in 9th
+    fractions: dict[str, str] = Field(default={})  # words and signs for parts: half is 1/2
+    times: dict[str, int] = Field(default={})  # words such as twice
+    range_words: frozenset[str] = frozenset()  # between the ends of a range
+    share_words: frozenset[str] = frozenset()  # before a number of some of all there are
+    part_words: frozenset[str] = frozenset()  # after a number of some of all there are
+    compare_words: frozenset[str] = frozenset()  # twice AS many as
+    colours: dict[str, str] = Field(default={})  # words for colours, each with an example
+    variants: tuple[tuple[str, str], ...] = ()  # spellings of one word, of which a book has one
+    things: frozenset[str] = frozenset()  # what components are called: a tile is no card
     reference_words: tuple[str, ...] = ()  # before the number of a rule, a chapter or a page
+    spoken_references: tuple[str, ...] = ()  # those before a number in words
+    doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
     ruling: str = "a ruling of ours"  # what the sign beside one says
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a rulebook must have, whatever its language, as ``places.yaml`` tells it.
+
+    ``anchors`` are names of places that it must tell of under a number, ``signs`` how many
+    paragraphs bear the sign of a ruling, ``figures`` what the paragraph of an anchor must say.
+    """
+
+    name: str
+    where: Where
+    anchors: tuple[str, ...] = ()
+    signs: int = 0
+    figures: tuple[Fraction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +91,7 @@ class Manuscript:
     where: Where
     terms: tuple[Term, ...] = ()
     language: Language = field(default_factory=Language)
+    demands: tuple[Demand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ class Figure:
     caption: Runs
     alt: str
     where: Where
+    anchors: tuple[str, ...] = ()  # names of its caption
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,11 @@ def flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
             if block.picture:
                 yield block.picture
             yield from flat(block.blocks)
+
+
+def anchors_of(block: Block) -> tuple[str, ...]:
+    """The names that a block bears."""
+    return () if isinstance(block, Box | Listing) else block.anchors
 
 
 def runs_of(block: Block) -> Iterator[Runs]:

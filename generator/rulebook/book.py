@@ -9,18 +9,15 @@ from generator.problem import ContentError, Problem, in_reading_order
 from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
 from generator.rulebook.calls import Calls
-from generator.rulebook.counts import unknown_components, unmentioned, wrong_counts
-from generator.rulebook.labels import labels_of
-from generator.rulebook.prose import Prose
-from generator.rulebook.references import typed_references
-from generator.rulebook.render import Rendered, render
-from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
+from generator.rulebook.counts import unknown_components
+from generator.rulebook.lint import lint
+from generator.rulebook.render import render
 from generator.template.sandbox import Sandbox
 
 
 def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found."""
-    calls = Calls(game, manuscript.terms)
+    calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
@@ -30,26 +27,9 @@ def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Pr
     if rendered is None:
         return None, in_reading_order(found)
     book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
-    found += [*more, *_lint(game, manuscript, book, rendered, numbers)]
+    found += [*more, *lint(game, manuscript, book, rendered, calls.objects, numbers)]
+    found += _without_place(game, manuscript, book)
     return book, in_reading_order(found)
-
-
-def _lint(
-    game: Game, manuscript: Manuscript, book: Book, rendered: Rendered, numbers: dict[str, set[int]]
-) -> Iterator[Problem]:
-    terms = manuscript.terms
-    prose = Prose(rendered, manuscript.language)
-    found = terms_in(prose.text, terms)
-    yield from wrong_counts(prose, game, found, numbers)
-    yield from unmentioned(game, prose, found, manuscript.where)
-    labels = Prose(labels_of(manuscript), manuscript.language)
-    yield from wrong_counts(labels, game, terms_in(labels.text, terms), numbers, shown=True)
-    for text in (prose, labels):
-        yield from other_spellings(text, terms)
-        yield from slips(text, game, terms)
-        yield from repeated_words(text)
-        yield from typed_references(text)
-    yield from _without_place(game, manuscript, book)
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:

@@ -6,7 +6,8 @@ from typing import Any
 from generator.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.rulebook import Term
+from generator.model.places import PlacedDict
+from generator.model.rulebook import Language, Term
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.objects import (
     Anchor,
@@ -24,6 +25,7 @@ from generator.rulebook.objects import (
     mark,
 )  # fmt: skip
 from generator.rulebook.scenes import Placed, Pointer, Scene, Shown, fan, row, scene, single, stack
+from generator.rulebook.shares import Shares
 from generator.template.functions import GameFunctions, fields_of
 from generator.template.recorder import Recorder
 
@@ -34,8 +36,9 @@ _SIDES = ("front", "back")
 class Calls:
     """The calls of one template, and the objects they left in its text."""
 
-    def __init__(self, game: Game, terms: Sequence[Term]) -> None:
+    def __init__(self, game: Game, terms: Sequence[Term], language: Language | None = None) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
+        self.shares = Shares(game, terms, language or Language())
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
         self._game = GameFunctions(game, Recorder())
@@ -44,7 +47,7 @@ class Calls:
         """Every name that a template can use."""
         return {
             **self._game.names(),
-            "piece": self.piece, "some": str, "word": str,
+            "piece": self.piece, "played": self.played, "some": self.shares.some, "word": str,
             "icon": self.icon, "see": lambda anchor: self._put(See(anchor)),
             "anchor": lambda name: self._put(Anchor(name)),
             "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
@@ -68,6 +71,13 @@ class Calls:
     def piece(self, label: str) -> dict[str, Any]:
         """The fields of one piece, ``city/city``."""
         return fields_of(self._piece(label)[1])
+
+    def played(self, name: str) -> PlacedDict:
+        """A worked example of examples.yaml: its position, its moves and what they bring."""
+        if name not in self.game.examples:
+            hint = did_you_mean(name, self.game.examples, listing="examples")
+            raise ContentError("unknown-example", f"examples.yaml has no example {name!r}", hint)
+        return self.game.examples[name]
 
     def term(self, name: str, shown: str | None = None) -> str:
         """A term of the glossary, and the index leads here."""

@@ -1,7 +1,8 @@
 """Typed numbers beside a component's name, or a term with numbers, held against the model."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
@@ -17,15 +18,24 @@ _WORD = re.compile(r"[\w-]+")
 _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
 
 
-def wrong_counts(
+class Counted(NamedTuple):
+    """A number beside a name: where it stands, and what is wrong with it, if anything."""
+
+    offset: int
+    problem: Problem | None
+    share: bool  # some of all there are may be meant
+    whole: bool  # all there are must be meant, as in a heading
+
+
+def counted(
     prose: Prose,
     game: Game,
     found: list[tuple[re.Match[str], Term]],
-    numbers: dict[str, set[int]],
+    numbers: Mapping[str, Collection[int]],
     *,
     shown: bool = False,
-) -> Iterator[Problem]:
-    """Numbers that the model contradicts; ``numbers`` are those that a term's expression allows.
+) -> Iterator[Counted]:
+    """Numbers beside names; ``numbers`` are those that a term's expression allows.
 
     What is ``shown``, in a picture, may be some of all: more than there are is wrong.
     """
@@ -65,16 +75,17 @@ def _judged(
     prose: Prose,
     game: Game,
     term: Term,
-    numbers: dict[str, set[int]],
+    numbers: Mapping[str, Collection[int]],
     text: str,
     offset: int,
     between: list[str],
     shown: bool,  # noqa: FBT001 - as the caller was asked
-) -> Iterator[Problem]:
+) -> Iterator[Counted]:
     value, where = prose.number(text), prose.typed(offset)
     if value is None or where is None:
         return
-    right = _counts(game, term, between) | numbers.get(term.name, set())
+    problem = None
+    right = _counts(game, term, between) | set(numbers.get(term.name, ()))
     if value not in right and not (shown and value <= max(right, default=0)):
         called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
         says = (
@@ -82,8 +93,25 @@ def _judged(
             if len(right) < 5
             else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
-        hint = f"{_call(term)}, or {{{{ some({value}) }}}} where it is not how many there are"
-        yield Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
+        part = f"{{{{ some({value}, of={term.name!r}) }}}}"
+        hint = f"{_call(term)}, or {part} where it is not how many there are"
+        problem = Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
+    whole = _in_heading(prose, offset)
+    share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
+    yield Counted(offset, problem, share, whole)
+
+
+def _in_heading(prose: Prose, offset: int) -> bool:
+    line = prose.rendered.text.rfind("\n", 0, offset) + 1
+    return prose.rendered.text[line:offset].lstrip().startswith("#")
+
+
+def _is_share(prose: Prose, offset: int) -> bool:
+    """Whether the words of a number's clause say that it is some of all there are."""
+    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
+    end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
+    words = [match[0].lower() for match in _WORD.finditer(prose.text, start, end)]
+    return any(word in prose.language.share_words for word in words)
 
 
 def _counts(game: Game, term: Term, between: list[str]) -> set[int]:

@@ -1,36 +1,76 @@
-"""Titles, captions and alt texts of a manuscript's calls: prose as well, read by the same lint."""
+"""Titles, captions, alt texts and pointers' texts of a manuscript's calls: prose for the lint."""
 
 import re
+from collections.abc import Iterator
 
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
 from generator.rulebook.render import Rendered
 
 _COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
-_CALL = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=\")|\bcall\s+\w+\(\s*(?=\")")
-_PART = re.compile(r"\s*\"((?:[^\"\\]|\\.)*)\"")
-_APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
+_NAMED = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=[\"'])|\bcall\s+\w+\(\s*(?=[\"'])")
+_CALL = re.compile(r"\b(?:callout|label|write|cover|example|note|summary)\(")
+_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
+_PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
+_KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
+APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
 
 def labels_of(manuscript: Manuscript) -> Rendered:
     """The typed labels, one paragraph each, with the place of every part."""
-    text = _COMMENT.sub(lambda match: " " * len(match[0]), manuscript.text)
+    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), manuscript.text)
     parts: list[str] = []
     starts: list[int] = []
     places: list[Where | None] = []
     length = 0
-    for call in _CALL.finditer(text):
-        part = _PART.match(text, call.end())
-        while part:
-            line = manuscript.text.count("\n", 0, part.start(1)) + 1
-            column = part.start(1) - manuscript.text.rfind("\n", 0, part.start(1))
+    for label in _labels(text):
+        if all(_KEY.fullmatch(part) or _PIECE.fullmatch(part) for _, part in label):
+            continue
+        for start, part in label:
+            line = text.count("\n", 0, start) + 1
+            column = start - text.rfind("\n", 0, start)
             starts.append(length)
             places.append(Where(manuscript.where.file, line, column))
-            parts.append(part[1])
-            length += len(part[1])
-            part = _PART.match(text, part.end())
+            parts.append(part)
+            length += len(part)
         starts.append(length)
         places.append(None)
-        parts.append(_APART)
-        length += len(_APART)
+        parts.append(APART)
+        length += len(APART)
     return Rendered("".join(parts), tuple(starts), tuple(places))
+
+
+def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
+    """Each label as parts of the text, with where they stand: strings in a row are one."""
+    for named in _NAMED.finditer(text):
+        label: list[tuple[int, str]] = []
+        end = named.end()
+        while string := _STRING.match(text, end + len(text[end:]) - len(text[end:].lstrip())):
+            label.append(_inner(string))
+            end = string.end()
+        yield label
+    for call in _CALL.finditer(text):
+        if text[: call.start()].rstrip().endswith("call"):
+            continue  # its title was read above
+        for string in _STRING.finditer(text, call.end(), _closed(text, call.end())):
+            yield [_inner(string)]
+
+
+def _inner(string: re.Match[str]) -> tuple[int, str]:
+    """Where a string's text begins, and the text; a line's end in it becomes as many spaces."""
+    group = 1 if string[1] is not None else 2
+    return string.start(group), string[group].replace("\\n", "  ")
+
+
+def _closed(text: str, start: int) -> int:
+    """Where the bracket that opens before ``start`` is closed."""
+    depth = 1
+    at = start
+    while at < len(text) and depth:
+        string = _STRING.match(text, at)
+        if string:
+            at = string.end()
+            continue
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        at += 1
+    return at

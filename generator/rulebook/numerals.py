@@ -17,7 +17,8 @@ def numerals_of(language: Language) -> dict[str, int]:
     ones = {value: words for words, value in below.items() if value < 10}
     for form in language.hundreds:
         rest = below if "{rest}" in form else {"": 0}
-        for hundreds, unit in sorted(ones.items()):
+        several = sorted(ones.items()) if "{unit}" in form else [(1, "")]
+        for hundreds, unit in several:
             for words, value in rest.items():
                 said = form.replace("{unit}", unit).replace("{rest}", words)
                 found[said] = 100 * hundreds + value

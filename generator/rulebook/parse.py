@@ -143,7 +143,7 @@ class Reader:
             if self._numbered:
                 self._chapter += 1
                 number = str(self._chapter)
-        slug, names = _slug(plain(runs)), tuple(self._names(found, where))
+        slug, names = slug_of(plain(runs)), tuple(self._names(found, where))
         while slug in self.anchors:  # the same heading again, as in the summary
             slug += "-"
         self._declare((slug,), number or self._last_number(), where)
@@ -164,7 +164,9 @@ class Reader:
             return
         runs, found = read_inline(inline, self.objects)
         if any(isinstance(made, Caption) for made in found):
-            self._caption(runs)
+            anchors = tuple(self._names(found, where))
+            self._declare(anchors, "", where)
+            self._caption(runs, anchors)
             return
         bullet, indent = "", len(self._lists)
         if self._lists:
@@ -251,11 +253,11 @@ class Reader:
                 )
             )
 
-    def _caption(self, runs: Runs) -> None:
+    def _caption(self, runs: Runs, anchors: tuple[str, ...]) -> None:
         held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
         last = held[-1]
         assert isinstance(last, Figure)
-        held[-1] = Figure(last.scene, runs, last.alt, last.where)
+        held[-1] = Figure(last.scene, runs, last.alt, last.where, anchors)
 
     def _add(self, block: Block) -> None:
         held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
@@ -330,7 +332,7 @@ def apostrophes(text: str) -> str:
     return re.sub(r"(?<=[^\W_])'", "’", text)
 
 
-def _slug(title: str) -> str:
+def slug_of(title: str) -> str:
     """``end-of-the-game`` for a heading."""
     return re.sub(r"[^a-z0-9]+", "-", plain_letters(title)).strip("-")
 

@@ -1,6 +1,7 @@
 """Names and terms in the prose against glossary and model: wrong names, spellings, slips."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -65,6 +66,8 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     names = {name.lower(): name for name in piece_names(game)}
     known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
     words = list(prose.words())
+    often = Counter(word.text.lower() for word in words)
+    told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
         near_forms = [
             form for form in forms if len(form.split()) == length and len(form) >= _SHORTEST
@@ -74,6 +77,10 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
         ]
         for group in _neighbours(words, prose.text, length):
             said = " ".join(word.text for word in group).lower()
+            if length > 1 and min(often[word.text.lower()] for word in group) > 1:
+                continue  # each of its words is one that the book uses
+            if told.intersection(word.start for word in group):
+                continue
             if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
                 continue
             like = (one for one in near_forms if one[0] == said[0] and _alike(said, one))
@@ -82,6 +89,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
                 meant = _nearest(said, near_names)
             where = prose.typed(group[0].start)
             if meant and where:
+                told.update(word.start for word in group)
                 right = forms.get(meant) or names[meant]
                 hint = f"write {right}; or {{{{ word({said!r}) }}}} if it is meant so"
                 yield Problem(where, "misspelt-name", f"{said!r} is almost {right!r}", hint)
@@ -91,6 +99,8 @@ def repeated_words(prose: Prose) -> Iterator[Problem]:
     """The same word twice in a row."""
     for match in _REPEATED.finditer(prose.text):
         where = prose.typed(match.start(2))
+        if match[2].lower() in prose.language.doubled_words:
+            continue
         if where and prose.typed(match.start(1)):
             yield Problem(
                 where, "repeated-word", f"{match[2]!r} stands twice", "delete one of them"

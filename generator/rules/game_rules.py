@@ -12,6 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.record import Record
 from generator.problem import Problem
+from generator.rules.examples import ExampleKind
 from generator.rules.kinds.selection import RuleKind
 
 Check = Callable[[Game], Iterator[Problem]]
@@ -59,7 +60,8 @@ class GameRules:
     others are; ``models`` has by component a record that its pieces'
     fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
     ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml;
-    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge.
+    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge;
+    ``examples`` has the kinds of worked examples in its examples.yaml, each of which is played.
     """
 
     checks: tuple[Check, ...] = ()
@@ -69,4 +71,5 @@ class GameRules:
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     kinds: Mapping[str, RuleKind] = field(default_factory=dict)
     guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    examples: Mapping[str, ExampleKind] = field(default_factory=dict)
     workshop: Workshop | None = None

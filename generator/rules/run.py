@@ -8,6 +8,7 @@ from generator.model.places import where_of
 from generator.model.schema import read_record
 from generator.problem import Problem, did_you_mean, in_reading_order
 from generator.rules.checks import CHECKS
+from generator.rules.examples import unplayable_examples
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
@@ -33,6 +34,7 @@ def run_checks(
     for own in rules.checks:
         found += own(game)
     found += _unsound_pieces(game, rules, touched)
+    found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
 
 

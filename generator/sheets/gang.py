@@ -60,6 +60,8 @@ def _alike(job: Job) -> tuple[object, ...]:
         job.paper.name,
         job.layout.marks,
         job.layout.label,
+        job.layout.cutter,
+        job.layout.room,
     )
 
 

@@ -1,0 +1,128 @@
+"""Typed figures that nothing else in the game says, or that the rest says otherwise."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from generator.model.values import some_of
+from generator.problem import Problem, Severity, Where
+from generator.rulebook.evidence import Known
+from generator.rulebook.figures import Figure
+from generator.rulebook.prose import Prose
+
+_NEAR = 2  # what figures must share to speak of the same thing: what is counted, or two words
+_SURE = 3  # what they share where one contradicts the other
+_LEAD = 3  # how much more the others must share than those that agree
+_PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figure
+
+
+class Verdict(NamedTuple):
+    """How well figures with the same value, and with others, speak of what a figure speaks of."""
+
+    same: int
+    other: int
+    says: tuple[Known, ...]  # the best of the others
+
+    @property
+    def backed(self) -> bool:
+        return self.same >= _NEAR and self.same >= self.other - _LEAD
+
+    @property
+    def contradicted(self) -> bool:
+        return self.other >= _SURE and self.other > self.same + _LEAD
+
+
+@dataclass(frozen=True)
+class Backing:
+    """What is known in figures, found by the words that stand near them."""
+
+    by_stem: Mapping[str, tuple[Known, ...]]
+
+    @classmethod
+    def of(cls, known: Iterable[Known]) -> "Backing":
+        """All that is known, to be asked."""
+        held: dict[str, list[Known]] = {}
+        for one in known:
+            for stem in sorted(one.after | one.near):
+                held.setdefault(stem, []).append(one)
+        return cls({stem: tuple(found) for stem, found in held.items()})
+
+    def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
+        """What is known about a figure, besides by ``itself``."""
+        shared: dict[int, tuple[int, Known]] = {}
+        for stem in figure.near | figure.after:
+            for one in self.by_stem.get(stem, ()):
+                if one.kind == figure.kind and id(one) not in shared:
+                    both = len(figure.near & one.near) + 2 * len(figure.after & one.after)
+                    shared[id(one)] = both, one
+        found = [pair for pair in shared.values() if pair[1] is not itself]
+        same = max((n for n, one in found if one.values == figure.values), default=0)
+        same *= len(figure.values)  # two ends that are right are no chance
+        other = max((n for n, one in found if one.values != figure.values), default=0)
+        best = (one for n, one in found if n == other and one.values != figure.values)
+        return Verdict(same, other, tuple(best))
+
+
+def unbacked(
+    prose: Prose,
+    figures: Iterable[Figure],
+    backing: Backing,
+    own: Mapping[int, Known],
+    *,
+    passed: Collection[int] = (),
+) -> Iterator[tuple[Figure, Where, Verdict]]:
+    """The typed figures that nothing backs; ``own`` are those of this text, ``passed`` the places
+    of figures that are judged elsewhere.
+    """
+    for figure in figures:
+        where = prose.typed(figure.start)
+        if where is None or figure.start in passed or _is_key(prose.rendered.text, figure):
+            continue
+        verdict = backing.verdict(figure, own.get(figure.start))
+        if verdict.backed or _is_a_part(prose, figure, verdict):
+            continue
+        if _is_sure(figure, verdict) or _is_figure(figure):
+            yield figure, where, verdict
+
+
+def _is_sure(figure: Figure, verdict: Verdict) -> bool:
+    """Whether the others contradict it: a small number in words needs more of them."""
+    return verdict.contradicted and (_is_figure(figure) or verdict.other >= _SURE + _LEAD)
+
+
+def told(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Problem:
+    """The problem of a figure that nothing backs: an error where every figure must be."""
+    severity: Severity = "error" if strict else "warning"
+    others = sorted({" to ".join(map(str, one.values)) for one in verdict.says})
+    if verdict.contradicted:
+        source = verdict.says[0].source
+        message = f"{figure.text!r}: {source} says {some_of(others)}"
+        hint = "correct it, or compute it: {{ ... }} is never wrong"
+        return Problem(where, "wrong-number", message, hint, severity)
+    message = f"nothing in the game says {figure.text!r} of this"
+    hint = "compute it, or list it under figures: in places.yaml with its paragraph's anchor"
+    return Problem(where, "unbacked-number", message, hint, severity)
+
+
+def _is_figure(figure: Figure) -> bool:
+    return figure.digits or figure.kind == "range" or figure.values[0] >= _PROSE
+
+
+def _is_a_part(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
+    """Whether it is said of some of a number: ``three of its edges``, of four."""
+    end = figure.start + len(figure.text)
+    after = prose.text[end : end + 20].split(maxsplit=1)
+    if not after or after[0].lower() not in prose.language.part_words:
+        return False
+    most = max((max(one.values) for one in verdict.says), default=Fraction(0))
+    return figure.values[0] <= most or not _is_figure(figure)
+
+
+def _is_key(text: str, figure: Figure) -> bool:
+    """Whether it is the number of a list's item, or a pointer's: ``**2** stacks``."""
+    end = figure.start + len(figure.text)
+    line = text.rfind("\n", 0, figure.start) + 1
+    if not text[line : figure.start].strip() and text[end : end + 2] in (". ", ") "):
+        return True
+    return text[figure.start - 2 : figure.start] == "**" and text[end : end + 2] == "**"

@@ -1,0 +1,76 @@
+"""``some(2, of="house")``: a number of some of all there are, itself held against the game."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from generator.model.game import Game, RuleEntry
+from generator.model.rulebook import Language, Term
+from generator.problem import ContentError, did_you_mean
+from generator.rulebook.figures import FigureReader
+from generator.rulebook.numerals import numerals_of
+from generator.rulebook.sentences import Stemmer
+
+
+class Shares:
+    """What a manuscript may say of some of a game's pieces."""
+
+    def __init__(self, game: Game, terms: Sequence[Term], language: Language) -> None:
+        self.game, self.terms = game, {form.lower(): term for term in terms for form in term.forms}
+        self._numbers = {**numerals_of(language), language.one: 1}
+        self._reader = FigureReader(language, Stemmer(language, {}))
+
+    def some(self, number: object, of: str = "", by: str = "") -> str:
+        """The number as it is written: some of what ``of`` names, or what the rule ``by`` gives.
+
+        Raises ContentError ``unchecked-number`` where neither is said, ``wrong-count`` for more
+        than there are, or for what the rule does not say.
+        """
+        value = self._value(number)
+        if not of and not by:
+            hint = (
+                f"write {{{{ some({number!r}, of='...') }}}}: of what, or by='...': by which rule"
+            )
+            raise ContentError("unchecked-number", f"nothing checks some({number!r})", hint)
+        if of:
+            there = self._there(of)
+            if value > there:
+                message = f"{number} of {of}: the game has {there}"
+                raise ContentError("wrong-count", message, "correct the number")
+        if by:
+            self._by_rule(number, value, by)
+        return str(number)
+
+    def _value(self, number: object) -> int:
+        text = str(number).lower()
+        value = int(text) if text.isdecimal() else self._numbers.get(text)
+        if value is None:
+            message = f"some() is for numbers, and {number!r} is none"
+            raise ContentError("unchecked-number", message, "write the word without some()")
+        return value
+
+    def _there(self, of: str) -> int:
+        names = {component.name: component for component in self.game.components}
+        if of in names:
+            return names[of].count
+        term = self.terms.get(of.lower())
+        if term is None or not term.components:
+            known = [*names, *(form for form, one in self.terms.items() if one.components)]
+            hint = did_you_mean(of, known, listing="components")
+            raise ContentError("unknown-component", f"nothing is called {of!r}", hint)
+        return sum(self.game.count(name, **term.of) for name in term.components)
+
+    def _by_rule(self, number: object, value: int, by: str) -> None:
+        entry = next((one for one in self.game.rules if one.name == by), None)
+        if entry is None:
+            known = [one.name for one in self.game.rules]
+            hint = did_you_mean(by, known, listing="rules")
+            raise ContentError("unknown-rule", f"rules.yaml has no rule {by!r}", hint)
+        said = self._said(entry)
+        if value not in said:
+            given = ", ".join(map(str, sorted(said))) or "no number"
+            message = f"{number}: the rule {by} gives {given}"
+            raise ContentError("wrong-count", message, "correct the number, or name another rule")
+
+    def _said(self, entry: RuleEntry) -> set[Fraction]:
+        text = f"{entry.says} . {entry.params}"
+        return {value for figure in self._reader.figures(text) for value in figure.values}
