@@ -387,15 +387,3 @@ def test_other_programs_read_it_clean(made, command, tmp_path):
         assert done.returncode == 0, done.stdout + done.stderr
         assert "WARNING" not in done.stdout + done.stderr
         assert "rror" not in done.stderr
-
-
-def test_a_strip_of_the_ground_grows_from_page_to_page():
-    """The street of Towers: more of it is shown at the foot of each page."""
-    document = pypdfium2.PdfDocument(pages_of("towers", None))
-    inked = []
-    for number in range(1, len(document) - 1):
-        page = document[number].render(scale=1, grayscale=True).to_numpy()
-        inked.append(int((page[552:580, 71:349] < 200).sum()))  # between the pages' numbers
-    document.close()
-    assert inked[0] < inked[-1] / 3
-    assert all(earlier <= later for earlier, later in zip(inked, inked[2:], strict=False))
