@@ -138,7 +138,13 @@ def test_each_script_has_a_letter_as_high_as_most(text, letter):
 
 @pytest.mark.parametrize(
     ("text", "simple"),
-    [("Straße ½ €", True), ("Ωμέγα", True), ("a\u00adb", False), ("q\u0301", False), ("日", False)],
+    [
+        ("Straße ½ €", True),
+        ("Ωμέγα", True),
+        ("a\u00adb", False),
+        ("q\u0301", False),
+        ("日", False),
+    ],
 )
 def test_what_is_simple(text, simple):
     assert is_simple(text) is simple

@@ -1,129 +1,36 @@
 """Towers: what its rules say of patterns, towers and supplies, as predicates and as checks."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.games.towers_aid import EXAMPLES, Aid, aid_of, wordings
+from generator.games.towers_play import EXAMPLES as PLAYED
+from generator.games.towers_rules import (
+    Tower,
+    cells_of,
+    copies_of,
+    elevator_bonus,
+    elevators,
+    hanging,
+    height,
+    is_connected,
+    is_floor,
+    is_open,
+    tower_of,
+)
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import some_of
 from generator.problem import Problem, did_you_mean
 from generator.rules.game_rules import GameRules
 
-LETTERS = {"o": "office", "r": "retail", "p": "residence", "s": "stairs"}
 LARGEST_PATTERN = 6  # rooms
 LARGEST_SIDE = 5
 LARGEST_HOME = 3  # rooms of a Residence pattern
 LONGEST_GAME = 8  # rounds
 PLAYER_ROUNDS = 24  # what the printed pieces suffice for: 3 players for 8 rounds
 SMALLEST_BRAND = 3  # clients
-ELEVATOR = 2  # dollars, for each floor that has any
-
-Cell = tuple[int, int]  # column from the left, floor from the ground, both from 1
-Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
-
-
-# --- towers and patterns, as the rules judge them
-
-
-def tower_of(rows: Sequence[str]) -> Tower:
-    """The tower drawn by rows of letters, the top row first.
-
-    o is an office, r retail, p a residence, s stairs, . nothing.
-    """
-    return {
-        (column, len(rows) - above): LETTERS[letter]
-        for above, row in enumerate(rows)
-        for column, letter in enumerate(row, 1)
-        if letter in LETTERS
-    }
-
-
-def cells_of(pattern: str) -> frozenset[Cell]:
-    """The rooms of a pattern such as ``##./.##``, as cells with their lower left corner at 1, 1."""
-    rows = pattern.split("/")
-    return frozenset(
-        (column, len(rows) - above)
-        for above, row in enumerate(rows)
-        for column, mark in enumerate(row, 1)
-        if mark == "#"
-    )
-
-
-def is_floor(tower: Tower, floor: int) -> bool:
-    """Whether a row is a floor: some stairs in it have another kind of room right beside them."""
-    return any(
-        kind == "stairs" and tower.get((column + side, floor), "stairs") != "stairs"
-        for (column, level), kind in tower.items()
-        if level == floor
-        for side in (-1, 1)
-    )
-
-
-def height(tower: Tower) -> int:
-    """How many floors there are from the ground up to the first row that is none."""
-    floor = 0
-    while is_floor(tower, floor + 1):
-        floor += 1
-    return floor
-
-
-def hanging(tower: Tower) -> frozenset[Cell]:
-    """The tiles above the ground that have no tile directly below them."""
-    return frozenset(
-        (column, floor) for column, floor in tower if floor > 1 and (column, floor - 1) not in tower
-    )
-
-
-def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
-    """The lower left corner of each place where the pattern, as printed, lies on its sector."""
-    cells = cells_of(pattern)
-    corners = sorted(
-        {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
-    )
-    return tuple(
-        (column, floor)
-        for column, floor in corners
-        if all(tower.get((column + dx - 1, floor + dy - 1)) == sector for dx, dy in cells)
-    )
-
-
-def is_open(tower: Tower, lowest: int) -> bool:
-    """Whether a client may be cashed whose pattern begins on floor ``lowest``.
-
-    Every floor up to it must have stairs.
-    """
-    with_stairs = {floor for (_, floor), kind in tower.items() if kind == "stairs"}
-    return with_stairs.issuperset(range(1, lowest + 1))
-
-
-def elevators(tower: Tower) -> frozenset[Cell]:
-    """The stairs directly above or below other stairs."""
-    stairs = {cell for cell, kind in tower.items() if kind == "stairs"}
-    return frozenset((c, f) for c, f in stairs if (c, f - 1) in stairs or (c, f + 1) in stairs)
-
-
-def elevator_bonus(tower: Tower) -> int:
-    """What the elevators are worth at the end, in dollars: a floor with several counts once."""
-    return ELEVATOR * len({floor for _, floor in elevators(tower)})
-
-
-def is_connected(cells: frozenset[Cell]) -> bool:
-    """Whether each room can be reached from each through rooms beside or above one another."""
-    reached: set[Cell] = set()
-    ahead = [min(cells)] if cells else []
-    while ahead:
-        column, floor = ahead.pop()
-        if (column, floor) not in reached and (column, floor) in cells:
-            reached.add((column, floor))
-            ahead += [
-                (column - 1, floor),
-                (column + 1, floor),
-                (column, floor - 1),
-                (column, floor + 1),
-            ]
-    return reached == cells
 
 
 def rounds_for(players: int) -> int:
@@ -382,6 +289,7 @@ def _problem(
 
 
 RULES = GameRules(
+    examples=PLAYED,
     checks=(
         pattern_shape,
         sector_shape,

@@ -80,7 +80,7 @@ ROOMS: dict[str, Room] = {
             "test_sheet_pages.py",
             "test_compose.py",
             "test_fragments.py",
-            "test_instructions.py",
+            "test_first_page.py",
             "test_print_files.py",
             "test_jobs.py",
             "test_pdf.py",

@@ -14,6 +14,7 @@ from generator.games.clients_vs_architects.pieces import (
     money_for_the_highest_bids,
 )
 from generator.games.clients_vs_architects.plan import board_plan, stroke
+from generator.games.clients_vs_architects.walks import EXAMPLES
 from generator.rules.game_rules import GameRules, Workshop
 from generator.rules.kinds.selection import RuleKind
 
@@ -24,6 +25,7 @@ RULES = GameRules(
         money_for_the_highest_bids,
     ),
     piece_checks={"board": (board_obeys_its_rules, labels_lie_apart)},
+    examples=EXAMPLES,
     guards={
         "board": ("numeral", "name", "bid", "flips", "spaces", "lines"),
         "architect": ("scale_from", "scale_to", "scale_step"),

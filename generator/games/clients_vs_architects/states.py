@@ -88,8 +88,8 @@ def graph_of(board: Board) -> Graph:
             Edge(
                 number[tail.id],
                 number[head.id],
-                dashed | _needs(tail, head),
-                dashed | _needs(head, tail),
+                dashed | needs_of(tail, head),
+                dashed | needs_of(head, tail),
             )
         )
     into: list[list[tuple[int, int]]] = [[] for _ in board.spaces]
@@ -110,7 +110,7 @@ def graph_of(board: Board) -> Graph:
     )
 
 
-def _needs(tail: Space, head: Space) -> int:
+def needs_of(tail: Space, head: Space) -> int:
     """What must be open to enter ``head`` from ``tail``.
 
     A client may move on within an area that closed around it.

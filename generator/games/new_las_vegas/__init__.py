@@ -1,12 +1,14 @@
 """Welcome to New Las Vegas: what its sheets, projects and aid must be, and their checks."""
 
 from generator.games.new_las_vegas import aid, city, projects, score
+from generator.games.new_las_vegas.play import EXAMPLES
 from generator.games.new_las_vegas.records import City, Project, Score
 from generator.rules.game_rules import GameRules
 
 RULES = GameRules(
     checks=(*city.CHECKS, *score.CHECKS, *projects.CHECKS, *aid.CHECKS),
     models={"city": City, "score": Score, "project": Project, "aid": aid.Aid},
+    examples=EXAMPLES,
     guards={
         "city": ("avenues", "streets", "golf", "hotels", "limousine"),
         "score": (

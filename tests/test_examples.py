@@ -1,0 +1,121 @@
+"""Worked examples are played: what was wrong in our rulebooks fails, and so does any other slip."""
+
+from dataclasses import replace
+
+import pytest
+import yaml
+from conftest import CONTENT, GAMES, open_game
+from rulebooks import opened
+
+from generator.folders import Folder
+from generator.games import RULES
+from generator.load.examples import read_examples
+from generator.rulebook.book import make_book
+from generator.rules.examples import unplayable_examples
+
+
+def played(name, tmp_path, changed):
+    """The problems of a game's examples, as a change of their data leaves them."""
+    game, problems = open_game(CONTENT / name)
+    assert game, problems
+    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
+    changed(data)
+    (tmp_path / "examples.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
+    examples, problems = read_examples(Folder.of(tmp_path, called=""))
+    assert not problems
+    return list(unplayable_examples(replace(game, examples=examples), RULES[name].examples))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_example_of_ours_can_be_played(name, tmp_path):
+    assert not played(name, tmp_path, lambda data: data)
+
+
+def vera_skipped_casinos(data):
+    """Page 13 as it was: a 2 in casino 1, an 8 in casino 4, and a hole circled over casino 2."""
+    data["vera-opens"]["opens"] = [
+        {"street": 1, "avenue": 4, "number": 8},
+        {"street": 1, "avenue": 2, "number": 4},
+    ]
+
+
+def ines_passed_no_carpet(data):
+    """Page 13 as it was: past casinos 1 and 2 of street 4, which have no carpet."""
+    data["ines-drives"]["lamps"] = [[0, 4], [1, 4], [2, 4]]
+    data["ines-drives"] |= {"segments": 2, "before": 0, "home": 2}
+
+
+def two_colours_in_one_turn(data):
+    """Page 9 as it was: before Dora's turn one tile of each player lies besides the start."""
+    first, second, *_ = data["two-turns"]["turns"]
+    data["two-turns"]["turns"] = [
+        {"houses": "dark", "lays": first["lays"][:1]},
+        {"houses": "light", "lays": first["lays"][1:]},
+        second,
+    ]
+    del data["two-turns"]["edges"]
+
+
+WRONG = [
+    ("new_las_vegas", vera_skipped_casinos, "are circled"),
+    ("new_las_vegas", ines_passed_no_carpet, "carpets"),
+    ("architekton", two_colours_in_one_turn, "a turn lays 2 tiles, not 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "changed", "said"), WRONG)
+def test_the_examples_that_were_wrong_fail(name, changed, said, tmp_path):
+    found = played(name, tmp_path, changed)
+    assert any(said in problem.message for problem in found), [str(one) for one in found]
+    assert all(problem.rule == "wrong-example" and problem.hint for problem in found)
+    assert all(problem.where.line > 1 for problem in found)
+
+
+def numbers_in(value, path=()):
+    """The way to each whole number in an example's data."""
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in items:
+        if isinstance(inner, (dict, list)):
+            yield from numbers_in(inner, (*path, key))
+        elif isinstance(inner, int) and not isinstance(inner, bool):
+            yield (*path, key)
+
+
+def one_more(data, path):
+    *way, last = path
+    for step in way:
+        data = data[step]
+    data[last] += 1
+
+
+# What no rule of the game contradicts: other numbers that would be as legal.
+FREE = {
+    "new_las_vegas": {"golf", "large", "small", "before", "number", "avenue", "numbers", "street"},
+    "architekton": {"at", "turn"},
+    "towers": set(),
+    "clients_vs_architects": {"bid"},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_figure_that_is_one_more_is_told(name, tmp_path):
+    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
+    paths = [path for path in numbers_in(data) if not FREE[name].intersection(path)]
+    silent = [
+        path for path in paths if not played(name, tmp_path, lambda one, p=path: one_more(one, p))
+    ]
+    assert paths or name == "architekton"
+    assert not silent
+
+
+def test_an_example_that_nobody_knows_is_told(tmp_path):
+    found = played("towers", tmp_path, lambda data: data["round-one"].update(kind="party"))
+    assert [problem.rule for problem in found] == ["unknown-example-kind"]
+
+
+def test_a_manuscript_that_names_no_example_is_told():
+    game, manuscript = opened("towers")
+    text = manuscript.text.replace('played("round-one")', 'played("round-two")')
+    found = make_book(game, replace(manuscript, text=text))[1]
+    assert [problem.rule for problem in found] == ["unknown-example"]
+    assert "round-one" in found[0].hint
