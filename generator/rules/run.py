@@ -6,7 +6,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.places import where_of
 from generator.model.schema import read_record
-from generator.problem import Problem, did_you_mean, in_reading_order
+from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.checks import CHECKS
 from generator.rules.examples import unplayable_examples
 from generator.rules.game_rules import GameRules
@@ -34,7 +34,8 @@ def run_checks(
     for own in rules.checks:
         found += own(game)
     found += _unsound_pieces(game, rules, touched)
-    found += unplayable_examples(game, rules.examples)
+    if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
+        found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
 
 
