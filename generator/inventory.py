@@ -1,15 +1,19 @@
 """What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from generator.faces.face import DrawnPiece, Face
-from generator.pipeline import Session
+from generator.pipeline import Options, Session
 from generator.problem import Problem, in_reading_order
-from generator.sheets.gang import gang
+from generator.sheets.gang import gang, needed
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
 from generator.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from generator.exports.pdf.print_files import SheetInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Inventory:
     version: str
     players: tuple[int, int]
     rows: tuple[InventoryRow, ...]
-    papers: int  # that the whole game takes; one that components share counts once
+    papers: int  # that the whole game takes, without extras; a shared one counts once
     covered: float  # the share of them that is pieces, from 0 to 1
 
 
@@ -58,8 +62,15 @@ def inventory(
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
     printed, more = impose(gang(jobs), layouts.papers.values())
-    papers = {name: there.papers for name, there in on_paper(printed).items()}
-    sheet = layouts.papers[paper].portrait.width * layouts.papers[paper].portrait.height
+    extras = [job for job in jobs if job not in needed(jobs)]
+    everything = (*printed, *impose(extras, layouts.papers.values())[0])
+    papers = {name: there.papers for name, there in on_paper(everything).items()}
+    fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
+    areas: dict[str, float] = {}
+    for sheet in fronts.values():
+        for lying in {slot.piece.component for slot in sheet.slots}:
+            area = sheet.paper.width * sheet.paper.height * sheet.times
+            areas[lying] = areas.get(lying, 0.0) + area
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -68,14 +79,18 @@ def inventory(
             designs=len(c.pieces),
             papers=papers.get(c.name, 0),
             format=c.format.name,
-            covered=c.count * c.format.area / max(papers.get(c.name, 0) * sheet, 1.0),
+            covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
         )
         for c in game.components
     )
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
-    pieces = sum(component.count * component.format.area for component in game.components)
-    covered = pieces / max(whole * sheet, 1.0)
+    told = {job.name for job in printed}
+    laid = [sheet for (name, _), sheet in fronts.items() if name in told]
+    area = sum(s.paper.width * s.paper.height * s.times for s in laid)
+    held = on_paper(printed)
+    pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
+    covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
 
@@ -120,3 +135,13 @@ def shrunk_texts(
                 for text in shrunk
             ]
     return (tuple(rows) if whole else None), in_reading_order(problems)
+
+
+def inks(
+    session: Session, name: str, options: Options
+) -> tuple["tuple[SheetInk, ...] | None", tuple[Problem, ...]]:
+    """How much ink each sheet of a game takes, in the order of its print file; None if broken."""
+    from generator.exports.pdf.print_files import sheet_inks
+
+    built, problems = session.build(name, options)
+    return (None if built is None else sheet_inks(built)), problems

@@ -55,11 +55,13 @@ class Options:
     only: str | None = None
     proof: bool = False
     grey: bool = False
+    low_ink: bool = False
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures become part of each SVG file
     backs: Backs = "as planned"
+    cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
 
@@ -190,9 +192,9 @@ class Session:
             wrong = Problem(checked.where, "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
-        look = Look(proof=options.proof, grey=options.grey)
+        look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
-        found = in_reading_order((*found, *more))
+        found = in_reading_order((*found, *not_told(found, more)))
         if has_errors(found, strict=options.strict):
             return None, found
         printed, apart, more = self.impose(checked, drawn, options)
@@ -215,7 +217,7 @@ class Session:
         """impose: the sheets of pieces, the same with each component apart, and problems."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
-        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs)
+        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs, options.cutter)
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
@@ -252,6 +254,12 @@ class Session:
 
     def _remembers(self, asked: tuple[object, ...]) -> bool:
         return _digest(asked) in self._steps
+
+
+def not_told(found: Sequence[Problem], of_drawing: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Problems of drawing, without those of pieces of which it was found that they are wrong."""
+    wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
+    return tuple(problem for problem in of_drawing if problem.piece not in wrong)
 
 
 def _digest(asked: tuple[object, ...]) -> str:
@@ -309,7 +317,9 @@ def _asked(game: Game, options: Options) -> tuple[str, ...]:
                 f"players {options.players}" if fewer else "",
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
+                "low ink" if options.low_ink else "",
                 _BACKS.get(options.backs, ""),
+                f"cut by {options.cutter}" if options.cutter else "",
                 f"printer {options.printer.name}" if options.printer else "",
             ),
         )

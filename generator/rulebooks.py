@@ -13,7 +13,7 @@ from generator.exports.manifest import add_booklets
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.model.game import Game
-from generator.pipeline import Options, Session
+from generator.pipeline import Options, Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
@@ -111,7 +111,7 @@ def _set(
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     asked = ("rulebook", name, options.language, options.strict, *files)
     data, more = session.remembered(asked, lambda: _pages(session, game, options))
-    return data, game, in_reading_order((*problems, *more))
+    return data, game, in_reading_order((*problems, *not_told(problems, more)))
 
 
 def _pages(

@@ -155,8 +155,10 @@ OPTIONS = {
     "players": ["--players", "2"],
     "proof": ["--proof"],
     "grey": ["--grey"],
+    "low_ink": ["--low-ink"],
     "embed": ["--embed"],
     "backs": ["--backs", "none"],
+    "cutter": ["--cutter", "silhouette"],
     "printer": ["--printer", "office"],
     "strict": ["--strict"],
 }

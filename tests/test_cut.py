@@ -15,6 +15,7 @@ from sheet_making import component_of, printed
 
 from generator.exports.cut import cut_dxf, cut_svg, export_cut, outlines, path_data
 from generator.exports.pdf.print_files import export_pdf
+from generator.games import RULES
 from generator.geometry import Rect
 from generator.sheets.outline import outline_of
 
@@ -114,7 +115,7 @@ def test_folds_are_lines_of_their_own():
 
 
 def test_the_same_game_gives_the_same_files(tmp_path):
-    built, _ = build_changed(CONTENT / "architekton")
+    built, _ = build_changed(CONTENT / "architekton", rules=RULES)
     for folder in ("a", "b"):
         export_cut(built, tmp_path / folder)
     first, second = (

@@ -14,12 +14,22 @@ from hypothesis import strategies as st
 from generator.cache import Cache
 from generator.faces.draw import Studio, draw_faces
 from generator.folders import Folder
+from generator.games import RULES
 from generator.games.clients_vs_architects.board import AREAS
 from generator.games.clients_vs_architects.labels import clashes
-from generator.games.clients_vs_architects.plan import CELL, CHIP, FIRST, LETTER, plan_of
+from generator.games.clients_vs_architects.plan import (
+    CELL,
+    CHIP,
+    FIRST,
+    LETTER,
+    board_plan,
+    plan_of,
+)
 from generator.games.clients_vs_architects.rooms import outlines, parts, path
 from generator.games.clients_vs_architects.strokes import CLEAR, DASH, STROKES, way
 from generator.geometry import Point, Rect, Size
+from generator.problem import ContentError
+from generator.project import Project
 from generator.text.library import FontLibrary
 
 BOARDS = short_forms()
@@ -283,3 +293,18 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
     )
     assert not drawn
     assert {(p.rule, p.hint) for p in problems} == {("unknown-drawing", "did you mean board_plan?")}
+
+
+def test_a_board_that_is_wrong_as_written_is_told_once():
+    text = (CONTENT / "clients_vs_architects" / "boards.yaml").read_text(encoding="utf-8")
+    changed = {"clients_vs_architects/boards.yaml": text.replace("- {", "- {colour: red, ", 1)}
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=changed)
+    for problems in (
+        project.check("clients_vs_architects"),
+        project.check_rulebooks("clients_vs_architects"),
+    ):
+        assert [(p.rule, p.piece) for p in problems] == [("unknown-field", "board/board-1")]
+    game, _ = project.load("clients_vs_architects")
+    board = next(piece for piece in game.component("board").pieces if piece.id == "board-1")
+    with pytest.raises(ContentError, match="the board cannot be drawn: unknown key colour"):
+        board_plan(board.fields)

@@ -145,6 +145,13 @@ def test_a_component_that_says_how_it_is_put_together_is_taken_at_its_word(pages
     assert "Sleeves hide" not in words
 
 
+def test_the_print_that_saves_ink_is_named(pages_of):
+    assert "proofdeck build g --low-ink prints grounds as outlines" in said(pages_of(CARDS)[0])
+    low = said(pages_of(CARDS, asked=("low ink",))[0])
+    assert "These sheets save ink" in low
+    assert "--low-ink" not in low
+
+
 def test_what_has_to_dry_is_printed_first_and_says_so(pages_of):
     glued = component_of((60, 60), name="glued", title="Thick tiles", kind="tile", scheme="glued")
     words = said(pages_of(glued, CARDS)[0])

@@ -51,7 +51,7 @@ LAYERS = {
     "differing": {"problem", "model", "faces", "exports", "text", "changes", "reprint"},
     "rulebooks": {"problem", "model", "load", "faces", "rulebook", "exports", "pipeline"},
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
-    "inventory": {"units", "problem", "faces", "sheets", "pipeline"},
+    "inventory": {"units", "problem", "faces", "sheets", "exports", "pipeline"},
     "workshop": {"problem", "model", "rules", "faces", "exports", "pipeline"},
     "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
@@ -82,7 +82,7 @@ HOMES = {
         "generator/rulebook/",
         "generator/preview/manual.py",
     ),
-    "pypdfium2": ("generator/preview/pages.py",),
+    "pypdfium2": ("generator/preview/pages.py", "generator/exports/pdf/coverage.py"),
     "rapidfuzz": ("generator/rulebook/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),

@@ -148,9 +148,9 @@ def test_files_that_stay_the_same_are_not_touched(mill):
 def test_only_what_changed_is_drawn_and_set(mill):
     run, drawn = draw.Drawing.run, []
 
-    def noted(drawing, name, subject):
+    def noted(drawing, name, subject, **asked):
         drawn.append(subject.name)
-        return run(drawing, name, subject)
+        return run(drawing, name, subject, **asked)
 
     mill.patch.setattr(draw.Drawing, "run", noted)
     mill.patch.setattr(rulebooks, "rulebook_pdf", lambda _: pytest.fail("the book is as it was"))

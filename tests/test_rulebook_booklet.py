@@ -23,7 +23,7 @@ def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
     assert [one.path.name for one in written] == [f"rulebook-en-{paper}.pdf"]
     path = written[0].path
     with pikepdf.Pdf.open(path) as pdf:
-        assert len(pdf.pages) == 8
+        assert len(pdf.pages) == 10
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
         for page in pdf.pages:
             assert tuple(round(float(v), 2) for v in page.mediabox[2:]) == tuple(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, printer_named, writing
+from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.remembering import Run, on_game
 from generator.cli.selecting import check_selection, pages_of
 from generator.cli.telling import counted, progress, say, tell
@@ -78,11 +78,21 @@ Examples:
     is_flag=True,
     help="All colours as a black-and-white printer makes them, in a folder of its own.",
 )
+@click.option(
+    "--low-ink",
+    is_flag=True,
+    help="Grounds become outlines, or as a component's low_ink says, in a folder of its own.",
+)
 @click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option(
     "--backs",
     type=click.Choice(("duplex", "glued", "none")),
     help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
+)
+@click.option(
+    "--cutter",
+    metavar="NAME",
+    help="Sheets for a machine to cut, such as silhouette or cricut; in a folder of its own.",
 )
 @click.option(
     "--printer",
@@ -101,15 +111,17 @@ def build(
     players: int | None,
     proof: bool,
     grey: bool,
+    low_ink: bool,
     embed: bool,
     backs: Literal["duplex", "glued", "none"] | None,
+    cutter: str | None,
     printer: str | None,
     strict: bool,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
     part = bool(piece or component or pages)
-    usual = not (only or part or players or proof or grey or backs or printer)
+    usual = not (only or part or players or proof or grey or low_ink or backs or cutter or printer)
     problems: list[Problem] = []
     with progress() as of_game:
 
@@ -123,8 +135,10 @@ def build(
                 players=players,
                 proof=proof,
                 grey=grey,
+                low_ink=low_ink,
                 embed=embed,
                 backs=backs or "as planned",
+                cutter=cutter_named(project, cutter),
                 printer=printer_named(place, printer),
                 strict=strict,
             )

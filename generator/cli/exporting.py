@@ -2,7 +2,7 @@
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.telling import counted, progress, say, tell, wrong_usage
 from generator.exports import EXPORTS
 from generator.problem import Problem
@@ -37,6 +37,8 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
 @click.option("--lang", metavar="LANGUAGE", help="Another language of the game's i18n folder.")
+@click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
+@click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
 @click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
@@ -45,6 +47,8 @@ def export(
     only: str | None,
     paper: str,
     lang: str | None,
+    cutter: str | None,
+    printer: str | None,
     embed: bool,
     strict: bool,
 ) -> None:
@@ -57,9 +61,11 @@ def export(
     with progress() as of_game, writing(place.output):
         for name in place.games:
             options = Options(
+                cutter=cutter_named(place.project, cutter),
                 paper=paper_named(project, paper),
                 only=only,
                 language=lang,
+                printer=printer_named(place, printer),
                 embed=embed,
                 strict=strict,
                 progress=of_game(name),

@@ -18,6 +18,7 @@ Examples:
   proofdeck list new_las_vegas       one game
   proofdeck list --content mine      your own games
   proofdeck list --texts             which texts shrank to fit, in each language
+  proofdeck list --ink               how much ink each sheet takes; --low-ink: of those that save it
 """
 
 
@@ -29,13 +30,18 @@ _MOST_SHOWN = 60  # characters of a text
 @click.option(
     "--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for it."
 )
+@click.option("--ink", is_flag=True, help="How much ink each sheet takes, in % of its paper.")
+@click.option("--low-ink", is_flag=True, help="The same of sheets that save ink.")
 @click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
-def list_games(place: Place, paper: str, texts: bool) -> None:
+def list_games(place: Place, paper: str, ink: bool, low_ink: bool, texts: bool) -> None:
     """Games, their components, pieces and sheets, and how much of the paper is pieces."""
     from generator.inventory import inventory
 
     if texts:
         _list_texts(place)
+        return
+    if ink or low_ink:
+        _list_inks(place, paper_named(place.project, paper), low_ink=low_ink)
         return
 
     problems: list[Problem] = []
@@ -83,6 +89,29 @@ def _list_texts(place: Place) -> None:
             sizes = f"{row.size:.4g} of {row.asked:.4g} pt"
             text = row.text if len(row.text) <= _MOST_SHOWN else f"{row.text[: _MOST_SHOWN - 1]}…"
             say(f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} {text}")
+    tell(problems)
+
+
+def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
+    from generator.inventory import inks
+    from generator.pipeline import Options
+
+    problems: list[Problem] = []
+    for name in place.games:
+        asked = Options(paper=paper, low_ink=low_ink)
+        rows, found = inks(place.project.session, name, asked)
+        problems += found
+        if rows is None:
+            say(f"{name}: cannot be drawn, see below")
+            continue
+        papers = sum(row.ink.total * row.sheet.times for row in rows)
+        say(f"{name}: ink for {papers:.1f} solid sides of one ink on {counted(len(rows), 'page')}")
+        for row in rows:
+            parts = zip("CMYK", row.ink, strict=True)
+            shares = " ".join(f"{letter}{share:>4.0%}" for letter, share in parts)
+            times = f"  {row.sheet.times} times" if row.sheet.times > 1 else ""
+            what = f"{row.sheet.heading}, {row.sheet.side}"
+            say(f"  page {row.page:>3}  {row.ink.total:>4.0%}  {shares}  {what}{times}")
     tell(problems)
 
 

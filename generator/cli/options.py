@@ -111,6 +111,17 @@ def paper_named(project: "Project", paper: str) -> str:
     raise click.UsageError(f"there is no paper {paper!r}: {hint}")
 
 
+def cutter_named(project: "Project", name: str | None) -> str | None:
+    """The name of a sheet layout for a cutting machine; wrong usage for any other."""
+    known = [
+        sheet.name for sheet in project.layouts()[0].sheets.values() if sheet.cutter or sheet.room
+    ]
+    if name is None or name in known:
+        return name
+    hint = did_you_mean(name, known, listing="cutting machines")
+    raise click.UsageError(f"there is no cutting machine {name!r}: {hint}")
+
+
 def printer_named(place: Place, name: str | None) -> "Printer | None":
     """The user's printer of that name; wrong usage for any other, and for a file with mistakes."""
     if name is None:

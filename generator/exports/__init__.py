@@ -39,9 +39,16 @@ def _cut(built: "Built", folder: Path) -> "tuple[Written, ...]":
     return export_cut(built, folder)
 
 
+def _by_hand(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.pdf.by_hand import export_by_hand
+
+    return export_by_hand(built, folder)
+
+
 # The libraries load with the export that needs them.
 EXPORTS: Mapping[str, Export] = {
     "pdf": Export("print files: everything on one PDF, one PDF a component, single faces", _pdf),
+    "by-hand": Export("fronts and backs as files, for printers that turn no paper", _by_hand),
     "svg": Export("every face as an SVG file, trim and bleed, in mm", _svg),
     "png": Export("every face as a PNG at 300 dpi, bleed included", _png),
     "cut": Export("paths for cutting machines, SVG and DXF, one of each a sheet, in mm", _cut),

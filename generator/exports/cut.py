@@ -16,7 +16,11 @@ from generator.sheets.sheet import Mark, Sheet
 from generator.units import mm_text
 
 LINE = 0.1  # mm; machines follow the middle of it
-COLOURS = {"cut": "#ff0000", "fold": "#0000ff"}  # as the makers' programs know them
+COLOURS = {
+    "cut": "#ff0000",
+    "fold": "#0000ff",
+    "register": "#000000",
+}  # as the makers' programs know them
 _QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwise
 
 
@@ -61,6 +65,11 @@ def cut_svg(sheet: Sheet) -> str:
             f'<path d="M{_xy(Point(mark.x1, mark.y1))} L{_xy(Point(mark.x2, mark.y2))}"/>'
             for mark in folds(sheet)
         ],
+        "register": [
+            f'<path d="M{_xy(Point(at.x, at.y))} H{_short(at.right)} V{_short(at.bottom)} '
+            f'H{_short(at.x)} Z"/>'
+            for at in sheet.targets
+        ],
     }
     size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>']
@@ -90,7 +99,7 @@ def path_data(outline: Outline) -> str:
 
 
 def cut_dxf(sheet: Sheet) -> str:
-    """The paths as DXF of release 12, in mm, y upwards; layers ``cut`` and ``fold``."""
+    """The paths as DXF of release 12, in mm, y upwards; layers ``cut``, ``fold``, ``register``."""
     from ezdxf.addons.r12writer import r12writer
 
     text = StringIO()
@@ -114,6 +123,10 @@ def cut_dxf(sheet: Sheet) -> str:
                 (mark.x2, sheet.paper.height - mark.y2),
                 layer="fold",
             )
+        for at in sheet.targets:
+            top, bottom = sheet.paper.height - at.y, sheet.paper.height - at.bottom
+            corners = [(at.x, top), (at.right, top), (at.right, bottom), (at.x, bottom)]
+            drawing.add_polyline_2d(corners, closed=True, layer="register")
     return text.getvalue()
 
 

@@ -18,6 +18,7 @@ from generator.faces.grey import grey_face
 from generator.faces.kept import KeptFaces
 from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
+from generator.faces.low_ink import low_ink_face
 from generator.faces.pen import Pen
 from generator.faces.pictures.album import Album
 from generator.faces.pictures.store import PictureStore
@@ -66,6 +67,7 @@ class Look:
 
     proof: bool = False  # trim and safe zone lie over each face
     grey: bool = False  # colours as a black-and-white printer makes them
+    low_ink: bool = False  # by templates of their own, or with grounds as outlines
 
 
 def draw_faces(
@@ -156,6 +158,8 @@ class Drawing:
     ) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face of a side that has a template; None after a problem. Pieces count from 1."""
         template = component.front if side == "front" else component.back
+        own = component.low_ink.get(side) if self.look.low_ink else None
+        template = own or template
         assert template is not None
         group = component.name, template, side
         subject = Subject.of(component, piece, side, number)
@@ -163,7 +167,7 @@ class Drawing:
         if known is not None:
             face, self.reads = known
             return face, ()
-        drawn, problems = self.run(template, subject)
+        drawn, problems = self.run(template, subject, spare=self.look.low_ink and not own)
         self.reads = frozenset(self.recorder.reads)
         if drawn is not None and not problems and template not in self._lost:
             self.kept.keep(group, subject, self.reads, drawn)
@@ -172,10 +176,12 @@ class Drawing:
     def _note_template(self, name: str) -> None:
         self.recorder.note("template", name, name)
 
-    def run(self, name: str, subject: Subject) -> tuple[Face | None, tuple[Problem, ...]]:
+    def run(
+        self, name: str, subject: Subject, *, spare: bool = False
+    ) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face that a template draws for a subject, without asking the memory.
 
-        ``recorder`` then holds all that was read for it.
+        With ``spare`` its grounds are outlines. ``recorder`` then holds all that was read for it.
         """
         self.recorder.reads.clear()
         template, lost = self._template(name, subject)
@@ -202,6 +208,8 @@ class Drawing:
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
         wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
+        if spare:
+            face = low_ink_face(face)
         if self.look.grey:
             face = grey_face(face)
         if self.look.proof:

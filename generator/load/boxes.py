@@ -41,10 +41,12 @@ def read_box(
     spec, problems = read_record(BoxedSpec, raw, where)
     given = raw.get("box")
     given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    unknown = tuple(unknown_names(raw, layouts))
+    told = {problem.where for problem in unknown}
     problems = (
-        *problems,
+        *(problem for problem in problems if problem.where not in told),
         *path_problems(raw),
-        *unknown_names(raw, layouts),
+        *unknown,
         *_unknown_style(given),
         *_unknown_holds(given, others),
     )

@@ -62,6 +62,11 @@ def read_component(
         places=dict(places(raw)),
         free=spec.free,
         assemble=spec.assemble or "",
+        low_ink={
+            side: name
+            for side, name in (("front", spec.low_ink.front), ("back", spec.low_ink.back))
+            if name
+        },
     )
     return component, found
 
@@ -130,9 +135,12 @@ def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Pr
 
 def path_problems(raw: PlacedDict) -> Iterator[Problem]:
     """Templates of a component that lie outside its game's folder of them."""
-    for side in ("front", "back"):
-        if isinstance(raw.get(side), str):
-            yield from template_problems(raw[side], raw.values_at[side])
+    spared = raw.get("low_ink")
+    for held in (raw, spared):
+        if isinstance(held, PlacedDict):
+            for side in ("front", "back"):
+                if isinstance(held.get(side), str):
+                    yield from template_problems(held[side], held.values_at[side])
 
 
 def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
@@ -142,6 +150,7 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
         (("format",), "format", "format", layouts.formats),
         (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
         (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
+        (("plan", "paper"), "paper", "paper", layouts.papers),
     ):
         value = _at(raw, path)
         if isinstance(value, str) and value not in known:
@@ -171,4 +180,6 @@ def plan_of(default: Plan, given: PlanSpec) -> Plan:
         sheet=given.sheet or default.sheet,
         flip=given.flip or default.flip,
         alone=given.alone or default.alone,
+        extra=given.extra or default.extra,
+        paper=given.paper or default.paper,
     )

@@ -69,6 +69,15 @@ class PlanSpec(Record):
     sheet: Name | None = None
     flip: Literal["long-edge", "short-edge"] | None = None
     alone: bool = False
+    extra: bool = False
+    paper: Name | None = None
+
+
+class LowInkSpec(Record):
+    """Templates that save ink; a side without one has its grounds as outlines."""
+
+    front: Text | None = None
+    back: Text | None = None
 
 
 class ComponentSpec(Record):
@@ -84,6 +93,7 @@ class ComponentSpec(Record):
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
     plan: PlanSpec = PlanSpec()
+    low_ink: LowInkSpec = LowInkSpec()
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     per_player: bool = False  # print the pieces once for every player

@@ -17,6 +17,8 @@ class Plan(Record):
     sheet: str = "grid"
     flip: Literal["long-edge", "short-edge"] = "long-edge"
     alone: bool = False  # shares no sheet with pieces of other components
+    extra: bool = False  # not needed to play: in files of its own, not in the whole game's
+    paper: str | None = None  # its own, whatever the others are printed on
 
 
 class Kind(NamedTuple):
@@ -121,6 +123,7 @@ class Component:
     texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
+    low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod

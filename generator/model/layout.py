@@ -37,6 +37,23 @@ class Grid(Record):
     step: tuple[Length, Length]
 
 
+class Cutter(Record):
+    """The registration marks that a cutting machine looks for, and how far pieces keep off."""
+
+    inset: Length = Field(ge=0, le=100)  # of the marks' outer corners from the paper's edges
+    square: Length = Field(gt=0, le=20)  # the filled one at the top left, of three marks
+    arm: Length = Field(gt=0, le=50)  # of an L, from its corner on
+    line: Length = Field(gt=0, le=5)  # how thick its arms are; their middle lies on the inset
+    corners: Literal["three", "four"] = "three"  # four: an L in every corner, and no square
+    clear: Length = Field(default=1.5, ge=0)  # of ink around the marks
+
+    @property
+    def margin(self) -> float:
+        """What of the paper's edges pieces keep off: so none comes near a mark."""
+        thick = self.square if self.corners == "three" else self.line / 2
+        return self.inset + thick + self.clear
+
+
 class SheetLayout(Record):
     """One file of ``layouts/sheets``: how pieces are laid on a paper."""
 
@@ -47,6 +64,19 @@ class SheetLayout(Record):
     gutter: Literal["auto"] | Annotated[Length, Field(ge=0)] = "auto"
     marks: Literal["crop", "none"] = "crop"
     label: bool = True
+    cutter: Cutter | None = None  # the machine that cuts it out
+    room: tuple[Length, Length] | None = None  # that pieces keep to, in the paper's middle
+    source: str = ""  # where its figures come from, if it gives any
+
+    def margin_of(self, paper: Paper) -> float:
+        """The border that its pieces leave on a paper (mm)."""
+        margins = [paper.margin]
+        if self.cutter:
+            margins.append(self.cutter.margin)
+        if self.room:
+            sizes = zip(sorted(paper.size), sorted(self.room), strict=True)
+            margins.append(max((whole - room) / 2 for whole, room in sizes))
+        return max(margins)
 
 
 class Layouts(Record):

@@ -40,7 +40,7 @@ def run_checks(
     for own in rules.checks:
         found += own(game)
     found += _unsound_pieces(game, rules, touched)
-    if not has_errors(found):  # examples are played with sound pieces
+    if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
 

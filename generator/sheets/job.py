@@ -7,7 +7,7 @@ from typing import Literal
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
 from generator.model.game import Game
-from generator.model.layout import Layouts, Paper, SheetLayout
+from generator.model.layout import Layouts, Paper, SheetLayout, printable
 from generator.model.scheme import SCHEME_FACTS
 from generator.problem import Problem, did_you_mean
 from generator.sheets.sheet import Flip
@@ -48,6 +48,7 @@ class Job:
 
 # What is printed of pieces with backs: each component as its plan says, or all of them alike.
 Backs = Literal["as planned", "duplex", "glued", "none"]
+CUT_BY_MACHINE = ("single", "duplex", "pad")  # schemes whose sheets a machine may cut
 _BACKED = ("duplex", "glued")  # schemes that may stand for each other
 
 
@@ -57,8 +58,12 @@ def jobs_of(
     layouts: Layouts,
     paper_name: str,
     backs: Backs = "as planned",
+    cutter: str | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
-    """A job for each component with pieces to print, in the game's order; why others have none."""
+    """A job for each component with pieces to print, in the game's order; why others have none.
+
+    ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets.
+    """
     paper = layouts.papers.get(paper_name)
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="papers")
@@ -76,6 +81,10 @@ def jobs_of(
         unknown = _unknown_names(component, layouts)
         problems += unknown
         if not unknown:
+            layout = layouts.sheets[plan.sheet]
+            own_paper = layouts.papers[plan.paper] if plan.paper else paper
+            if cutter and _fits(component, layout, layouts.sheets[cutter], own_paper):
+                layout = layouts.sheets[cutter]
             jobs.append(
                 Job(
                     name=component.name,
@@ -84,11 +93,20 @@ def jobs_of(
                     pieces=own,
                     scheme=_scheme(plan.scheme, backs),
                     flip=plan.flip,
-                    layout=layouts.sheets[plan.sheet],
-                    paper=paper,
+                    layout=layout,
+                    paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
                 )
             )
     return tuple(jobs), tuple(problems)
+
+
+def _fits(component: Component, planned: SheetLayout, cutter: SheetLayout, paper: Paper) -> bool:
+    """Whether a machine may cut a component out: what does not fit its sheets stays as planned."""
+    if component.plan.scheme not in CUT_BY_MACHINE or planned.grid != "auto":
+        return False
+    room = printable(paper.portrait, cutter.margin_of(paper))
+    short, long = sorted(component.format.size)
+    return short <= min(room.width, room.height) and long <= max(room.width, room.height)
 
 
 def _scheme(planned: str, backs: Backs) -> str:
@@ -104,6 +122,7 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
         (("kind",), component.kind, KINDS, "kind"),
         (("plan", "scheme"), plan.scheme, SCHEME_FACTS, "scheme"),
         (("plan", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
+        (("plan", "paper"), plan.paper, layouts.papers, "paper"),
     )
     return tuple(
         Problem(
@@ -113,5 +132,5 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
             did_you_mean(name, known, listing=f"{words}s"),
         )
         for path, name, known, words in asked
-        if name not in known
+        if name is not None and name not in known
     )

@@ -89,6 +89,7 @@ class Sheet:
     times: int = 1  # how often it is to be printed
     dieline: tuple[Outline, ...] = ()  # all there is to cut, where that is not the pieces' outlines
     creases: tuple[Mark, ...] = ()  # folds that run across pieces
+    targets: tuple[Rect, ...] = ()  # filled, for the eye of a cutting machine
     scores: tuple[Mark, ...] = ()  # folds across pieces that only marks beyond their ends show
 
     @property

@@ -9,6 +9,7 @@ from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
 from generator.sheets.label import CHARACTER, place_label
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
+from generator.sheets.targets import targets_of
 
 
 class SideOfPaper(NamedTuple):
@@ -93,6 +94,7 @@ def make_sheet(
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
         given_up=arrangement.given_up,
         times=times,
+        targets=targets_of(job.layout.cutter, arrangement.paper) if at.side == "front" else (),
         creases=() if scored else folds,
         scores=folds if scored else (),
     )

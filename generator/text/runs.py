@@ -170,7 +170,6 @@ class _Paragraph:
 
     def _space(self, at: int) -> Run:
         owner = self.owners[at]
-        owner = owner._replace(text="") if owner.icon else owner
         font = self._font_for(owner.accent)
         if font.missing(" "):
             font = next((f for f in self._fonts(owner) if not f.missing(" ")), font)

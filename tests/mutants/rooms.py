@@ -48,6 +48,7 @@ ROOMS: dict[str, Room] = {
         (
             "test_inline.py",
             "test_fonts.py",
+            "test_text_details.py",
             "test_shaped.py",
             "test_breaking.py",
             "test_bidi.py",
@@ -78,7 +79,8 @@ ROOMS: dict[str, Room] = {
             "test_text_ink.py",
             "test_sheet_pages.py",
             "test_compose.py",
-            "test_instructions.py",
+            "test_fragments.py",
+            "test_first_page.py",
             "test_print_files.py",
             "test_jobs.py",
             "test_pdf.py",

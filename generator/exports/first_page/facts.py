@@ -73,7 +73,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "facts": _facts(built),
         "effort": _effort(built, papers),
         "rows": [
-            _row(component, lying[component.name], papers, words, drawn)
+            _row(component, lying[component.name], papers, built, drawn)
             | {
                 "letter": letters[component.name],
                 "steps": [
@@ -158,10 +158,11 @@ def _row(
     component: Component,
     there: OnPaper,
     papers: Sequence[PaperAt],
-    words: PrintWords,
+    built: Built,
     drawn: _Drawn,
 ) -> dict[str, Any]:
     """What the table says of a component."""
+    words, usual = built.words, built.paper.name
     own = [paper for paper in papers if _slots(paper, component.name)]
     first = own[0]
     face = _slots(first, component.name)[0].face
@@ -169,9 +170,11 @@ def _row(
     designs = _counted(there.designs, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
     printed = _counted(there.papers, "one_paper", "papers", words)
-    cut = _how_cut(first, words)
+    cut = _how_cut(first, component, words)
     picture = sheet_picture(first.front, SHADES, {component.name}, cuts=True)
-    paper = first.front.paper
+    paper, own_paper = first.front.paper, first.job.paper_name
+    ready = not (first.front.strokes or first.front.trim_lines)
+    stock = words.stocks[stock_of(component, first.job.scheme, ready=ready)]
     return {
         "title": component.title,
         "face": drawn.face(face, THUMB),
@@ -181,16 +184,16 @@ def _row(
         "pages": page_runs(own),
         "papers": words.say("print_times", times=times) if times > 1 else printed,
         "sides": words.say("both_sides") if first.job.flip else "",
-        "stock": words.stocks[stock_of(component, first.job.scheme)],
+        "stock": stock + (f", {own_paper.upper()}" if own_paper != usual else ""),
         "cut": cut,
         "picture": drawn.picture(picture),
         "landscape": paper.width > paper.height,
     }
 
 
-def _how_cut(paper: PaperAt, words: PrintWords) -> str:
+def _how_cut(paper: PaperAt, component: Component, words: PrintWords) -> str:
     count = paper.front.strokes
-    if paper.front.trim_lines:
+    if component.format.outline != "rectangle" or paper.front.dieline:
         return words.say("outlines")
     if not count:
         return words.say("no_cut")
@@ -205,8 +208,11 @@ def _slots(paper: PaperAt, component: str) -> list[Slot]:
     return [slot for slot in paper.front.slots if slot.piece.component == component]
 
 
-def stock_of(component: Component, scheme: str) -> str:
-    """What a component is printed on, as a name in the words' ``stocks``."""
+def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
+    """What a component is printed on, as a name in the words' ``stocks``.
+
+    ``ready`` is paper that comes cut or perforated.
+    """
     named = {"glued": "glued", "gutterfold": "folded-paper", "poster": "on-board"}
     named |= {"folded": "on-board"}
     if scheme in named:
@@ -214,6 +220,8 @@ def stock_of(component: Component, scheme: str) -> str:
     stock = KINDS[component.kind].stock
     if stock == "plain":
         return "plain"
+    if ready:
+        return "label"
     if SCHEME_FACTS[scheme].turned:
         return "not-board" if stock == "board" else "card"
     return "card" if component.kind == "box" or stock == "board" else "one-sided"
@@ -225,9 +233,13 @@ def _print_steps(built: Built) -> list[str]:
     said = [words.say("at_full_size")]
     if flip:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
-        said.append(words.say(turn, by_hand=f"proofdeck build {name} --by-hand"))
+        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
     said.append(words.say("ruler"))
+    if "low ink" in built.asked:
+        said.append(words.say("low_ink_on"))
+    else:
+        said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
     drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]

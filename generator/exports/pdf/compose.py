@@ -234,6 +234,7 @@ class Composition:
             _marks(sheet.marks, height)
             + _marks(sheet.creases, height, GREY)
             + trim_lines(sheet.trim_lines, height)
+            + _targets(sheet.targets, height)
         )
         layer = cut_layer(sheet, height)
         code = slots.encode() + lines.encode() + label + layer.encode()
@@ -262,6 +263,12 @@ class Composition:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page
+
+
+def _targets(targets: tuple[Rect, ...], height: float) -> str:
+    """Black rectangles."""
+    code = "".join(f"{_clip(target, height)} re f\n" for target in targets)
+    return f"q 0 g {code}Q\n" if targets else ""
 
 
 _LINE_WIDTHS = {

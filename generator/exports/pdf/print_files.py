@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
 from generator.exports.first_page.setting import first_pages
 from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.coverage import Coverage, coverage
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
@@ -32,11 +33,12 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     others' alone are left as they are.
     """
     jobs = list(built.apart or built.printed)
-    with _composed(built, jobs, alone=components) as (composition, pages):
+    with composed(built, jobs, alone=components) as (composition, pages):
         written = [_whole_game(built, composition, pages, folder)]
         if components:
             jobs = [job for job in jobs if built.only is None or built.only in job.components]
-            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            lying = on_paper(built.apart or built.printed)
+            names = [name for name in lying if built.only in (None, name)]
             written += [_job(built, job, composition, pages, folder) for job in jobs]
             written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
@@ -50,7 +52,7 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     """
     path = folder / f"selected-{built.paper.name}.pdf"
     flip = _flip(built)
-    with _composed(built, [], alone=False) as (composition, pages):
+    with composed(built, [], alone=False) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         if numbers is None:
             shown = everything[len(composition.leading) :]
@@ -68,6 +70,28 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     return Written(path, None, built.paper.name)
 
 
+class SheetInk(NamedTuple):
+    """A sheet, its page in the game's print file, counted from 1, and the inks that it takes."""
+
+    page: int
+    sheet: Sheet
+    ink: Coverage
+
+
+def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
+    """The inks of every sheet of the game's print file; backs that stay free are left out."""
+    with composed(built, [], alone=False) as (composition, pages):
+        everything, _ = _everything(built, composition, pages)
+        numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
+        sheets = [sheet for printed in built.printed for sheet in printed.sheets]
+        shown = [pages[id(sheet)] for sheet in sheets]
+        places = [numbers[page.objgen] for page in shown]
+        data = composition.save(
+            shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
+        )
+    return tuple(map(SheetInk, places, sheets, coverage(data)))
+
+
 def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
     """The pages of the paper that a page is printed on."""
     first = number - (number + 1) % 2
@@ -75,7 +99,7 @@ def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
 
 
 @contextmanager
-def _composed(
+def composed(
     built: Built, jobs: Sequence[PrintedJob], *, alone: bool
 ) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
     """The game's sheets and those of further jobs as pages, and with ``alone`` all faces too."""

@@ -73,7 +73,7 @@ def _transformed(gradient: Element) -> None:
         return
     names = _GEOMETRY[_kind(gradient)]
     try:
-        matrix = _matrix(text)
+        matrix = matrix_of(text)
         held = [float(gradient.get(name, usual)) for name, usual in names.items()]
     except ValueError:
         return
@@ -115,7 +115,7 @@ def _moved_circle(matrix: Matrix, held: list[float]) -> tuple[float, ...] | None
     return (*_moved(matrix, held[0], held[1]), held[2] * one**0.5)
 
 
-def _matrix(text: str) -> Matrix:
+def matrix_of(text: str) -> Matrix:
     """The matrix of a transform. Raises ValueError for one of other parts."""
     if _CALL.sub("", text).strip(" ,"):
         raise ValueError(text)
@@ -138,11 +138,12 @@ def _matrix(text: str) -> Matrix:
             )  # fmt: skip
         if len(one) != 6:
             raise ValueError(text)
-        made = _times(made, one)
+        made = times(made, one)
     return made
 
 
-def _times(one: Matrix, other: tuple[float, ...]) -> Matrix:
+def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
+    """The matrix that does the other first, then the one."""
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
     return (

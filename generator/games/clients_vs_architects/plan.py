@@ -13,7 +13,8 @@ from generator.games.clients_vs_architects import rooms
 from generator.games.clients_vs_architects.board import AREAS, ROWS, Area, Board, Line, Space
 from generator.games.clients_vs_architects.strokes import STROKES, Way, dots, plain, way
 from generator.geometry import Point, Rect, Size
-from generator.problem import Where
+from generator.model.schema import read_record
+from generator.problem import ContentError, Where
 
 CELL = Size(25.0, 29.0)
 FIRST = Point(20.5, 42.0)  # the middle of the cell in column 0, row a
@@ -131,12 +132,16 @@ class Plan(NamedTuple):
 
 
 def board_plan(piece: Mapping[str, Any]) -> Plan:
-    """The plan of a board by the fields of its piece, for the template."""
-    return plan_of(
-        Board.model_validate(
-            {name: piece[name] for name in ("numeral", "name", "bid", "spaces", "lines", "flips")}
-        )
-    )
+    """The plan of a board by the fields of its piece, for the template.
+
+    Raises ContentError for fields that make no board.
+    """
+    names = ("numeral", "name", "bid", "spaces", "lines", "flips")
+    board, problems = read_record(Board, {name: piece[name] for name in names}, Where(""))
+    if board is None:
+        first = problems[0]
+        raise ContentError(first.rule, f"the board cannot be drawn: {first.message}", first.hint)
+    return plan_of(board)
 
 
 def stroke(style: str, x: float, y: float, end: float) -> str:
