@@ -29,7 +29,7 @@ SYNTAX = "see the template at this line"
          "loops, macros and brackets are nested too deep here", "divide the template"),
         ("{{ 1 / 0 }}", "template-fault", LINE + "it divides by zero", VALUES),
         ("{{ [1, 'a'] | sort }}", "template-fault",
-         LINE + "'<' not supported between instances of 'str' and 'int'", VALUES),
+         LINE + "< cannot compare a text and a number", VALUES),
         ("{{ 'a'.index('b') }}", "template-fault", LINE + "substring not found", VALUES),
         ('{% include "no.j2" %}', "unknown-template", "there is no template 'no.j2'",
          "templates are files in layouts/faces/"),

@@ -11,6 +11,7 @@ from typing import Any
 
 from generator.cache import Cache
 from generator.faces.artwork import Artwork
+from generator.faces.at_the_trim import ends_at_the_trim
 from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
@@ -25,6 +26,7 @@ from generator.faces.proof import proof_lines
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import SHAPES, as_shape
 from generator.faces.subject import Side, Subject
+from generator.faces.unused import unused_resources
 from generator.fingerprint import fingerprint
 from generator.folders import Folder
 from generator.model.component import Component, Piece
@@ -100,6 +102,8 @@ def draw_faces(
                 drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
             progress(1)
     drawing.kept.save()
+    if only is None and not found:  # else what is broken may be what would have used them
+        found += unused_resources(game, drawn, studio.layouts)
     return tuple(drawn), gathered(found)
 
 
@@ -203,6 +207,7 @@ class Drawing:
         # What cannot be used was told, and is passed over: the face may be empty for want of it.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
+        wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
         if spare:
             face = low_ink_face(face)
         if self.look.grey:
@@ -235,7 +240,12 @@ def _state(game: Game, studio: Studio, look: Look) -> str:
     functions = (*studio.drawing.values(), *studio.shapes.values())
     if not studio.machine or not all(map(_is_ours, functions)):
         return ""
-    bare = replace(game, rules=(), components=tuple(replace(c, pieces=()) for c in game.components))
+    bare = replace(
+        game,
+        rules=(),
+        examples={},
+        components=tuple(replace(c, pieces=()) for c in game.components),
+    )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
     return fingerprint(studio.machine, bare, fonts, look)
 

@@ -29,7 +29,11 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
     for name, example in game.examples.items():
         kind = kinds.get(str(example.get("kind")))
         if kind is None:
-            hint = did_you_mean(str(example.get("kind")), kinds, listing="kinds")
+            hint = (
+                did_you_mean(str(example.get("kind")), kinds, listing="kinds")
+                if kinds
+                else "a game's own Python plays them: GameRules(examples=...), with --rules MODULE"
+            )
             message = f"nothing plays an example of the kind {example.get('kind')}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue

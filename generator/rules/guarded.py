@@ -9,6 +9,7 @@ from generator.rules.game_rules import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.readings import Readings
 
+OWN_PYTHON = "what a game brings in Python needs --rules MODULE, a copy of ours generator.games"
 COPIES = "copies"  # may be declared free like a field
 
 
@@ -34,7 +35,8 @@ def unguarded_fields(
                 piece.where_of(field),
                 "unguarded-field",
                 f"no rule speaks of the field {field} of {component.name}",
-                f'write a rule about it, or in game.yaml free: {{{field}: "why"}}',
+                ("" if rules.guards or rules.checks else f"{OWN_PYTHON}; else ")
+                + f'write a rule about it, or in game.yaml free: {{{field}: "why"}}',
             )
 
 

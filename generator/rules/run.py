@@ -10,7 +10,7 @@ from generator.problem import Problem, did_you_mean, has_errors, in_reading_orde
 from generator.rules.checks import CHECKS
 from generator.rules.examples import unplayable_examples
 from generator.rules.game_rules import GameRules
-from generator.rules.guarded import unguarded_fields, unknown_free_fields
+from generator.rules.guarded import OWN_PYTHON, unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
 from generator.rules.readings import Readings
@@ -57,6 +57,8 @@ def judged(
         hint = did_you_mean(
             entry.kind, [*kinds, "rule", "source", "says", "component"], listing="rule kinds"
         )
+        if not hint.startswith("did you mean"):
+            hint += f"; {OWN_PYTHON}"
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
         return
     component, problems = _component(game, entry)

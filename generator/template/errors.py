@@ -11,6 +11,7 @@ from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from generator.problem import ContentError, Where
+from generator.template.plain_words import in_our_words
 
 # What the code of a template can raise by itself, whatever it computes with.
 FAULTS = (
@@ -93,12 +94,12 @@ def _undefined(error: UndefinedError) -> ContentError:
         "a template can read piece, palette, words, game, format and side, "
         "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
     )
-    return ContentError("unknown-variable", str(error.message), hint)
+    return ContentError("unknown-variable", in_our_words(str(error.message)), hint)
 
 
 def _plain(error: Exception) -> str:
     """The error without Python's name for it, where its words say enough."""
-    words = str(error)[:200]
+    words = in_our_words(str(error)[:200])
     if isinstance(error, ZeroDivisionError):
         return "it divides by zero"
     if isinstance(error, MemoryError) or not words:
