@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from generator.faces.face import DrawnPiece, Face
 from generator.pipeline import Options, Session
 from generator.problem import Problem, in_reading_order
-from generator.sheets.gang import gang
+from generator.sheets.gang import gang, needed
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
@@ -37,7 +37,7 @@ class Inventory:
     version: str
     players: tuple[int, int]
     rows: tuple[InventoryRow, ...]
-    papers: int  # that the whole game takes; one that components share counts once
+    papers: int  # that the whole game takes, without extras; a shared one counts once
     covered: float  # the share of them that is pieces, from 0 to 1
 
 
@@ -62,8 +62,10 @@ def inventory(
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
     printed, more = impose(gang(jobs), layouts.papers.values())
-    papers = {name: there.papers for name, there in on_paper(printed).items()}
-    fronts = {(job.name, sheet.number): sheet for job in printed for sheet in reversed(job.sheets)}
+    extras = [job for job in jobs if job not in needed(jobs)]
+    everything = (*printed, *impose(extras, layouts.papers.values())[0])
+    papers = {name: there.papers for name, there in on_paper(everything).items()}
+    fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
     areas: dict[str, float] = {}
     for sheet in fronts.values():
         for lying in {slot.piece.component for slot in sheet.slots}:
@@ -83,8 +85,11 @@ def inventory(
     )
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
-    area = sum(s.paper.width * s.paper.height * s.times for s in fronts.values())
-    pieces = sum(component.count * component.format.area for component in game.components)
+    told = {job.name for job in printed}
+    laid = [sheet for (name, _), sheet in fronts.items() if name in told]
+    area = sum(s.paper.width * s.paper.height * s.times for s in laid)
+    held = on_paper(printed)
+    pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
     covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 

@@ -32,7 +32,7 @@ from generator.exports.pdf.print_files import export_pdf
 from generator.model.component import PieceRef
 from generator.model.layout import Grid, Paper, SheetLayout
 from generator.problem import Where
-from generator.sheets.gang import SHARING
+from generator.sheets.gang import SHARING, gang
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
 from generator.sheets.sheet import OnPaper, PrintedJob, on_paper
@@ -208,6 +208,13 @@ def test_components_of_one_size_share_sheets():
         assert sheet.labels[0].text == f"{TITLE} · Cards and chips · {how}"
     assert done.components == ("card", "chip")
     assert (done.name, done.heading, done.flip) == ("mixed", "Cards and chips", "long-edge")
+
+
+def test_extras_have_no_place_among_a_games_sheets_unless_they_are_all_there_is():
+    extra = replace(CHIP, plan=CHIP.plan.model_copy(update={"extra": True}))
+    card, chip = job_of(CARD), job_of(extra)
+    assert [job.components for job in gang([card, chip])] == [card.components]
+    assert [job.components for job in gang([chip])] == [chip.components]
 
 
 def test_what_lies_on_paper_is_counted_slot_by_slot():

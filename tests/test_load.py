@@ -304,7 +304,7 @@ palette: {night: "#1D1B3A"}
 components:
   market-board: {kind: board, format: square-70, pieces: cards.yaml, front: a.svg.j2}
   coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, \
-plan: {scheme: single, sheet: spaced, flip: short-edge, alone: true}}
+plan: {scheme: single, sheet: spaced, flip: short-edge, alone: true, extra: true}}
 """,
         encoding="utf-8",
     )
@@ -324,6 +324,7 @@ plan: {scheme: single, sheet: spaced, flip: short-edge, alone: true}}
         "short-edge",
     )
     assert (board.plan.alone, coin.plan.alone) == (False, True)
+    assert (board.plan.extra, coin.plan.extra) == (False, True)
     assert board.pieces == coin.pieces
     assert (game.palette["night"], game.version) == ("#1d1b3a", "2")
 

@@ -31,6 +31,11 @@ def pages_of(built):
     return found
 
 
+def needed(game):
+    """The components of the whole game's file: all but those that nobody needs to play."""
+    return [component for component in game.components if not component.plan.extra]
+
+
 def test_every_trim_is_its_format_and_lies_where_the_sheet_says(game):
     built, folder = game
     pdf, _ = open_both(folder / f"{built.game.name}-a4.pdf")
@@ -48,7 +53,7 @@ def test_every_trim_is_its_format_and_lies_where_the_sheet_says(game):
             assert whole.right - whole.left - 2 * bleed == pytest.approx(wide, abs=TOLERANCE)
             assert whole.bottom - whole.top - 2 * bleed == pytest.approx(high, abs=TOLERANCE)
             placed += sheet.times * (sheet.side == "front")
-    assert placed == sum(component.count for component in built.game.components)
+    assert placed == sum(component.count for component in needed(built.game))
 
 
 def test_every_back_lies_behind_a_front(game):
@@ -119,7 +124,8 @@ def test_bookmarks_lead_to_the_first_sheet_of_every_component(game):
         found = {
             item.title: pdf.pages.index(pikepdf.Page(item.destination[0])) for item in outline.root
         }
-    for component in built.game.components:
+    assert set(found) <= {"How to print", *(one.title for one in needed(built.game))}
+    for component in needed(built.game):
         lying = [
             number
             for number, sheet in enumerate(sheets)

@@ -2,8 +2,10 @@
 
 import re
 
+import pypdfium2
 import pytest
 from conftest import ROOT, built_game, drawn_pieces, open_game, shapes, stamps
+from rulebooks import pages_of
 
 from generator.games import towers
 from generator.games.towers import (
@@ -164,3 +166,23 @@ def test_small_pieces_do_not_grow_the_file(tmp_path):
     sheets = tmp_path / "towers" / "sheets"
     files = [sheets / f"{component}-a4.pdf" for component in ("room", "token")]
     assert sum(path.stat().st_size for path in files) < 1_000_000
+
+
+def test_pages_that_nobody_needs_in_order_to_play_lie_in_files_of_their_own():
+    built = built_game(CONTENT)
+    whole = {name for job in built.printed for name in job.components}
+    apart = {name for job in built.apart for name in job.components}
+    assert apart - whole == {"index", "balance"}
+    assert {"index", "balance"} <= {one.component.name for one in built.drawn}
+
+
+def test_a_strip_of_the_ground_grows_from_page_to_page():
+    """The street of Towers: more of it is shown at the foot of each page."""
+    document = pypdfium2.PdfDocument(pages_of("towers", None))
+    inked = []
+    for number in range(1, len(document) - 1):
+        page = document[number].render(scale=1, grayscale=True).to_numpy()
+        inked.append(int((page[552:580, 71:349] < 200).sum()))  # between the pages' numbers
+    document.close()
+    assert inked[0] < inked[-1] / 3
+    assert all(earlier <= later for earlier, later in zip(inked, inked[2:], strict=False))

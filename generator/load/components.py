@@ -180,5 +180,6 @@ def plan_of(default: Plan, given: PlanSpec) -> Plan:
         sheet=given.sheet or default.sheet,
         flip=given.flip or default.flip,
         alone=given.alone or default.alone,
+        extra=given.extra or default.extra,
         paper=given.paper or default.paper,
     )

@@ -69,6 +69,7 @@ class PlanSpec(Record):
     sheet: Name | None = None
     flip: Literal["long-edge", "short-edge"] | None = None
     alone: bool = False
+    extra: bool = False
     paper: Name | None = None
 
 

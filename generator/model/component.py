@@ -17,6 +17,7 @@ class Plan(Record):
     sheet: str = "grid"
     flip: Literal["long-edge", "short-edge"] = "long-edge"
     alone: bool = False  # shares no sheet with pieces of other components
+    extra: bool = False  # not needed to play: in files of its own, not in the whole game's
     paper: str | None = None  # its own, whatever the others are printed on
 
 

@@ -17,10 +17,12 @@ SHARING = ("single", "duplex", "glued")  # schemes that lay whatever pieces they
 
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
-    """The jobs, those that together take fewer papers made one, at the first one's place.
+    """The jobs of a game's print file, those that together take fewer papers made one.
 
-    What must dry before it is cut comes first.
+    It lies at the first one's place; what must dry before it is cut comes first. Extras, which
+    nobody needs in order to play, are left out, unless there is nothing else.
     """
+    jobs = needed(jobs)
     groups: dict[tuple[object, ...], list[Job]] = {}
     for job in jobs:
         if _would_share(job):
@@ -35,6 +37,11 @@ def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
     return tuple(
         sorted((job for job in shared if job), key=lambda job: not SCHEME_FACTS[job.scheme].dries)
     )
+
+
+def needed(jobs: Sequence[Job]) -> Sequence[Job]:
+    """The jobs without extras; all if there are but extras."""
+    return [job for job in jobs if not any(one.plan.extra for one in job.components)] or jobs
 
 
 def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:

@@ -37,7 +37,8 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         written = [_whole_game(built, composition, pages, folder)]
         if components:
             jobs = [job for job in jobs if built.only is None or built.only in job.components]
-            names = [name for name in on_paper(built.printed) if built.only in (None, name)]
+            lying = on_paper(built.apart or built.printed)
+            names = [name for name in lying if built.only in (None, name)]
             written += [_job(built, job, composition, pages, folder) for job in jobs]
             written += [_faces(built, name, composition, folder) for name in names]
     return tuple(written)
