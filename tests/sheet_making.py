@@ -249,8 +249,32 @@ def part_alone(sheet):
     return slot
 
 
+def assert_marks_survive(sheet):
+    """Whatever was cut before, the marks of a stroke still stand: none runs through another's.
+
+    Nor does one leave the paper, so the margin that holds the marks stays whole. Cuts that
+    part blocks come first, and pass between the blocks' marks.
+    """
+    for stroke in sheet.cuts:
+        low_x, high_x = sorted((stroke.x1, stroke.x2))
+        low_y, high_y = sorted((stroke.y1, stroke.y2))
+        whole = Rect(0, 0, *sheet.paper)
+        assert whole.contains(Rect(low_x, low_y, high_x - low_x, high_y - low_y), tolerance=1e-6)
+        for mark in crops(sheet):
+            along_x, along_y = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
+            meets = (
+                along_x[0] <= high_x + 1e-6
+                and along_x[1] >= low_x - 1e-6
+                and along_y[0] <= high_y + 1e-6
+                and along_y[1] >= low_y - 1e-6
+            )
+            same = (mark.x1 == mark.x2) == stroke.upright
+            assert not meets or same, (stroke, mark)
+
+
 def assert_strokes(sheet):
     """Numbers count the strokes up, on fronts; every mark is a straight stroke's end."""
+    assert_marks_survive(sheet)
     found = [int(number.text) for number in sheet.numbers]
     assert found == sorted(set(found))
     assert all(1 <= number <= sheet.strokes for number in found)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 import yaml
-from conftest import CONTENT, GAMES, open_game
+from conftest import CONTENT, GAMES
 from rulebooks import opened
 
 from generator.folders import Folder
@@ -16,8 +16,7 @@ from generator.rules.examples import unplayable_examples
 
 def played(name, tmp_path, changed):
     """The problems of a game's examples, as a change of their data leaves them."""
-    game, problems = open_game(CONTENT / name)
-    assert game, problems
+    game, _ = opened(name)
     data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
     changed(data)
     (tmp_path / "examples.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
@@ -81,11 +80,11 @@ def numbers_in(value, path=()):
             yield (*path, key)
 
 
-def one_more(data, path):
+def one_more(data, path, more=1):
     *way, last = path
     for step in way:
         data = data[step]
-    data[last] += 1
+    data[last] += more
 
 
 # What no rule of the game contradicts: other numbers that would be as legal.
@@ -106,6 +105,14 @@ def test_a_figure_that_is_one_more_is_told(name, tmp_path):
     ]
     assert paths or name == "architekton"
     assert not silent
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("more", [-100, 100])
+def test_a_figure_beyond_all_measure_breaks_nothing_down(name, more, tmp_path):
+    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
+    for path in list(numbers_in(data))[::4]:
+        played(name, tmp_path, lambda one, p=path: one_more(one, p, more))
 
 
 def test_an_example_that_nobody_knows_is_told(tmp_path):

@@ -361,3 +361,14 @@ def test_the_sign_of_an_item_stands_at_the_edge_its_line_begins_at():
     signs = [(text, at) for _, text, at in spots(done) if "•" in text]
     assert [text for text, _ in signs] == ["•"]
     assert 90 <= signs[0][1][0] <= 95  # the sign is 5 wide, its line begins at 100
+
+
+@pytest.mark.parametrize(("text", "hinted"), [("ถนนสาย", True), ("abcdef", False)])
+def test_words_of_which_only_readers_know_the_ends_are_to_be_parted_by_hand(text, hinted):
+    thai = made_font(more="ถนสาย", family="Thai")
+    with pytest.raises(ContentError) as caught:
+        shaped(text, w=16, font=lambda _accent: thai, min=10)
+    assert caught.value.rule == "text-overflow"
+    assert ("U+200B" in caught.value.hint) is hinted
+    parted = shaped(f"{text[:3]}\u200b{text[3:]}", w=16, font=lambda _accent: thai, min=10)
+    assert len({round(stretch.y, 3) for stretch in parted.stretches}) == 2

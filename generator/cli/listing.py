@@ -105,7 +105,7 @@ def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
             say(f"{name}: cannot be drawn, see below")
             continue
         papers = sum(row.ink.total * row.sheet.times for row in rows)
-        say(f"{name}: ink for {papers:.1f} sides of full colour on {counted(len(rows), 'page')}")
+        say(f"{name}: ink for {papers:.1f} solid sides of one ink on {counted(len(rows), 'page')}")
         for row in rows:
             parts = zip("CMYK", row.ink, strict=True)
             shares = " ".join(f"{letter}{share:>4.0%}" for letter, share in parts)

@@ -25,6 +25,7 @@ MOSAIC = 3.0  # grounds: as much of one colour in many small parts is a ground t
 MANY = 12
 SOLID = 0.6  # of its box: what covers less of it is a pattern, on which nothing is written
 SIGN_LINE = 0.2  # mm, around light signs whose ground is gone
+PALE = 1.35  # contrast with white of what is meant as white on a dark ground
 FAINT = 1.12  # contrast with white of a ground that costs next to nothing: it stays as it is
 AS_IT_LIES: Matrix = (1, 0, 0, 1, 0, 0)
 _NS = "{http://www.w3.org/2000/svg}"
@@ -55,7 +56,7 @@ class _Spared:
         box = face.format.bleed_box
         self._face, self._ground = box, max(LEAST_GROUND, GROUND * box.width * box.height)
         self._plates: list[Rect] = []
-        self._emptied: list[Rect] = []  # dark grounds that are outlines now
+        self._emptied: list[tuple[Rect, str]] = []  # dark grounds that are outlines now
         self._mosaic: set[str] = set()  # colours of grounds in many small parts
         self._paints: dict[str, str] = {}  # gradients, by the colour that stands for each
 
@@ -65,7 +66,8 @@ class _Spared:
         if isinstance(item, Stamp):
             return self._stamp(item)
         if isinstance(item, TextRun) and not self._on_plate(_middle_of(item)):
-            return item._replace(colour=darkened(item.colour))
+            middle = _middle_of(item)
+            return item._replace(colour=self._seen(item.colour, Rect(middle.x, middle.y, 0, 0)))
         return item
 
     def _stamp(self, item: Stamp) -> Stamp:
@@ -119,8 +121,7 @@ class _Spared:
             self._filled(element, paint, place)
         stroke = self._paints.get(paint.stroke, paint.stroke)
         if HEX.fullmatch(stroke) and not self._on_plate(place.box().centre):
-            seen = contrast(stroke) >= FAINT or self._over_emptied(place.box())
-            element.set("stroke", darkened(stroke) if seen else stroke)
+            element.set("stroke", self._seen(stroke, place.box()))
 
     def _filled(self, element: Element, paint: _Paint, place: Path) -> None:
         colour = self._paints.get(paint.fill, paint.fill)
@@ -135,7 +136,7 @@ class _Spared:
         if covered >= self._ground or paint.fill in self._mosaic:
             self._plates = [plate for plate in self._plates if not box.contains(plate)]
             if contrast(colour) >= READ_ON_WHITE:
-                self._emptied.append(box)
+                self._emptied.append((box, colour))
             if contrast(colour) >= FAINT:
                 element.set("fill", "#ffffff")
                 whole = solid and covered >= self._ground
@@ -143,11 +144,22 @@ class _Spared:
         elif contrast(colour) >= READ_ON_WHITE:
             if solid:
                 self._plates.append(box)
-        elif not self._on_plate(box.centre) and self._over_emptied(box):
-            _line(element, paint, darkened(colour), SIGN_LINE)
+        elif not self._on_plate(box.centre) and self._ground_below(box):
+            _line(element, paint, self._seen(colour, box), SIGN_LINE)
 
-    def _over_emptied(self, box: Rect) -> bool:
-        return any(one.contains(box) for one in self._emptied)
+    def _ground_below(self, box: Rect) -> str | None:
+        """The colour of the dark ground there that is an outline now, the uppermost one's."""
+        return next((one for ground, one in self._emptied[::-1] if ground.contains(box)), None)
+
+    def _seen(self, colour: str, box: Rect) -> str:
+        """What a colour becomes that is no longer on its ground: near white, that of the ground.
+
+        Near white on paper that was white before stays as it is.
+        """
+        ground = self._ground_below(box)
+        if contrast(colour) < PALE and ground:
+            return ground
+        return darkened(colour) if contrast(colour) >= FAINT or ground else colour
 
     def _on_plate(self, at: Point) -> bool:
         point = Rect(at.x, at.y, 0, 0)

@@ -76,6 +76,13 @@ class _Sale(NamedTuple):
 def play_round(game: Game, data: Round) -> Iterator[Fault]:
     """Tiles, heights, order, patterns, access and pay, as the rules have them."""
     aid = next(iter(game.component("aid").pieces))
+    everybody = [one.player for one in (*data.cashed, *data.refused)]
+    everybody += [name for taken in data.passes for name, _ in taken]
+    strangers = set(everybody) - set(data.players)
+    unknown = _unknown(game, (*data.cashed, *data.refused))
+    if strangers or unknown:
+        yield Fault((), f"there is no {', '.join(sorted({*strangers, *unknown}))}")
+        return
     for name, player in data.players.items():
         yield from _built(aid, name, player)
     yield from _chosen(game, aid, data)
@@ -84,6 +91,10 @@ def play_round(game: Game, data: Round) -> Iterator[Fault]:
 
 def play_end(game: Game, data: End) -> Iterator[Fault]:
     """Each client's pattern on rooms of its own, reached by stairs; a dollar a room; elevators."""
+    unknown = _unknown(game, data.clients)
+    if unknown:
+        yield Fault(("clients",), f"there is no {', '.join(sorted(unknown))}")
+        return
     sold: set[Cell] = set()
     for number, one in enumerate(data.clients):
         sale = _sale(game, data.rows, one, sold)
@@ -209,6 +220,10 @@ def _is_bought_out(game: Game, by: Piece, client: str) -> bool:
     other = _client(game, client).fields
     same = other.get("sector") == by.fields["about"]
     return same and bool(other.get("brand") != by.fields["brand"])
+
+
+def _unknown(game: Game, clients: Sequence[Cashed]) -> set[str]:
+    return {one.client for one in clients} - {p.id for p in game.component("client").pieces}
 
 
 def _client(game: Game, name: str) -> Piece:

@@ -3,7 +3,7 @@
 import multiprocessing
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from generator.load.declared import Declared, declared_fields
@@ -13,6 +13,7 @@ from generator.problem import Problem, has_errors
 from generator.proving.slips import Slip, slipped, slips_of
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
+from generator.rules.readings import Readings
 from generator.rules.run import run_checks
 from generator.seeded import Dice
 
@@ -84,6 +85,7 @@ class Judge:
     game: Game
     rules: GameRules
     declared: Mapping[str, Declared]
+    readings: Readings = field(default_factory=Readings)
 
     def outcomes(self, slips: Sequence[Slip]) -> tuple[Outcome, ...]:
         """What becomes of each slip."""
@@ -100,7 +102,9 @@ class Judge:
                 )
                 ids = {piece.id for piece in touched}
                 touched = tuple(piece for piece in component.pieces if piece.id in ids)
-                found = run_checks(replace(game, components=others), self.rules, touched)
+                found = run_checks(
+                    replace(game, components=others), self.rules, touched, self.readings
+                )
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")
         errors = [problem.rule for problem in found if problem.severity == "error"]

@@ -4,20 +4,26 @@ from collections.abc import Iterator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.schema import read_record
 from generator.problem import Problem, did_you_mean
 from generator.rules.game_rules import GameRules
 from generator.rules.kinds import KINDS
+from generator.rules.readings import Readings
 
 COPIES = "copies"  # may be declared free like a field
 
 
-def unguarded_fields(game: Game, rules: GameRules) -> Iterator[Problem]:
+def unguarded_fields(
+    game: Game, rules: GameRules, readings: Readings | None = None
+) -> Iterator[Problem]:
     """A problem for each field that no rule names, no check of the game's own judges, and that
     nothing declares free, at the first piece that has it. Computed fields follow from others.
     """
+    readings = readings or Readings()
     for component in game.components:
-        named = {*_named_by_rules(game, component, rules), *rules.guards.get(component.name, ())}
+        named = {
+            *_named_by_rules(game, component, rules, readings),
+            *rules.guards.get(component.name, ()),
+        }
         for field, piece in _first_with(component).items():
             if field in named or field in component.free or ("compute", field) in component.places:
                 continue
@@ -44,12 +50,14 @@ def unknown_free_fields(game: Game) -> Iterator[Problem]:
                 yield Problem(where, "unknown-field", message, hint)
 
 
-def _named_by_rules(game: Game, component: Component, rules: GameRules) -> Iterator[str]:
+def _named_by_rules(
+    game: Game, component: Component, rules: GameRules, readings: Readings
+) -> Iterator[str]:
     kinds = {**KINDS, **rules.kinds}
     for entry in game.rules:
         kind = kinds.get(entry.kind)
         if kind is not None and entry.component == component.name:
-            params, _ = read_record(kind.params, entry.params, entry.params_at)
+            params, _ = readings.of(entry, kind)
             if params is not None:
                 yield from (name for _, name in params.named_fields())
 

@@ -13,22 +13,28 @@ from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields, unknown_free_fields
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
+from generator.rules.readings import Readings
 
 
 def run_checks(
-    game: Game, rules: GameRules, touched: Collection[Piece] | None = None
+    game: Game,
+    rules: GameRules,
+    touched: Collection[Piece] | None = None,
+    readings: Readings | None = None,
 ) -> tuple[Problem, ...]:
     """Everything about the game that is not as it must be, in reading order.
 
     With ``touched``, what concerns one piece alone is asked of these only: the others are known to
-    be sound.
+    be sound; and no further check is asked of a piece that one has found at fault.
     """
+    readings = readings or Readings()
     found: list[Problem] = []
+    kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
         found += check(game)
     for entry in game.rules:
-        found += judged(game, entry, {**KINDS, **rules.kinds})
-    found += unguarded_fields(game, rules) if game.guarded else ()
+        found += judged(game, entry, kinds, readings)
+    found += unguarded_fields(game, rules, readings) if game.guarded else ()
     found += unknown_free_fields(game)
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
@@ -40,7 +46,10 @@ def run_checks(
 
 
 def judged(
-    game: Game, entry: RuleEntry, kinds: Mapping[str, RuleKind] = KINDS
+    game: Game,
+    entry: RuleEntry,
+    kinds: Mapping[str, RuleKind] = KINDS,
+    readings: Readings | None = None,
 ) -> Iterator[Problem]:
     """What one entry of rules.yaml finds in the game, or what is wrong with the entry itself."""
     kind = kinds.get(entry.kind)
@@ -52,7 +61,7 @@ def judged(
         return
     component, problems = _component(game, entry)
     yield from problems
-    params, mistakes = read_record(kind.params, entry.params, entry.params_at)
+    params, mistakes = (readings or Readings()).of(entry, kind)
     yield from mistakes
     if component is None or params is None:
         return
@@ -112,7 +121,10 @@ def _unsound_pieces(
         for piece in component.pieces:
             if _asked(piece, touched):
                 for check in rules.piece_checks.get(component.name, ()):
-                    yield from check(component, piece)
+                    faults = list(check(component, piece))
+                    yield from faults
+                    if faults and touched is not None:
+                        break
 
 
 def _asked(piece: Piece, touched: Collection[Piece] | None) -> bool:

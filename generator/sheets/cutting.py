@@ -25,6 +25,12 @@ class Cutting(NamedTuple):
         both = 2 * self.bleed
         return self.gutter if self.fixed or both < SMALLEST_GUTTER else both
 
+    @property
+    def apart(self) -> "Cutting":
+        """The same with the least gutter that can be cut off, for neighbours that differ."""
+        free = self.straight and not self.fixed and self.roomy_gutter > self.gutter
+        return self._replace(gutter=max(self.gutter, SMALLEST_GUTTER)) if free else self
+
 
 def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
     """How pieces of the format are cut on sheets of the layout."""

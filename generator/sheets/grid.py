@@ -73,13 +73,33 @@ class _Fit(NamedTuple):
 
 
 def choose_grid(
-    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: int
+    size: Size,
+    cut: Cutting,
+    paper: Paper,
+    layout: SheetLayout,
+    copies: int,
+    *,
+    unlike: bool = False,
 ) -> Arrangement:
     """The grid with the most pieces of a size that a layout allows; portrait and unturned win ties.
 
     Where so many copies lie on one paper with all their bleed between them, that grid is taken.
-    Raises ContentError if not even one piece fits.
+    Neighbours that are ``unlike`` lie apart where that costs no piece and no direction its marks: a
+    knife that drifts on a cut they share leaves a sliver of one on the other. Raises ContentError
+    if not even one piece fits.
     """
+    found = _chosen(size, cut, paper, layout, copies)
+    if not unlike or cut.apart == cut:
+        return found
+    apart = _chosen(size, cut.apart, paper, layout, copies)
+    borders = zip(apart.blocks[0].marking, found.blocks[0].marking, strict=True)
+    kept = all(bool(one.mark) >= bool(other.mark) for one, other in borders)
+    return apart if kept and len(apart.slots) >= len(found.slots) else found
+
+
+def _chosen(
+    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: int
+) -> Arrangement:
     found = {room: _fullest(size, cut, paper, layout, room) for room in ROOMS}
     roomy = found["ample"]
     fit = roomy if roomy and roomy.pieces >= copies else found["least"]

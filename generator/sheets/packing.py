@@ -3,6 +3,11 @@
 A paper is divided again and again by a cut from edge to edge of what is left, so a knife can follow
 every line. How to choose the next block and where to cut is tried in several ways; the fewest
 papers win, then the fewest strokes.
+
+Why no library packs: rectpack 0.2.2, whose guillotine packers were given the pieces of our four
+games without any bleed or mark, needs as many A4 sheets at best (6, 24, 29 and 22 where this needs
+6, 25, 28 and 22 with them) but cuts piece by piece: 100, 363, 204 and 800 strokes against 68, 230,
+203 and 287. Its closer packers, of MaxRects and skyline, leave sheets that no straight cuts part.
 """
 
 from collections.abc import Iterator, Sequence

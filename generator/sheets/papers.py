@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.geometry import Rect, Size
-from generator.model.layout import Grid, SheetLayout, printable
+from generator.model.layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement
 from generator.sheets.cutting import Cutting, cutting_of
@@ -47,7 +47,7 @@ def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
     papers: list[FilledPaper] = []
     rests: list[_Pieces] = []
     for lot in lots:
-        grid = choose_grid(lot.size, lot.cut, job.paper, lot.layout, len(lot.copies))
+        grid = lot.grid(job.paper)
         whole = (
             len(lot.copies)
             if len(lots) == 1
@@ -58,7 +58,7 @@ def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
             rests.append(lot._replace(copies=lot.copies[whole:]))
     if len(rests) == 1:
         (lot,) = rests
-        grid = choose_grid(lot.size, lot.cut, job.paper, lot.layout, len(lot.copies))
+        grid = lot.grid(job.paper)
         return (*papers, *_in_order(grid, lot.copies))
     return (*papers, *_packed(job, rests))
 
@@ -70,6 +70,16 @@ class _Pieces(NamedTuple):
     cut: Cutting
     layout: SheetLayout
     copies: tuple[DrawnPiece, ...]
+
+    @property
+    def unlike(self) -> bool:
+        """Whether most of them lie beside another design."""
+        return 2 * len({copy.ref for copy in self.copies}) > len(self.copies) > 1
+
+    def grid(self, paper: Paper) -> Arrangement:
+        """The regular grid they lie on. Raises ContentError if not even one fits."""
+        copies = len(self.copies)
+        return choose_grid(self.size, self.cut, paper, self.layout, copies, unlike=self.unlike)
 
 
 def _lots(job: Job) -> list[_Pieces]:
@@ -101,7 +111,11 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
     if not rests:
         return []
     label = LABEL_BAND if job.layout.label else 0.0
-    lots = [Lot(rest.size, rest.cut, len(rest.copies)) for rest in rests]
+    touching = [Lot(rest.size, rest.cut, len(rest.copies)) for rest in rests]
+    lots = [
+        lot._replace(cut=lot.cut.apart if rest.unlike else lot.cut)
+        for lot, rest in zip(touching, rests, strict=True)
+    ]
     reaches = {
         size: printable(size, job.paper.margin)
         for size in (job.paper.portrait, job.paper.landscape)
@@ -110,6 +124,11 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
         (size, Rect(reach.x, reach.y, reach.width, reach.height - label))
         for size, reach in reaches.items()
     ]
+    packed = pack(lots, areas)
+    if lots != touching:
+        closer = pack(touching, areas)
+        if len(closer) < len(packed):
+            packed, lots = closer, touching
     waiting = [iter(rest.copies) for rest in rests]
     return [
         FilledPaper(
@@ -118,7 +137,7 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
                 copy for block in paper.blocks for copy in islice(waiting[block.lot], block.pieces)
             ),
         )
-        for paper in pack(lots, areas)
+        for paper in packed
     ]
 
 

@@ -14,7 +14,7 @@ INTO_GAP = 0.4  # mm of the gap between marks and ink that a number may take
 
 def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Stroke, ...]:
     """The strokes that cut out a block of pieces, the longer ones first."""
-    across, down = (MARK_GAP + border.mark for border in marking)
+    across, down = (border.band for border in marking)
     columns = tuple(
         Stroke(x, outer.y - down, x, outer.bottom + down)
         for x in cut_lines(edge for trim in trims for edge in (trim.x, trim.right))

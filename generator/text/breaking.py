@@ -44,6 +44,11 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
         at += len(word) + 1
 
 
+def needs_parting(text: str) -> bool:
+    """Whether a text has words that only who knows its language can part, as in Thai or Khmer."""
+    return any(_class(character) == "SA" for character in text)
+
+
 @lru_cache(maxsize=8192)  # the words of a deck come again and again
 def _breaks(word: str) -> tuple[int, ...]:
     """The places within a word at which a line may end."""

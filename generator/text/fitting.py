@@ -4,6 +4,7 @@ from generator.geometry import Rect
 from generator.model.game import Style
 from generator.problem import ContentError
 from generator.text.bidi import reads_from_right
+from generator.text.breaking import needs_parting
 from generator.text.fonts import Font
 from generator.text.inline import Word, atoms_of, is_attributed, lines_of
 from generator.text.lines import (
@@ -51,11 +52,10 @@ def set_text(
         if size <= smallest + SLACK:
             break
         size = max(size - _STEP, smallest)
-    raise ContentError(
-        "text-overflow",
-        _overflow(widest, height, box, size),
-        "shorten the text, enlarge its box, or lower the style's min",
-    )
+    hint = "shorten the text, enlarge its box, or lower the style's min"
+    if widest > box.width + SLACK and needs_parting(text):
+        hint = f"write a zero width space (U+200B) where its words end, or {hint}"
+    raise ContentError("text-overflow", _overflow(widest, height, box, size), hint)
 
 
 def _aligned(style: Style, language: str) -> Style:

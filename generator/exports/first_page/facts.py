@@ -170,7 +170,7 @@ def _row(
     designs = _counted(there.designs, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
     printed = _counted(there.papers, "one_paper", "papers", words)
-    cut = _how_cut(first, words)
+    cut = _how_cut(first, component, words)
     picture = sheet_picture(first.front, SHADES, {component.name}, cuts=True)
     paper, own_paper = first.front.paper, first.job.paper_name
     ready = not (first.front.strokes or first.front.trim_lines)
@@ -191,9 +191,9 @@ def _row(
     }
 
 
-def _how_cut(paper: PaperAt, words: PrintWords) -> str:
+def _how_cut(paper: PaperAt, component: Component, words: PrintWords) -> str:
     count = paper.front.strokes
-    if paper.front.trim_lines:
+    if component.format.outline != "rectangle" or paper.front.dieline:
         return words.say("outlines")
     if not count:
         return words.say("no_cut")

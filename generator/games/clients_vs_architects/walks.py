@@ -7,11 +7,10 @@ from typing import Any, Literal
 from pydantic import Field
 
 from generator.games.clients_vs_architects.board import Board, Line, Space
+from generator.games.clients_vs_architects.checks import board_of
 from generator.games.clients_vs_architects.states import CLOSED, DASHED, needs_of
 from generator.model.game import Game
 from generator.model.record import Record
-from generator.model.schema import read_record
-from generator.problem import IN_PYTHON
 from generator.rules.examples import ExampleKind, Fault
 
 
@@ -259,7 +258,7 @@ def _card(game: Game, name: str) -> Mapping[str, Any]:
 def _board(game: Game, name: str) -> Board | None:
     for piece in game.component("board").pieces:
         if piece.id == name:
-            return read_record(Board, piece.fields, IN_PYTHON, noun="field")[0]
+            return board_of(piece)
     return None
 
 

@@ -1,6 +1,6 @@
 """New Las Vegas played: examples of turns on a city sheet, of routes, streaks and a final score."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -93,6 +93,9 @@ def play_street(game: Game, data: Street) -> Iterator[Fault]:
     city = _sheet(game, "city", City)
     if city is None:
         return
+    if not 1 <= data.street <= len(city.streets):
+        yield Fault(("street",), f"the city has {len(city.streets)} streets")
+        return
     street = city.streets[data.street - 1]
     numbers, golf = dict(data.numbers), set(data.golf)
     yield from _unsound(city, data, numbers, set(data.uncraned))
@@ -135,6 +138,9 @@ def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
     if len(data.numbers) != len(city.streets):
         yield Fault(("numbers",), f"an avenue crosses {len(city.streets)} streets")
         return
+    if not 1 <= data.opens.street <= len(city.streets):
+        yield Fault(("opens", "street"), f"the city has {len(city.streets)} streets")
+        return
     if data.opens.avenue != data.avenue or data.numbers[data.opens.street - 1] is not None:
         yield Fault(("opens",), "that casino is not empty, or of another avenue")
     empty = [n for n, one in enumerate(data.numbers, 1) if one is None and n != data.opens.street]
@@ -148,23 +154,17 @@ def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
 
 def play_route(game: Game, data: Route) -> Iterator[Fault]:
     """One line of segments from the airport, none twice; carpets count where a casino is open."""
-    city, score = _sheet(game, "city", City), _sheet(game, "score", Score)
-    if city is None or score is None:
+    city = _sheet(game, "city", City)
+    if city is None:
         return
-    if data.lamps[0] != tuple(city.limousine.start):
-        yield Fault(("lamps", 0), "a route begins at the airport")
     pairs = [frozenset(pair) for pair in pairwise(data.lamps)]
-    for number, pair in enumerate(pairs):
-        (x1, y1), (x2, y2) = data.lamps[number], data.lamps[number + 1]
-        if abs(x1 - x2) + abs(y1 - y2) != 1:
-            yield Fault(("lamps", number + 1), "a segment joins neighbouring lamps")
-        if pair in pairs[:number]:
-            yield Fault(("lamps", number + 1), "no segment is used twice")
-    if len(pairs) != data.segments:
-        yield Fault(("segments",), f"the route has {len(pairs)} segments, not {data.segments}")
-    if data.limousines and 2 * data.limousines != len(pairs):
-        yield Fault(("limousines",), f"{data.limousines} Limousines draw {2 * data.limousines}")
-    doors = {(one.street, one.avenue) for one in data.numbers if _before(one) in pairs}
+    yield from _driven(city, data, pairs)
+    streets = range(1, len(city.streets) + 1)
+    for number, one in enumerate(data.numbers):
+        if one.street not in streets:
+            yield Fault(("numbers", number, "street"), f"the city has {len(streets)} streets")
+    there = [one for one in data.numbers if one.street in streets]
+    doors = {(one.street, one.avenue) for one in there if _before(one) in pairs}
     scores = {
         (number, avenue)
         for number, avenue in doors
@@ -178,10 +178,30 @@ def play_route(game: Game, data: Route) -> Iterator[Fault]:
         yield Fault(("home",), f"the way back has {abs(x - ax) + abs(y - ay)} segments")
 
 
+def _driven(city: City, data: Route, pairs: Sequence[frozenset[Lamp]]) -> Iterator[Fault]:
+    """What is wrong with a route as a line of segments, and with how long it is said to be."""
+    if data.lamps[0] != tuple(city.limousine.start):
+        yield Fault(("lamps", 0), "a route begins at the airport")
+    for number, pair in enumerate(pairs):
+        (x1, y1), (x2, y2) = data.lamps[number], data.lamps[number + 1]
+        if abs(x1 - x2) + abs(y1 - y2) != 1:
+            yield Fault(("lamps", number + 1), "a segment joins neighbouring lamps")
+        if pair in pairs[:number]:
+            yield Fault(("lamps", number + 1), "no segment is used twice")
+    if len(pairs) != data.segments:
+        yield Fault(("segments",), f"the route has {len(pairs)} segments, not {data.segments}")
+    if data.limousines and 2 * data.limousines != len(pairs):
+        yield Fault(("limousines",), f"{data.limousines} Limousines draw {2 * data.limousines}")
+
+
 def play_total(game: Game, data: Total) -> Iterator[Fault]:
     """Every part as the score sheet has it, added up."""
     score = _sheet(game, "score", Score)
     if score is None:
+        return
+    outside = list(_outside(score, data))
+    if outside:
+        yield from outside
         return
     values = [one.steps for one in score.multipliers]
     parts = [data.carpets, data.golf, data.large, data.small]
@@ -211,6 +231,25 @@ def _sheet(game: Game, name: str, model: type[R]) -> R | None:
         if component.name == name and component.pieces:
             return read_record(model, component.pieces[0].fields, IN_PYTHON, noun="field")[0]
     return None
+
+
+def _outside(score: Score, data: Total) -> Iterator[Fault]:
+    """What the score sheet has no place for."""
+    if not 1 <= data.place <= len(score.placement.points):
+        yield Fault(("place",), f"{len(score.placement.points)} places bring points")
+    for show, filled in zip(score.shows, data.shows, strict=True):
+        if not 0 <= filled <= len(show.points):
+            yield Fault(("shows",), f"column {show.name} has {len(show.points)} circles")
+    for name, multiplier in zip(
+        ("carpets", "golf", "large", "small"), score.multipliers[:4], strict=True
+    ):
+        if not 0 <= getattr(data, name)[1] < len(multiplier.steps):
+            yield Fault((name,), f"{len(multiplier.steps) - 1} boxes can be covered")
+    if not 0 <= data.covered < len(score.multipliers[4].steps):
+        yield Fault(("covered",), "so many boxes cannot be covered")
+    for number, (_, length) in enumerate(data.streaks):
+        if not 1 <= length <= len(score.streaks.odd):
+            yield Fault(("streaks", number), "no streak is so long")
 
 
 def _before(casino: Opened) -> frozenset[Lamp]:

@@ -10,18 +10,23 @@ from generator.model.game import Game, RuleEntry
 from generator.model.places import PlacedDict
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
-from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject
+from generator.rules.kinds.selection import (
+    HEAD,
+    NamedField,
+    Selection,
+    Told,
+    broken,
+    chosen,
+    subject,
+)
 
-HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
 MOST_SHOWN = 80  # characters of a value in a message
 
 
-class Holds(Selection):
+class Holds(Told):
     """Params of ``holds``."""
 
     fields: list[str] = Field(min_length=1)
-    inside: str | None = Field(default=None, alias="in")
-    by: str | None = None
     wanted: Any = Field(default=None, alias="is")
     rows: list[Any] | None = None
 
@@ -48,16 +53,10 @@ class Holds(Selection):
                 raise ValueError(f"write lists of {many} values, one for each of the fields")
         return self
 
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        if self.inside is not None:
-            yield ("in",), self.inside
-            return
+    def told_fields(self) -> Iterator[NamedField]:
         for number, name in enumerate(self.fields):
             if name not in HEAD:
                 yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
-        if self.by is not None and self.by not in HEAD:
-            yield ("by",), self.by
 
 
 class Row(NamedTuple):

@@ -67,6 +67,32 @@ class Selection(Params):
         yield from ((("where", name), name) for name in self.only)
 
 
+HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
+
+
+class Told(Selection):
+    """Params of a kind that tells what fields hold, of pieces or of what lies ``in`` a field.
+
+    ``by`` names another field, for each value of which it is told.
+    """
+
+    inside: str | None = Field(default=None, alias="in")
+    by: str | None = None
+
+    def told_fields(self) -> Iterator[NamedField]:
+        """The fields that are told, if they are those of pieces."""
+        yield from ()
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        if self.inside is not None:
+            yield ("in",), self.inside
+            return
+        yield from self.told_fields()
+        if self.by is not None and self.by not in HEAD:
+            yield ("by",), self.by
+
+
 class RuleKind(NamedTuple):
     """One row of the table of rule kinds."""
 

@@ -10,8 +10,8 @@ from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.values import text_form
 from generator.problem import Problem
-from generator.rules.kinds.exact import HEAD, Row, by_another, items_together, rows_of, shown
-from generator.rules.kinds.selection import NamedField, Selection, broken, subject
+from generator.rules.kinds.exact import Row, by_another, items_together, rows_of, shown
+from generator.rules.kinds.selection import NamedField, Told, broken, subject
 
 _FIGURE = re.compile(r"\d+")
 _NAMES = (
@@ -27,12 +27,10 @@ def _texts(value: Any) -> Any:
 Words = Annotated[list[str], BeforeValidator(_texts)]
 
 
-class TextSays(Selection):
+class TextSays(Told):
     """Params of ``text_says``."""
 
     field: str | None = None
-    inside: str | None = Field(default=None, alias="in")
-    by: str | None = None
     names: list[str] = Field(default=[])
     words: Words | dict[str, Words] | None = None
     rows: list[Words] | None = None
@@ -49,17 +47,11 @@ class TextSays(Selection):
             raise ValueError("write by and words as a mapping: for each value of by a list")
         return self
 
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        if self.inside is not None:
-            yield ("in",), self.inside
-            return
+    def told_fields(self) -> Iterator[NamedField]:
         yield from ((("texts", name), name) for name in self.texts)
         if self.field is not None:
             yield ("field",), self.field
         yield from ((("names", number), name) for number, name in enumerate(self.names))
-        if self.by is not None and self.by not in HEAD:
-            yield ("by",), self.by
 
 
 def text_says(game: Game, entry: RuleEntry, params: TextSays) -> Iterator[Problem]:
