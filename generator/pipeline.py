@@ -217,7 +217,10 @@ class Session:
         """impose: the sheets of pieces, the same with each component apart, and problems."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
-        jobs, problems = jobs_of(game, drawn, layouts, options.paper, options.backs, options.cutter)
+        phrases = load_print_words(game.language).sheets
+        jobs, problems = jobs_of(
+            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
+        )
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)

@@ -8,7 +8,7 @@ from string import Formatter
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import ROOT
+from conftest import CONTENT, ROOT, built_game
 from page_dump import strings_of, strokes_of
 from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed
 
@@ -248,12 +248,31 @@ def test_a_language_has_words_for_everything(language):
     usual, words = load_print_words(USUAL), load_print_words(language)
     assert words.kinds.keys() == KINDS.keys(), f"{PLACE}/{language}.yaml"
     assert words.schemes.keys() == SCHEME_FACTS.keys(), f"{PLACE}/{language}.yaml"
-    for table in ("says", "stocks", "tools", "schemes", "kinds"):
+    for table in ("says", "sheets", "stocks", "tools", "schemes", "kinds"):
         own, there = getattr(words, table), getattr(usual, table)
         assert own.keys() == there.keys(), f"{PLACE}/{language}.yaml: {table}"
         for name, text in own.items():
             assert places(text) == places(there[name]), f"{PLACE}/{language}.yaml: {name}"
     assert all(re.fullmatch(r"\S.{10,}\.", text) for text in words.kinds.values())
+
+
+def test_every_phrase_of_small_print_has_its_words():
+    """Whatever a scheme tells stands in the words of every language, by its English."""
+    known = load_print_words(USUAL).sheets
+    assert all(name == text for name, text in known.items())
+    found = set()
+    for path in sorted((ROOT / "generator" / "sheets").glob("*.py")):
+        found |= set(re.findall(r'told\(\s*"([^"]+)"', path.read_text(encoding="utf-8")))
+    assert len(found) > 15
+    assert found <= known.keys(), "generator/exports/first_page/words/*.yaml, sheets"
+
+
+def test_small_print_is_in_the_language_of_the_game():
+    """Of the Dutch Architekton: what is on its sheets, and that backs are left free."""
+    built = built_game(CONTENT / "architekton", language="nl")
+    labels = [label.text for job in built.printed for sheet in job.sheets for label in sheet.labels]
+    assert any("snijd 1 tot 15 van teken tot teken" in text for text in labels)
+    assert not [text for text in labels if re.search(r"sheet \d|print at|front|cut |trim", text)]
 
 
 def places(text):

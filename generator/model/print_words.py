@@ -7,6 +7,7 @@ class PrintWords(Record):
     """One file of ``generator/exports/first_page/words``; every file has the same names."""
 
     says: dict[str, str]  # phrases, some with {places} to be filled
+    sheets: dict[str, str]  # small print of sheets, by the English phrase
     stocks: dict[str, str]  # what a component is printed on
     tools: dict[str, str]
     schemes: dict[str, str]  # what is done with a paper before its pieces are cut

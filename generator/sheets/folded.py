@@ -15,7 +15,7 @@ from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
 from generator.sheets.cutting import Cutting
 from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import place_label
+from generator.sheets.label import NOTE, place_label
 from generator.sheets.marks import MARK_LENGTH, Border, Marking
 from generator.sheets.part import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet, Slot
@@ -142,13 +142,16 @@ def _sheet(
         1 / len(panels),
     )
     how = (
-        f"sheet {sheet} of {total}",
-        f"panel {number + 1} of {len(panels)}" if len(panels) > 1 else "",
-        _hinged(panel, number),
-        "trim at the ticks",
+        job.told("sheet {number} of {total}", number=sheet, total=total),
+        job.told("panel {number} of {total}", number=number + 1, total=len(panels))
+        if len(panels) > 1
+        else "",
+        _hinged(job, panel, number),
+        job.told("trim at the ticks"),
     )
     bands = lone.label_bands if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, " · ".join(filter(None, how)), bands)
+    tail = " · ".join(filter(None, how))
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
     return Sheet(
         heading=job.heading,
         paper=division.paper,
@@ -165,7 +168,10 @@ def _sheet(
     )
 
 
-def _hinged(panel: Panel, number: int) -> str:
+def _hinged(job: Job, panel: Panel, number: int) -> str:
     if panel.hinge is None:
         return ""
-    return f"tape {panel.hinge.edge} edge to panel {number + 2} from {panel.hinge.tape}"
+    return job.told(
+        f"tape {panel.hinge.edge} edge to panel {{number}} from {panel.hinge.tape}",
+        number=number + 2,
+    )

@@ -43,7 +43,11 @@ def glued(job: Job) -> tuple[Sheet, ...]:
                     in_slots(at.side, paper.pieces, arrangement.slots),
                     (*cuts, *corners),
                     filled=len(paper.pieces),
-                    first=f"glue {2 * number + 1} and {2 * number + 2} on both sides of a board",
+                    first=job.told(
+                        "glue {one} and {other} on both sides of a board",
+                        one=2 * number + 1,
+                        other=2 * number + 2,
+                    ),
                 )
             )
     return tuple(sheets)

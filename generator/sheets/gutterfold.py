@@ -82,5 +82,5 @@ def _sheet(job: Job, whole: Size, paper: FilledPaper, at: SideOfPaper) -> Sheet:
         printed,
         (*paper.marks, fold),
         filled=len(paper.pieces),
-        first="fold at the dashes, glue the halves",
+        first=job.told("fold at the dashes, glue the halves"),
     )

@@ -32,6 +32,13 @@ class Job:
     # Of each component that shares sheets; then a sheet is called after what lies on it.
     layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 
+    # What small print says in the game's language, by the English phrase with its {places}.
+    phrases: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, phrase: str, **filled: object) -> str:
+        """A phrase of small print in the game's language."""
+        return self.phrases.get(phrase, phrase).format(**filled)
+
     def __post_init__(self) -> None:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):
             raise ValueError(f"the job {self.name} has no pieces")
@@ -59,10 +66,12 @@ def jobs_of(
     paper_name: str,
     backs: Backs = "as planned",
     cutter: str | None = None,
+    phrases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, in the game's order; why others have none.
 
-    ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets.
+    ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets,
+    ``phrases`` are those of small print in the game's language.
     """
     paper = layouts.papers.get(paper_name)
     if paper is None:
@@ -94,6 +103,7 @@ def jobs_of(
                     scheme=_scheme(plan.scheme, backs),
                     flip=plan.flip,
                     layout=layout,
+                    phrases=phrases or {},
                     paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
                 )
             )

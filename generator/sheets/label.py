@@ -53,27 +53,30 @@ class Band(NamedTuple):
 
 
 def place_label(
-    game: str, heading: str, tail: str, bands: Sequence[Band]
+    game: str, heading: str, tail: str, bands: Sequence[Band], note: str = NOTE
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """The labels and the ruler's marks, in the first band that has room.
 
     Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
     where even that is too wide, they stand alone. Nothing at all only if no band holds them.
     """
+    how_to = HOW_TO_WIDTH + (len(note) - len(NOTE)) * CHARACTER
     high = [band for band in bands if band.flat.height >= LABEL_BAND - ROUNDING]
     for shorten in (False, True):
         for band in high:
             room = band.flat
-            if room.width < HOW_TO_WIDTH:
+            if room.width < how_to:
                 continue
-            text = what_it_is(game, heading, tail, room.width - HOW_TO_WIDTH - GAP, shorten=shorten)
+            text = what_it_is(game, heading, tail, room.width - how_to - GAP, shorten=shorten)
             if text:
                 return band.printed(
-                    *_arrange(text, room, room.right - HOW_TO_WIDTH, room.y + BASELINE)
+                    *_arrange(text, room, room.right - how_to, room.y + BASELINE, note)
                 )
             text = what_it_is(game, heading, tail, room.width, shorten=shorten)
             if text and room.height >= TWO_LINES - ROUNDING:
-                return band.printed(*_arrange(text, room, room.x, room.y + BASELINE + LINE_PITCH))
+                return band.printed(
+                    *_arrange(text, room, room.x, room.y + BASELINE + LINE_PITCH, note)
+                )
     for band in high:
         room = band.flat
         text = what_it_is(game, heading, tail, room.width, shorten=True)
@@ -98,13 +101,13 @@ def _shortened(text: str, characters: int) -> str:
 
 
 def _arrange(
-    text: str, band: Rect, x: float, y: float
+    text: str, band: Rect, x: float, y: float, note: str
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
     """What it is on the band's first line, and how to print from (x, y) on."""
-    ruler = x + NOTE_WIDTH + GAP
+    ruler = x + len(note) * CHARACTER + GAP
     labels = (
         Label(text, band.x, band.y + BASELINE),
-        Label(NOTE, x, y),
+        Label(note, x, y),
         Label(RULER_TEXT, ruler + RULER + 1.0, y),
     )
     return labels, _ruler(ruler, y)

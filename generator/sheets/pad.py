@@ -33,7 +33,9 @@ def pad(job: Job) -> tuple[Sheet, ...]:
                 in_slots("front", full.pieces, arrangement.slots),
                 cuts,
                 filled=len(full.pieces),
-                first=f"print {times} times" if times > 1 else "print once",
+                first=job.told("print {times} times", times=times)
+                if times > 1
+                else job.told("print once"),
                 times=times,
             )
             for side, arrangement, cuts in sides

@@ -13,7 +13,7 @@ from generator.model.layout import printable
 from generator.problem import ContentError
 from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import Band, place_label
+from generator.sheets.label import NOTE, Band, place_label
 from generator.sheets.marks import MARK_BAND, MARK_GAP, MARK_LENGTH
 from generator.sheets.part import room_of_part
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
@@ -118,19 +118,25 @@ def _sheet(
     reach = printable(division.paper, job.paper.margin)
     edge = at.grown(form.bleed + MARK_BAND)
     under = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
-    where = f"column {window.column + 1} of {division.columns}, row {window.row + 1}"
+    where = job.told(
+        "column {column} of {columns}, row {row} of {rows}",
+        column=window.column + 1,
+        columns=division.columns,
+        row=window.row + 1,
+        rows=division.rows,
+    )
     tail = " · ".join(
         filter(
             None,
             (
-                f"sheet {number} of {total}",
-                f"{where} of {division.rows}" if parts > 1 else "",
-                _how(left=left, above=above, parts=parts),
+                job.told("sheet {number} of {total}", number=number, total=total),
+                where if parts > 1 else "",
+                _how(job, left=left, above=above, parts=parts),
             ),
         )
     )
     bands = [Band(under)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands)
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
     return Sheet(
         heading=job.heading,
         paper=division.paper,
@@ -146,11 +152,13 @@ def _sheet(
     )
 
 
-def _how(*, left: bool, above: bool, parts: int) -> str:
+def _how(job: Job, *, left: bool, above: bool, parts: int) -> str:
     if parts == 1:
-        return "trim at the ticks"
+        return job.told("trim at the ticks")
     cut = " and ".join(name for name, cut in (("left", not left), ("top", not above)) if cut)
-    return f"cut {cut}, lay it over its neighbour's ticks, glue" if cut else "lay this one first"
+    if not cut:
+        return job.told("lay this one first")
+    return job.told(f"cut {cut}, lay it over its neighbour's ticks, glue")
 
 
 def _marks(window: Window, division: Division, bleed: float) -> tuple[Mark, ...]:

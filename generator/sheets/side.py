@@ -7,7 +7,7 @@ from generator.faces.face import DrawnPiece
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.folds import folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import CHARACTER, place_label
+from generator.sheets.label import CHARACTER, NOTE, place_label
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
 from generator.sheets.targets import targets_of
 
@@ -74,11 +74,12 @@ def make_sheet(
     folds = folds_on(slots)
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
     heading = " + ".join(titles) if job.layouts else job.heading
-    cut = how_to_cut(arrangement, filled)
-    how = [f"sheet {at.number} of {at.total}", at.side, first, cut, then]
+    cut = how_to_cut(job, arrangement, filled)
+    sheet = job.told("sheet {number} of {total}", number=at.number, total=at.total)
+    how = [sheet, job.told(at.side), first, cut, then]
     tail = " · ".join(filter(None, how))
     bands = arrangement.label_bands if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, heading, tail, bands)
+    labels, ruler = place_label(job.game_title, heading, tail, bands, job.told(NOTE))
     return Sheet(
         heading=heading,
         paper=arrangement.paper,
@@ -100,9 +101,12 @@ def make_sheet(
     )
 
 
-def free_back(front: Sheet) -> Sheet:
+LEFT_FREE = "The back of {heading}, sheet {number} of {total}: left free."
+
+
+def free_back(front: Sheet, says: str = LEFT_FREE) -> Sheet:
     """The other side of a paper that is printed on one: nothing but a word that it is meant so."""
-    text = f"The back of {front.heading}, sheet {front.number} of {front.total}: left free."
+    text = says.format(heading=front.heading, number=front.number, total=front.total)
     width = len(text) * CHARACTER
     at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)
     return Sheet(
@@ -118,17 +122,19 @@ def free_back(front: Sheet) -> Sheet:
     )
 
 
-def how_to_cut(arrangement: Arrangement, filled: int) -> str:
+def how_to_cut(job: Job, arrangement: Arrangement, filled: int) -> str:
     """How a sheet is cut, in a few words for its small print."""
     strokes = len(arrangement.strokes(filled))
     marked = any(block.cut.marked for block in arrangement.blocks)
     straight = all(block.cut.straight for block in arrangement.blocks)
     if arrangement.parts:
-        return f"cut 1 to {strokes} in order{'' if straight else ', then along the thin lines'}"
+        if straight:
+            return job.told("cut 1 to {count} in order", count=strokes)
+        return job.told("cut 1 to {count} in order, then along the thin lines", count=strokes)
     if not straight:
-        return "cut out along the thin lines"
+        return job.told("cut out along the thin lines")
     if not marked:
-        return "nothing to cut"
+        return job.told("nothing to cut")
     if len(arrangement.slots) == 1:
-        return "trim at the ticks"
-    return f"cut 1 to {strokes} from mark to mark"
+        return job.told("trim at the ticks")
+    return job.told("cut 1 to {count} from mark to mark", count=strokes)

@@ -12,7 +12,7 @@ from generator.geometry import Point, Rect, Size
 from generator.model.layout import printable
 from generator.problem import ContentError
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND, Band, place_label
+from generator.sheets.label import LABEL_BAND, NOTE, Band, place_label
 from generator.sheets.outline import Outline, Step
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
 from generator.units import mm_text
@@ -150,9 +150,10 @@ def _sheet(
     used = cutouts[: len(pieces)]
     room = _room(job, grid.paper)
     band = Rect(room.x, room.bottom, room.width, LABEL_BAND)
-    tail = f"sheet {number} of {total} · cut along the thin lines, fold at the dashes"
+    sheet = job.told("sheet {number} of {total}", number=number, total=total)
+    tail = f"{sheet} · {job.told('cut along the thin lines, fold at the dashes')}"
     bands = [Band(band)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands)
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
     return Sheet(
         heading=job.heading,
         paper=grid.paper,

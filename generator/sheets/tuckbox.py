@@ -52,16 +52,19 @@ def _sheet(job: Job, drawn: DrawnPiece, at: SideOfPaper) -> Sheet:
         in_slots("front", [drawn], lone.slots),
         (*lone.cut_marks(1), *scores),
         filled=1,
-        first="score from tick to tick" if scores else "",
-        then=_fold_and_glue(form),
+        first=job.told("score from tick to tick") if scores else "",
+        then=_fold_and_glue(job, form),
         scored=True,
     )
 
 
-def _fold_and_glue(form: Format) -> str:
+def _fold_and_glue(job: Job, form: Format) -> str:
     """What comes after the cuts, for the small print."""
     glued = any(panel.use == "glue" for panel in form.panels)
-    steps = "fold back" if form.folds else "", "glue the hatched" if glued else ""
+    steps = (
+        job.told("fold back") if form.folds else "",
+        job.told("glue the hatched") if glued else "",
+    )
     return ", ".join(filter(None, steps))
 
 

@@ -18,7 +18,7 @@ from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
-from generator.sheets.side import free_back
+from generator.sheets.side import LEFT_FREE, free_back
 
 # A sheet by its identity, or the free back behind it.
 Key = int | tuple[int, str]
@@ -240,7 +240,7 @@ def _free_backs(built: Built) -> dict[Key, Sheet]:
     if not any(job.flip for job in built.printed):
         return {}
     return {
-        (id(sheet), "behind"): free_back(sheet)
+        (id(sheet), "behind"): free_back(sheet, built.words.sheets[LEFT_FREE])
         for job in built.printed
         if not job.flip
         for sheet in job.sheets
