@@ -60,6 +60,8 @@ def test_each_piece_is_printed_as_often_as_it_should(name):
         for _ in range(sheet.times)
     ]
     for component in built.game.components:
+        if component.plan.extra:  # printed in a file of its own
+            continue
         for piece in component.pieces:
             assert slots.count(component.ref(piece)) == piece.copies
 

@@ -117,7 +117,7 @@ def test_what_differs_from_run_to_run_is_no_name(name):
         ("m(1, 2)", "this template line fails: macro 'm' takes not more than 1 argument(s)"),
         ("m(b=1)", "this template line fails: macro 'm' takes no keyword argument 'b'"),
         ("f(1, b=1, b=2)", "b is given twice in this call"),
-        ("5()", "this template line fails: 'int' object is not callable"),
+        ("5()", "this template line fails: a number is not a function"),
     ],
 )
 def test_a_call_that_fits_nothing_is_told(call, message):

@@ -8,7 +8,7 @@ from rapidfuzz.distance.OSA import distance
 
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
-from generator.problem import Problem, beyond
+from generator.problem import Problem, Severity, beyond
 from generator.rulebook.prose import Prose, Word
 from generator.rulebook.spelling import piece_names
 
@@ -21,8 +21,10 @@ _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[
 def misnamed(prose: Prose, game: Game, manuscript: Manuscript) -> Iterator[Problem]:
     """Short names a letter off, proper names that nothing bears, one spelling of two."""
     known = _known_words(game, manuscript.terms)
-    found = list(_short_names(prose, game, known))
-    found += beyond(found, _nobody(prose, game, known))
+    found: list[Problem] = []
+    if prose.language.small_words:  # else a capital may be any noun's, as in German
+        found += _short_names(prose, game, known)
+        found += beyond(found, _nobody(prose, game, known))
     found += beyond(found, _other_things(prose, manuscript.terms))
     found += beyond(found, _variants(prose, manuscript))
     found += beyond(found, _in_capitals(prose, manuscript.terms))
@@ -94,7 +96,8 @@ def _nobody(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem
         if where:
             hint = f"correct it, or write {{{{ word({word.text!r}) }}}} if it is meant so"
             message = f"nothing in the game is called {word.text!r}"
-            yield Problem(where, "unknown-name", message, hint)
+            severity: Severity = "error" if game.guarded else "warning"
+            yield Problem(where, "unknown-name", message, hint, severity)
 
 
 def _typed_name(prose: Prose, word: Word) -> bool:
