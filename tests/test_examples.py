@@ -44,6 +44,11 @@ def ines_passed_no_carpet(data):
     data["ines-drives"] |= {"segments": 2, "before": 0, "home": 2}
 
 
+def vera_stands_between_two_limousines(data):
+    """Page 11 as it was: three segments from the airport, where an odd number cannot be driven."""
+    data["vera-adds-up"] |= {"home": 3, "total": 98}
+
+
 def two_colours_in_one_turn(data):
     """Page 9 as it was: before Dora's turn one tile of each player lies besides the start."""
     first, second, *_ = data["two-turns"]["turns"]
@@ -58,6 +63,7 @@ def two_colours_in_one_turn(data):
 WRONG = [
     ("new_las_vegas", vera_skipped_casinos, "are circled"),
     ("new_las_vegas", ines_passed_no_carpet, "carpets"),
+    ("new_las_vegas", vera_stands_between_two_limousines, "an even number"),
     ("architekton", two_colours_in_one_turn, "a turn lays 2 tiles, not 1"),
 ]
 

@@ -203,6 +203,8 @@ def play_total(game: Game, data: Total) -> Iterator[Fault]:
     if outside:
         yield from outside
         return
+    if data.home % 2:
+        yield Fault(("home",), "Limousines draw two segments each: the way back is an even number")
     values = [one.steps for one in score.multipliers]
     parts = [data.carpets, data.golf, data.large, data.small]
     total = score.placement.points[data.place - 1] - data.home * score.way_back
