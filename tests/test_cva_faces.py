@@ -308,3 +308,12 @@ def test_a_board_that_is_wrong_as_written_is_told_once():
     board = next(piece for piece in game.component("board").pieces if piece.id == "board-1")
     with pytest.raises(ContentError, match="the board cannot be drawn: unknown key colour"):
         board_plan(board.fields)
+
+
+def test_a_fan_shows_the_whole_number_of_a_card(built):
+    for one in built.drawn:
+        if one.component.name == "construction":
+            number = str(one.piece.fields["number"])
+            first = next(run for run in one.front.texts if run.text == number)
+            width = built.fonts.of(first.font).width(number) * first.size
+            assert 3 <= first.x < first.x + width <= 16, one.piece.id
