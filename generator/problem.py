@@ -94,6 +94,11 @@ def has_errors(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     return any(strict or problem.severity == "error" for problem in problems)
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 piece``, ``7 pieces``, ``1,000 pieces``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:
     """A hint for an unknown name: the nearest known one, else the (first dozen) names there are."""
     names = sorted({str(n) for n in known})

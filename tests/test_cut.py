@@ -56,7 +56,11 @@ def test_the_cut_paths_are_the_printed_trims(tmp_path):
                 for cut, trim in zip(found, trims, strict=True):
                     assert cut == pytest.approx(trim, abs=0.01)
                 checked += len(found)
-    assert checked == 2 * sum(component.count for component in built.game.components)
+    needed = [one for one in built.game.components if not one.plan.extra]
+    assert checked == 2 * sum(component.count for component in needed)
+    extras = {name for name in names if name.startswith("house_up-a4-")}
+    assert extras == {"house_up-a4-1.svg", "house_up-a4-1.dxf"}
+    assert len(paths_of(tmp_path / "cut" / "house_up-a4-1.svg")) == 24
 
 
 def paths_of(path):

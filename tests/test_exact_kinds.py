@@ -128,5 +128,5 @@ def test_text_says(text, messages):
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [
-        ("all pieces", "", "cards: 3 players have 1 each, so 3; there are 2")
+        ("all pieces", "", "cards: 1 for each of 3 players are 3; there are 2")
     ]

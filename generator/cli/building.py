@@ -11,8 +11,8 @@ import click
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.remembering import Run, on_game
 from generator.cli.selecting import check_selection, pages_of
-from generator.cli.telling import counted, progress, say, tell
-from generator.problem import Problem, has_errors
+from generator.cli.telling import progress, say, tell
+from generator.problem import Problem, counted, has_errors
 
 if TYPE_CHECKING:
     from generator.pipeline import Options

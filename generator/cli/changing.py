@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.telling import counted, progress, say, tell
-from generator.problem import Problem
+from generator.cli.telling import progress, say, tell
+from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
     from generator.changes.compare import Change, FieldChange

@@ -7,8 +7,8 @@ import click
 
 from generator.cli.options import Place, on_games, paper_named
 from generator.cli.remembering import Run, on_game
-from generator.cli.telling import Form, counted, progress, say, tell
-from generator.problem import Problem, has_errors
+from generator.cli.telling import Form, progress, say, tell
+from generator.problem import Problem, counted, has_errors
 
 EXAMPLES = """
 \b

@@ -3,9 +3,9 @@
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.telling import counted, progress, say, tell, wrong_usage
+from generator.cli.telling import progress, say, tell, wrong_usage
 from generator.exports import EXPORTS
-from generator.problem import Problem
+from generator.problem import Problem, counted
 
 EXAMPLES = """
 \b

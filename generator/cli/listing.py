@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Place, on_games, paper_named
-from generator.cli.telling import counted, say, tell
-from generator.problem import Problem
+from generator.cli.telling import say, tell
+from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
     from generator.inventory import Inventory
@@ -71,7 +71,8 @@ def _list(name: str, listing: "Inventory") -> None:
     covered = f"{sheets} {listing.covered:>5.0%} of the paper"
     shared = sum(row.papers for row in listing.rows) > listing.papers
     also = ", some sheets shared" if shared else ""
-    say(f"  {'total':<31} {total:>4} pieces {'':>12} {covered}{also}")
+    pieces = f"{total:>4} {_noun(total, 'piece'):<6}"
+    say(f"  {'total':<31} {pieces} {'':>12} {covered}{also}")
 
 
 def _list_texts(place: Place) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from generator.cli.options import Place, on_games
-from generator.cli.telling import counted, progress, say, tell
+from generator.cli.telling import progress, say, tell
+from generator.problem import counted
 
 if TYPE_CHECKING:
     from generator.proving.run import Proof

@@ -7,7 +7,7 @@ from typing import Any, Literal, NoReturn
 
 import click
 
-from generator.problem import Problem, has_errors
+from generator.problem import Problem, counted, has_errors
 
 Form = Literal["text", "json", "github"]
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
@@ -19,11 +19,6 @@ _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
 def plain(text: str) -> str:
     """The text without what would steer a terminal or forge a line: such characters by number."""
     return "".join(c if _is_plain(c) else f"\\u{ord(c):04x}" for c in text)
-
-
-def counted(number: int, noun: str) -> str:
-    """``1 piece``, ``7 pieces``, ``1,000 pieces``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def say(text: str, *, err: bool = False) -> None:

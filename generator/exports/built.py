@@ -39,6 +39,13 @@ class Built:
         """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
         return "-".join(self.asked).replace(" ", "-")
 
+    def extras(self) -> tuple[PrintedJob, ...]:
+        """The sheets of what nobody needs in order to play: they have files of their own."""
+        extra = {component.name for component in self.game.components if component.plan.extra}
+        return tuple(
+            job for job in self.apart if job not in self.printed and extra & {*job.components}
+        )
+
     def exported(self) -> tuple[DrawnPiece, ...]:
         """The pieces whose own files are written."""
         return tuple(one for one in self.drawn if self.only in (None, one.component.name))

@@ -27,7 +27,7 @@ _QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwi
 def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
     """Write the paths of every sheet whose pieces are cut out; a back has none of its own."""
     written: list[Written] = []
-    for job in built.printed:
+    for job in (*built.printed, *built.extras()):
         if built.only is not None and built.only not in job.components:
             continue
         for sheet in job.sheets:

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from generator.model.game import Game
 from generator.model.record import Record
+from generator.problem import counted
 from generator.rules.examples import ExampleKind, Fault
 
 Cell = tuple[int, int]  # column and row, counted to the right and down
@@ -201,7 +202,9 @@ def _wrong_edges(game: Game, table: Table, edges: Sequence[Edge]) -> Iterator[Fa
             says = "agree" if agrees else "do not agree"
             yield Fault(("edges", number), f"the edges at {edge.at} {says}")
     if edges and len(edges) != len(there):
-        yield Fault(("edges",), f"{len(there)} pairs of edges meet, {len(edges)} are marked")
+        yield Fault(
+            ("edges",), f"edges meet at {counted(len(there), 'place')}, {len(edges)} of them marked"
+        )
 
 
 def _chips(edges: Sequence[str], lands: Sequence[str]) -> int:

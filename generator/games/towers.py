@@ -22,7 +22,7 @@ from generator.games.towers_rules import (
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import some_of
-from generator.problem import Problem, did_you_mean
+from generator.problem import Problem, counted, did_you_mean
 from generator.rules.game_rules import GameRules
 
 LARGEST_PATTERN = 6  # rooms
@@ -65,7 +65,7 @@ def _pattern_fault(pattern: str) -> str:
         return f"{pattern} has a row or column without a room"
     if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
         return (
-            f"{pattern} has {len(cells)} rooms in {len(rows[0])} x {len(rows)}; "
+            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x {len(rows)}; "
             f"{LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
         )
     return ""

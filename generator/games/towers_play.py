@@ -19,6 +19,7 @@ from generator.games.towers_rules import (
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.record import Record
+from generator.problem import counted
 from generator.rules.examples import ExampleKind, Fault
 
 BUY_OUT = "BUYOUT"
@@ -99,11 +100,13 @@ def play_end(game: Game, data: End) -> Iterator[Fault]:
     for number, one in enumerate(data.clients):
         sale = _sale(game, data.rows, one, sold)
         if sale.message or len(sale.rooms) != one.coins:
-            message = sale.message or f"it buys {len(sale.rooms)} rooms, not {one.coins}"
+            message = sale.message or f"it buys {counted(len(sale.rooms), 'room')}, not {one.coins}"
             yield Fault(("clients", number), message)
         sold |= sale.rooms
     if _capitals(data.rows) != sold:
-        yield Fault(("rows",), f"{len(sold)} rooms have a coin, not {len(_capitals(data.rows))}")
+        yield Fault(
+            ("rows",), f"{counted(len(sold), 'room')} with a coin, not {len(_capitals(data.rows))}"
+        )
     total = len(sold) + elevator_bonus(tower_of(_plain(data.rows))) + data.beside
     if total != data.total:
         yield Fault(("total",), f"together it is {total}, not {data.total}")
@@ -116,7 +119,7 @@ def _built(aid: Piece, name: str, player: Player) -> Iterator[Fault]:
     give, get = aid.fields["trade_in"]
     given, got = sum(player.given.values()), sum(player.got.values())
     if given * get != got * give:
-        yield Fault((*steps, "given"), f"{give} tiles are given for {get}")
+        yield Fault((*steps, "given"), f"{counted(give, 'tile')} for {get}")
     held = Counter(player.drawn)
     held.subtract(player.given)
     held.update(player.got)
@@ -141,7 +144,7 @@ def _chosen(game: Game, aid: Piece, data: Round) -> Iterator[Fault]:
         if client not in known:
             yield Fault(("passes",), f"there is no client {client}")
     if len(set(clients)) != len(names) * aid.fields["clients_a_player"]:
-        yield Fault(("passes",), f"{len(set(clients))} clients are taken")
+        yield Fault(("passes",), f"taken: {counted(len(set(clients)), 'client')}")
     for number, taken in enumerate(data.passes):
         wanted = order if number % 2 == 0 else order[::-1]
         if [name for name, _ in taken] != wanted:
@@ -198,7 +201,7 @@ def _counted(
             yield Fault(("players", name, "dollars"), f"{name} has ${dollars[name]}")
         marked = _capitals(player.after) | _cells(player.after, "x")
         if marked != sold[name] or len(_cells(player.after, "x")) != turned[name]:
-            yield Fault(("players", name, "after"), f"{len(sold[name])} rooms are sold")
+            yield Fault(("players", name, "after"), f"sold: {counted(len(sold[name]), 'room')}")
 
 
 def _sale(game: Game, rows: Sequence[str], one: Cashed, sold: set[Cell]) -> _Sale:

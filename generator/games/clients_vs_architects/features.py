@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.games.clients_vs_architects.board import ROWS, Board, Kind, Space
 from generator.games.clients_vs_architects.finding import BoardRule, Finding
+from generator.problem import counted
 
 HALF = 3  # spaces in each half of the YELLOW area
 RED_FROM, RED_TO = 2, 12
@@ -32,8 +33,8 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
             names = " ".join(space.id for space in half) or "none"
             yield Finding(
                 board.where,
-                f"the {called} half of the YELLOW area has {len(half)} spaces ({names}), "
-                f"not {HALF}",
+                f"the {called} half of the YELLOW area has {counted(len(half), 'space')} "
+                f"({names}), not {HALF}",
             )
     for space in yellow:
         if space.column - start.column not in (1, 2):

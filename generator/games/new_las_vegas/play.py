@@ -10,7 +10,7 @@ from generator.games.new_las_vegas.records import City, R, Score
 from generator.model.game import Game
 from generator.model.record import Record
 from generator.model.schema import read_record
-from generator.problem import IN_PYTHON
+from generator.problem import IN_PYTHON, counted
 from generator.rules.examples import ExampleKind, Fault
 
 Lamp = tuple[int, int]  # lamps to the right of the first, and the street that it stands below
@@ -145,7 +145,7 @@ def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
         yield Fault(("opens",), "that casino is not empty, or of another avenue")
     empty = [n for n, one in enumerate(data.numbers, 1) if one is None and n != data.opens.street]
     if data.complete == bool(empty):
-        yield Fault(("complete",), f"{len(empty)} casinos of the avenue are empty")
+        yield Fault(("complete",), f"empty in the avenue: {counted(len(empty), 'casino')}")
     for number, (street, written) in enumerate(zip(city.streets, data.numbers, strict=True), 1):
         crossed = data.avenue in street.cranes
         if crossed and (written is not None or number == data.opens.street):
@@ -238,10 +238,10 @@ def _sheet(game: Game, name: str, model: type[R]) -> R | None:
 def _outside(score: Score, data: Total) -> Iterator[Fault]:
     """What the score sheet has no place for."""
     if not 1 <= data.place <= len(score.placement.points):
-        yield Fault(("place",), f"{len(score.placement.points)} places bring points")
+        yield Fault(("place",), f"points are for {counted(len(score.placement.points), 'place')}")
     for show, filled in zip(score.shows, data.shows, strict=True):
         if not 0 <= filled <= len(show.points):
-            yield Fault(("shows",), f"column {show.name} has {len(show.points)} circles")
+            yield Fault(("shows",), f"column {show.name} has {counted(len(show.points), 'circle')}")
     for name, multiplier in zip(
         ("carpets", "golf", "large", "small"), score.multipliers[:4], strict=True
     ):

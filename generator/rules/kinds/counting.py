@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from generator.model.game import Game, RuleEntry
 from generator.model.values import describe
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rules.kinds.selection import NamedField, Selection, broken, chosen, subject, wanted
 
 
@@ -55,8 +55,8 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
         yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
-        each = f"{players} players have {params.per_player} each"
-        message = f"{what}: {each}, so {params.per_player * players}; there are {there}"
+        each = f"{params.per_player} for each of {counted(players, 'player')}"
+        message = f"{what}: {each} are {params.per_player * players}; there are {there}"
         yield broken(entry, component.pieces_at, message)
     if params.at_least is not None and there < params.at_least:
         yield broken(
