@@ -1,6 +1,7 @@
 """The command line: the one room that prints, exits, and knows the current folder."""
 
 import contextlib
+import gc
 import os
 import sys
 from typing import NoReturn
@@ -55,6 +56,8 @@ def run() -> None:
     """The program: ``main`` in a process of its own."""
     # What else is installed must not change how content is read.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # A command makes many small things and ends: to look for rings among them costs a tenth.
+    gc.set_threshold(100_000, 20, 20)
     code = 0
     try:
         main(prog_name="proofdeck")

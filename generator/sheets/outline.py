@@ -4,6 +4,7 @@ What is printed as a trim line and what a cutting machine gets are both made of 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry import Point, Rect, Turn, turn_point
@@ -36,6 +37,7 @@ class Outline(NamedTuple):
         )
 
 
+@lru_cache(maxsize=1024)  # sheet after sheet pieces of one format lie at the same places
 def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
     """The outline of a piece whose turned trim lies there."""
     size = form.size

@@ -1,9 +1,7 @@
 """How much ink the pages of a PDF take, as shares of the page: read off the page as it is seen."""
 
 from collections import Counter
-from typing import NamedTuple
-
-import pypdfium2
+from typing import Any, NamedTuple
 
 _DOTS = 40  # an inch: enough to tell sheets apart, and a page takes milliseconds
 
@@ -24,6 +22,8 @@ class Coverage(NamedTuple):
 
 def coverage(data: bytes) -> tuple[Coverage, ...]:
     """The coverage of every page, by the plain formula: black is what the three colours share."""
+    import pypdfium2  # not before somebody asks for the ink
+
     document = pypdfium2.PdfDocument(data)
     try:
         return tuple(_of_page(page) for page in document)
@@ -31,7 +31,7 @@ def coverage(data: bytes) -> tuple[Coverage, ...]:
         document.close()
 
 
-def _of_page(page: pypdfium2.PdfPage) -> Coverage:
+def _of_page(page: Any) -> Coverage:
     bitmap = page.render(scale=_DOTS / 72, no_smoothtext=False, prefer_bgrx=True)
     dots = Counter(memoryview(bitmap.buffer).cast("B").cast("I"))
     shares = [0.0, 0.0, 0.0, 0.0]
