@@ -1,7 +1,7 @@
 """What a game was printed from, kept where no git holds it: printed.zip."""
 
 from io import BytesIO
-from zipfile import ZIP_LZMA, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pikepdf
 import pytest
@@ -77,6 +77,15 @@ def test_what_is_kept_comes_back_without_the_lock_and_the_archive():
     held = read_kept(beside, digest_of_kept(data))
     assert held == {"content/tiny/a.yaml": b"one", "content/tiny/art/b.png": b"\x00\x01"}
     assert read_kept(beside, "") is None
+
+
+@pytest.mark.parametrize("compression", [ZIP_DEFLATED, ZIP_LZMA])
+def test_a_broken_archive_that_a_lock_means_is_passed_over(compression):
+    data = bytearray(archived(compression, ["content/tiny/a"]))
+    start = data.index(b"content/tiny/a") + len("content/tiny/a")
+    data[start : start + 12] = b"\xff" * 12
+    beside = Folder.of({"printed.zip": bytes(data)}, called="tiny")
+    assert read_kept(beside, digest_of_kept(bytes(data))) is None
 
 
 def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):

@@ -117,6 +117,22 @@ def test_a_component_may_bring_a_template_of_its_own(tiny_copy):
     assert low.variant == "low-ink"
 
 
+def test_what_saves_ink_is_proven_with_the_rest(tiny_copy):
+    name = tiny_copy / "game.yaml"
+    words = name.read_text(encoding="utf-8")
+    name.write_text(
+        words.replace("    front:", "    low_ink: {front: nothere.svg.j2}\n    front:", 1),
+        encoding="utf-8",
+    )
+    layouts = tiny_copy.parent.parent / "layouts"
+    for low_ink in (False, True):
+        none, problems = build_changed(tiny_copy, (layouts, *LAYOUTS), low_ink=low_ink)
+        assert none is None
+        (told,) = [problem for problem in problems if "nothere" in problem.message]
+        line = name.read_text(encoding="utf-8").splitlines()[told.where.line - 1]
+        assert line.startswith("    low_ink:")
+
+
 def test_the_ink_of_a_page_is_what_covers_it():
     """Half a page of red, a quarter of it black: by the plain formula, black is no colour."""
     pdf = pikepdf.new()

@@ -3,9 +3,11 @@
 Where git holds them no second copy is made; without git it is what old faces are drawn from again.
 """
 
+import zlib
 from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
+from lzma import LZMAError
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from generator.folders import LARGEST_FILE, Folder
@@ -14,6 +16,8 @@ from generator.problem import ContentError
 NAME = "printed.zip"
 MOST_KEPT = 200_000_000  # bytes of files; a game of more is recorded without them
 _NOT_KEPT = (NAME, "printed.lock")
+# What reading an archive that is none of ours raises: encrypted, packed otherwise, or cut short.
+_NOT_OURS = (BadZipFile, RuntimeError, ValueError, EOFError, OSError, zlib.error, LZMAError)
 Files = Mapping[str, bytes]
 
 
@@ -55,5 +59,5 @@ def read_kept(folder: Folder, digest: str) -> Files | None:
             if sum(one.file_size for one in archive.infolist()) > MOST_KEPT:
                 return None
             return {one.filename: archive.read(one) for one in archive.infolist()}
-    except (ContentError, BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError):
-        return None  # encrypted, packed in another way, or no archive at all
+    except (ContentError, *_NOT_OURS):
+        return None

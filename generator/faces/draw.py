@@ -46,6 +46,7 @@ from generator.text.library import HOUSE_FONT, FontLibrary
 from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
+_SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
 
@@ -100,6 +101,8 @@ def draw_faces(
                 found += problems
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
+            if not look.low_ink:  # what saves ink is proven with the rest
+                found += drawing.spared(component, piece, number)
             progress(1)
     drawing.kept.save()
     if only is None and not found:  # else what is broken may be what would have used them
@@ -158,16 +161,31 @@ class Drawing:
     ) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face of a side that has a template; None after a problem. Pieces count from 1."""
         template = component.front if side == "front" else component.back
-        own = component.low_ink.get(side) if self.look.low_ink else None
-        template = own or template
         assert template is not None
-        group = component.name, template, side
         subject = Subject.of(component, piece, side, number)
+        own = _sparing(component, subject) if self.look.low_ink else None
+        if own:
+            template, subject = own
+        return self._once(component, template, subject, spare=self.look.low_ink and not own)
+
+    def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
+        """What is wrong with the faces that are printed instead to save ink."""
+        found: list[Problem] = []
+        for side in _SIDES:
+            own = _sparing(component, Subject.of(component, piece, side, number))
+            found += self._once(component, *own)[1] if own else ()
+        return tuple(found)
+
+    def _once(
+        self, component: Component, template: str, subject: Subject, *, spare: bool = False
+    ) -> tuple[Face | None, tuple[Problem, ...]]:
+        """The face of a template, as it was drawn before of the same or drawn now."""
+        group = component.name, template, subject.side
         known = self.kept.get(group, subject)
         if known is not None:
             face, self.reads = known
             return face, ()
-        drawn, problems = self.run(template, subject, spare=self.look.low_ink and not own)
+        drawn, problems = self.run(template, subject, spare=spare)
         self.reads = frozenset(self.recorder.reads)
         if drawn is not None and not problems and template not in self._lost:
             self.kept.keep(group, subject, self.reads, drawn)
@@ -230,6 +248,14 @@ class Drawing:
             self._lost |= {name} if lost else set()
             return self._opened[name], lost
         return self._opened[name], ()
+
+
+def _sparing(component: Component, subject: Subject) -> tuple[str, Subject] | None:
+    """The template of a side that saves ink, and the side as drawn by it; None without one."""
+    template = component.low_ink.get(subject.side)
+    if not template:
+        return None
+    return template, replace(subject, template_at=component.where_of("low_ink", subject.side))
 
 
 def _state(game: Game, studio: Studio, look: Look) -> str:
