@@ -48,6 +48,9 @@ ROOMS: dict[str, Room] = {
         (
             "test_inline.py",
             "test_fonts.py",
+            "test_clusters.py",
+            "test_text_placing.py",
+            "test_arcs.py",
             "test_text_details.py",
             "test_shaped.py",
             "test_breaking.py",
