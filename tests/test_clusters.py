@@ -81,7 +81,11 @@ def test_how_far_the_ink_of_a_letter_reaches(text, top, bottom):
 
 @pytest.mark.parametrize(
     ("family", "text"),
-    [("Noto Sans Devanagari", "कि"), ("Noto Sans Arabic", "بِّ"), ("Noto Sans", "x\u0302\u0323")],
+    [
+        ("Noto Sans Devanagari", "कि"),
+        ("Noto Sans Arabic", "بِّ"),
+        ("Noto Sans", "x\u0302\u0323"),
+    ],
 )
 def test_the_ink_of_a_letter_is_that_of_all_its_glyphs(family, text):
     font = LIBRARY.open(FontChoice(family))
