@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.exports.book.booklet import booklet
+from generator.exports.book.kept import KeptPages
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
@@ -136,7 +137,7 @@ def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...
     kept = session.cache.get(_KEPT, key) if key else None
     if kept is not None:
         return kept, ()
-    data, problems = rulebook_pdf(parts)
+    data, problems = rulebook_pdf(parts, KeptPages(session.cache, session.machine))
     if key and not problems:
         session.cache.put(_KEPT, key, data)
     return data, problems
