@@ -51,6 +51,7 @@ class _Row(NamedTuple):
     templates: tuple[tuple[str, str], ...]
     items: tuple[Item, ...]
     shrunk: tuple[Shrunk, ...]
+    key: str
 
 
 class KeptFaces:
@@ -93,7 +94,9 @@ class KeptFaces:
         for group, memo in self._memos.items():
             rows[group] = [self._row(*one) for one in memo.used()]
         data = BytesIO()
-        _Pickler(data, protocol=5).dump(rows)
+        # Asking for the name of each thing takes most of the time: only pictures have one.
+        pickler = _Pickler if self._pictures else pickle.Pickler
+        pickler(data, protocol=5).dump(rows)
         self._cache.put(_KIND, self._state, data.getvalue())
         self._new = False
 
@@ -102,7 +105,7 @@ class KeptFaces:
         others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        return _Row(own, answers, reads, others, templates, face.items, face.shrunk)
+        return _Row(own, answers, reads, others, templates, face.items, face.shrunk, face.key)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
@@ -111,7 +114,7 @@ class KeptFaces:
             for row in self._rows().get(group, ()):
                 same = all(self._template(name) == digest for name, digest in row.templates)
                 if same and all(self._pieces.get(name) == held for name, held in row.others):
-                    face = Face(subject.format, row.items, row.shrunk)
+                    face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
                     memo.add(row.own, row.answers, Drawn(face, row.reads))
         return memo
 

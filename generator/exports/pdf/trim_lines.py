@@ -22,7 +22,7 @@ def trim_lines(outlines: Sequence[Outline], height: float) -> str:
     return f"q {GREY} G {_numbers(points(WIDTH))} w\n{paths}Q\n"
 
 
-@lru_cache(maxsize=1024)  # sheet after sheet pieces of one format lie at the same places
+@lru_cache(maxsize=512)  # the sheets of a component are cut alike
 def path_code(outline: Outline, height: float) -> str:
     """The operators that draw an outline as a path, not yet stroked."""
     code = [f"{_at(outline.start, height)} m"]
