@@ -19,6 +19,7 @@ from generator.text.scripts import usual_letter
 LIBRARY = FontLibrary(Cache.of_user())
 HINDI = LIBRARY.open(FontChoice("Noto Sans Devanagari"))
 ARABIC = LIBRARY.open(FontChoice("Noto Sans Arabic"))
+NONE = "none of the fonts Plain 400, Helping 400 has"
 HEBREW = made_font(more="אבג", family="Hebrew")
 
 
@@ -115,7 +116,7 @@ def test_words_from_the_right_within_a_turn_of_the_other_way():
     [
         ("a☃b", (), "the font Plain 400 has no ☃ (U+2603) in 'a☃b'"),
         ("☃a♥", (), "the font Plain 400 has no ☃ (U+2603), ♥ (U+2665) in '☃a♥'"),
-        ("♥a☃", "♥", "none of the fonts Plain 400, Helping 400 has ☃ (U+2603) in '♥a☃'"),
+        ("♥a☃", "♥", f"{NONE} ☃ (U+2603) in '♥a☃'"),
         ("☃" + "a" * 80, (), f"the font Plain 400 has no ☃ (U+2603) in {'☃' + 'a' * 59!r}"),
     ],
 )
