@@ -1,6 +1,7 @@
 """A game's styles and fonts as its templates ask for them, each variant made once."""
 
 from collections.abc import Callable
+from pathlib import PurePosixPath
 from typing import get_args
 
 from generator.model.font import FontChoice, FontFile, Slope
@@ -102,7 +103,9 @@ class Lettering:
         held, name = self._game.fonts[role], _role_name(role, accent)
         wanted = _accented(held, accent)
         if held.file:
-            return f"name its file in game.yaml, such as fonts: {{{name}: fonts/...}}, {leave}"
+            own = PurePosixPath(held.file)
+            beside = own.with_name(f"{own.stem}-{accent}{own.suffix}")
+            return f"name its file in game.yaml, such as `{name}: {beside}` in fonts, {leave}"
         try:
             self._library.open(wanted)
         except ContentError:
@@ -114,7 +117,7 @@ class Lettering:
                 if some
                 else (f"{held.family} has none: leave the emphasis out")
             )
-        return f"name one in game.yaml, such as fonts: {{{name}: {_example(wanted)}}}, {leave}"
+        return f"name one in game.yaml, such as `{name}: {_example(wanted)}` in fonts, {leave}"
 
 
 def _role_name(role: str, accent: Accent) -> str:

@@ -254,11 +254,9 @@ class Calls:
 
     def _box(self, made: Open, caller: Caller | None) -> str:
         if caller is None:
-            raise ContentError(
-                "not-a-block",
-                f"{made.kind} holds text",
-                f"write {{% call {made.kind}(...) %}} ... {{% endcall %}}",
-            )
+            call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
+            hint = f"its text stands between {call} and `{{% endcall %}}`"
+            raise ContentError("not-a-block", f"{made.kind} holds text", hint)
         opened = self._stand(made)
         return f"{opened}{caller()}{self._stand(Shut())}"
 

@@ -27,7 +27,7 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
         where = prose.typed(match.start(number))
         if where:
             message = f"the number of {match[what].lower()} {match[number]} is typed"
-            hint = "write {{ see('...') }} with the name of its anchor, which stays right"
+            hint = "write see() with the name of its anchor, which stays right"
             yield Problem(where, "typed-reference", message, hint)
 
 

@@ -27,9 +27,7 @@ class Shares:
         """
         value = self._value(number)
         if not of and not by:
-            hint = (
-                f"write {{{{ some({number!r}, of='...') }}}}: of what, or by='...': by which rule"
-            )
+            hint = "say of what there are so many, in of, or by which rule, in by"
             raise ContentError("unchecked-number", f"nothing checks some({number!r})", hint)
         if of:
             there = self._there(of)

@@ -32,7 +32,7 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
             hint = (
                 did_you_mean(str(example.get("kind")), kinds, listing="kinds")
                 if kinds
-                else "a game's own Python plays them: GameRules(examples=...), with --rules MODULE"
+                else "a game's own Python plays them: see --rules, and examples of GameRules"
             )
             message = f"nothing plays an example of the kind {example.get('kind')}"
             yield Problem(example.where, "unknown-example-kind", message, hint)

@@ -66,7 +66,7 @@ def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, 
     if len(given) > len(places) and Parameter.VAR_POSITIONAL not in kinds:
         named_only = [p.name for p in form.parameters.values() if p.kind is Parameter.KEYWORD_ONLY]
         example = named_only[0] if named_only else "x"
-        return f"{name} is given too many values in a row: name them, as in {example}=5"
+        return f"{name} is given too many values in a row: name them, as in `{example}=5`"
     filled = {p.name for p in places[: len(given)]}
     twice = next((word for word in named if word in filled), None)
     if twice is not None:

@@ -180,7 +180,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        f"{near} or install it: pip install fontpkg-{_slug(choice.family)}",
+        f"{near} or install it: `pip install fontpkg-{_slug(choice.family)}`",
     )
 
 

@@ -157,7 +157,7 @@ class Requirement(Record):
     @model_validator(mode="after")
     def _is_one_thing(self) -> "Requirement":
         if len(self.model_fields_set) != 1:
-            raise ValueError("a project requires exactly one thing, such as requires: {hotels: 3}")
+            raise ValueError("a project requires exactly one thing, such as `{hotels: 3}`")
         return self
 
     @property
