@@ -205,6 +205,7 @@ ROWS = [
         then=("unsupported-svg",),
     ),
     Row("template-syntax", {"faces/front.svg.j2": set_text('"a"').replace("x=5", "x=«20,5,,»")}),
+    Row("unknown-font", {"game.yaml": game().replace("[Barlow Condensed, 500]", "«[Kalam, 1]»")}),
     Row(
         "unknown-font",
         {

@@ -31,7 +31,9 @@ def _colour(value: Any) -> Any:
 
 
 def _name(value: Any) -> Any:
-    if isinstance(value, str) and not _NAME.fullmatch(value):
+    if not isinstance(value, str):
+        return value
+    if not _NAME.fullmatch(value):
         raise ValueError("use small letters a to z, digits, - and _ only, a letter first")
     if value in RESERVED:
         raise ValueError(f"Windows keeps {value} for itself: no file can bear this name")

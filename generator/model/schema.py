@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
-from generator.model.values import describe
+from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean
 
 R = TypeVar("R", bound=Record)
@@ -220,7 +220,7 @@ def _type_hint(kind: str, value: Any) -> str:
     if value is None:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
-        return f'put quotes around it if it is text: `"{value}"`'
+        return f'put quotes around it if it is text: `"{text_form(value)}"`'
     return ""
 
 

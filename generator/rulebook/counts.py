@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
-from generator.model.values import some_of
+from generator.model.values import some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rulebook.numerals import LONGEST
 from generator.rulebook.prose import Prose
@@ -132,8 +132,12 @@ def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
 def _call(term: Term) -> str:
     if not term.components:
         return f"compute it, as the glossary does: `{{{{ {term.numbers} }}}}`"
-    fields = "".join(f", {name}={value!r}" for name, value in term.of.items())
+    fields = "".join(f", {name}={_written(value)}" for name, value in term.of.items())
     return f"write `{{{{ count({term.components[0]!r}{fields}) }}}}`"
+
+
+def _written(value: object) -> str:
+    return repr(value) if isinstance(value, str) else text_form(value)
 
 
 def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
@@ -153,7 +157,7 @@ def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]
                 yield Problem(
                     term.where,
                     "empty-term",
-                    f"no piece of {name} is {dict(term.of)}",
+                    f"no piece of {name} is {text_form(dict(term.of))}",
                     "correct the fields after of:",
                 )
 
