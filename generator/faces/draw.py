@@ -171,7 +171,7 @@ class Drawing:
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
         """What is wrong with the faces that are printed instead to save ink."""
         found: list[Problem] = []
-        for side in _SIDES:
+        for side in (side for side in _SIDES if side in component.low_ink):
             own = _sparing(component, Subject.of(component, piece, side, number))
             found += self._once(component, *own)[1] if own else ()
         return tuple(found)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from generator.cache import NO_CACHE, Cache
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import ContentError, Problem, in_reading_order
@@ -15,14 +16,19 @@ from generator.rulebook.render import render
 from generator.template.sandbox import Sandbox
 
 
-def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The Book, or None if its template cannot run; and everything the lint found."""
+def make_book(
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
+) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The Book, or None if its template cannot run; and everything the lint found.
+
+    The template's code is kept in ``cache``.
+    """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
     numbers, problems = _numbers(manuscript.terms, calls)
-    rendered, more = render(manuscript, calls)
+    rendered, more = render(manuscript, calls, cache)
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)

@@ -19,6 +19,7 @@ _SPACED, _LOOSE, _JOINED = (
     r"[\s-]+",
     r"[\s-]*",
 )  # what may stand between the words of a form
+_LETTERS = re.compile(r"\w+")
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
@@ -34,8 +35,11 @@ def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
     """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
+    said = set(_LETTERS.findall(prose.text.lower()))
     for term in terms:
         for wrong in term.avoid:
+            if not said.issuperset(_LETTERS.findall(wrong.lower())):
+                continue
             for match in re.finditer(_pattern([wrong], _LOOSE), prose.text, re.IGNORECASE):
                 where = prose.typed(match.start())
                 if where and _plain(match[0]) not in right:
