@@ -70,7 +70,7 @@ def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Pr
         near = sorted(name for name in names if name[0] == text[0] and distance(text, name) == 1)
         where = prose.typed(word.start)
         if near and where and len(text) >= _SHORT[0]:
-            hint = f"write {near[0]}; or {{{{ word({text!r}) }}}} if it is meant so"
+            hint = f"write {near[0]}; or `{{{{ word({text!r}) }}}}` if it is meant so"
             message = f"{text!r} is almost {near[0]!r}"
             yield Problem(where, "misspelt-name", message, hint)
 
@@ -94,7 +94,7 @@ def _nobody(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem
             continue
         where = prose.typed(word.start)
         if where:
-            hint = f"correct it, or write {{{{ word({word.text!r}) }}}} if it is meant so"
+            hint = f"correct it, or write `{{{{ word({word.text!r}) }}}}` if it is meant so"
             message = f"nothing in the game is called {word.text!r}"
             severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unknown-name", message, hint, severity)
@@ -172,7 +172,8 @@ def _unheard_of(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
         where = prose.typed(word.start)
         if where and not alike & known:
             message = f"nothing in this game is called {word.text!r}"
-            hint = "write the word of the glossary; or {{ word('...') }} if it is meant so"
+            meant = f"`{{{{ word({word.text!r}) }}}}`"
+            hint = f"write the word of the glossary; or {meant} if it is meant so"
             yield Problem(where, "other-spelling", message, hint)
 
 

@@ -95,7 +95,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
             if meant and where:
                 told.update(word.start for word in group)
                 right = forms.get(meant) or names[meant]
-                hint = f"write {right}; or {{{{ word({said!r}) }}}} if it is meant so"
+                hint = f"write {right}; or `{{{{ word({said!r}) }}}}` if it is meant so"
                 yield Problem(where, "misspelt-name", f"{said!r} is almost {right!r}", hint)
 
 
