@@ -30,7 +30,11 @@ IN_PYTHON = Where("python")  # the place of what no file holds
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake in content or layouts: its place, the rule it breaks, what to do about it."""
+    """One mistake in content or layouts: its place, the rule it breaks, what to do about it.
+
+    What stands between backquotes in a message or a hint is to be written (or run) as it stands:
+    then this mistake is mended. A row of ``tests/hint_rows.py`` shows it for each.
+    """
 
     where: Where
     rule: str

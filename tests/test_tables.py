@@ -136,7 +136,7 @@ def test_columns_are_mapped_and_passed_over():
     ("more", "rule", "place", "hint"),
     [
         ("columns: {Qyt: copies}", "unknown-column", "game.yaml:7:", "Qty"),
-        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:7:", "columns:"),
+        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:7:", "Qty: null"),
         ("fields: {name: text}", "unknown-field", "t.xlsx#S:1:2", "columns: {Qty: null}"),
         ("fields: {name: text}, columns: {Qty: nam}", "unknown-field", "game.yaml:7:", "name"),
     ],
@@ -195,7 +195,7 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
         assert not problems
         assert pieces[0][1] == {"a": -2.5, "b": 14.5, "c": "1,5"}
     else:
-        assert [problem.hint for problem in problems] == ["write -2.5", "write 14.5mm"]
+        assert [problem.hint for problem in problems] == ["write `-2.5`", "write `14.5mm`"]
 
 
 @pytest.mark.parametrize(

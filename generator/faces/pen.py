@@ -24,7 +24,7 @@ from generator.geometry import Point, Rect
 from generator.model.game import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import above_zero, defined, numbers
+from generator.template.arguments import above_zero, defined, numbers, texts
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
 from generator.text.arcs import Arc, letter_boxes, set_on_arc
@@ -184,6 +184,7 @@ class Pen:
         turn: float = 0.0,
     ) -> Markup:
         """An icon in the square box at (x, y)."""
+        texts(name=name)
         numbers(x=x, y=y, turn=turn)
         above_zero(size=size)
         if name in self.broken.icons:
@@ -214,6 +215,7 @@ class Pen:
         Without ``h`` the box is a square.
         """
         tall = w if h is None else h
+        texts(name=name)
         numbers(x=x, y=y, turn=turn)
         above_zero(w=w, h=tall)
         if name in self.broken.art:
@@ -250,6 +252,7 @@ class Pen:
         defined(name)
         if name is None or name == "":
             return Markup()
+        texts(name=name, fit=fit, outline=outline)
         numbers(x=x, y=y, turn=turn, radius=radius, opacity=opacity)
         above_zero(w=w, h=h)
         self.budget.spend(_STEPS)

@@ -76,7 +76,8 @@ def _chosen(wanted: str | None, titles: list[str], seen: list[str]) -> str:
         if len(seen) == 1:
             return seen[0]
         listed = ", ".join(titles) or "none"
-        hint = "name the one that is meant after its file, as in pieces: heroes.xlsx#Heroes"
+        behind = f", as in `#{titles[0]}`" if titles else ""
+        hint = f"write the one that is meant behind the file's name{behind}"
         raise ContentError("which-tab", f"the file has {len(seen)} sheets: {listed}", hint)
     if wanted not in titles:
         hint = did_you_mean(wanted, titles, listing="sheets")

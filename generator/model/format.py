@@ -136,4 +136,4 @@ def _outline_fault(outline: str, width: float, height: float) -> str:
     by_width = f"[{mm_text(width)}, {mm_text(round(width * ratio, 2))}]"
     by_height = f"[{mm_text(round(height / ratio, 2))}, {mm_text(height)}]"
     size = f"{mm_text(width)} x {mm_text(height)} mm"
-    return f"a {outline} of {size} is stretched: write trim: {by_width} or {by_height}"
+    return f"a {outline} of {size} is stretched: write `trim: {by_width}` or `trim: {by_height}`"

@@ -42,14 +42,14 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
     """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
     for entry in game.rules:
         if f"rule:{entry.name}" not in book.anchors:
-            call = f"{{{{ rule({entry.name!r}) }}}}"
+            call = f"`{{{{ rule({entry.name!r}) }}}}`"
             hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
             message = f"the rulebook has no place for this rule: {entry.says}"
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
         if not line.anchors:
             term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write {{{{ term({line.term!r}) }}}} where it is explained"
+            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
             yield Problem(
                 term.where,
                 "term-without-place",
@@ -73,7 +73,7 @@ def _numbers(
             allowed[term.name] = _whole_numbers(value)
         except ContentError as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error.message}"
-            hint = "write an expression such as pieces('city')[0].avenues"
+            hint = "write an expression that gives a whole number, such as `1 + 2`"
             problems.append(Problem(term.where, "bad-numbers", message, hint))
     return allowed, tuple(problems)
 

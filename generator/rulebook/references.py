@@ -27,7 +27,7 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
         where = prose.typed(match.start(number))
         if where and (match[1] or match[4].lower().split("-")[0] in begins):
             message = f"the number of {match[what].lower()} {match[number]} is typed"
-            hint = "write {{ see('...') }} with the name of its anchor, which stays right"
+            hint = "write see() with the name of its anchor, which stays right"
             yield Problem(where, "typed-reference", message, hint)
 
 
