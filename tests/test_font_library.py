@@ -36,13 +36,13 @@ def test_what_is_not_installed_is_told_with_the_nearest_and_how_to_get_it():
     message, hint = refused(FontChoice("Cabinn"))
     assert message == "the font family 'Cabinn' is not installed"
     assert "Cabin" in hint
-    assert hint.endswith("pip install fontpkg-cabinn")
+    assert hint.endswith("`pip install fontpkg-cabinn`")
 
 
 def test_a_weight_that_a_family_lacks_is_told():
     message, hint = refused(FontChoice("Righteous", 900))
-    assert message == "Righteous has no 900 normal"
-    assert hint
+    assert message == "Righteous has no weight 900"
+    assert hint == "the nearest it has: `[Righteous, 400]`"
 
 
 def test_a_file_is_found_only_in_a_folder():

@@ -81,9 +81,9 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
 @pytest.mark.parametrize(
     ("outline", "width", "height", "said"),
     [
-        ("hexagon", 79, 91.2, "stretched: write trim: [79, 68.42] or [105.31, 91.2]"),
+        ("hexagon", 79, 91.2, "stretched: write `trim: [79, 68.42]` or `trim: [105.31, 91.2]`"),
         ("hexagon-pointy", 79, 68.4, "stretched"),
-        ("circle", 40, 30, "stretched: write trim: [40, 40] or [30, 30]"),
+        ("circle", 40, 30, "stretched: write `trim: [40, 40]` or `trim: [30, 30]`"),
         ("octagon", 40, 30, "stretched"),
         ("hexagn", 40, 30, "did you mean hexagon?"),
         ("M 0 0 L 40 0 L 20 30", 40, 30, "not closed"),

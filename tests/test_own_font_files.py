@@ -121,11 +121,11 @@ def told(data, **choice):
 
 def test_the_faces_of_a_collection_are_told():
     many = collection(*({"style": f"No{n:02}"} for n in range(14)))
-    assert told(many).hint == "write face: and one of " + ", ".join(
+    assert told(many).hint == "write `face: Title No00`, or another of " + ", ".join(
         f"Title No{n:02}" for n in range(12)
     )
     assert "Title No07" in told(many, face="Titel No07").hint
-    assert "write face" not in told(many, face="Titel No07").hint
+    assert "write `face" not in told(many, face="Titel No07").hint
 
 
 def test_a_font_of_pictures_only_is_refused():
