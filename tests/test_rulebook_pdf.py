@@ -6,7 +6,6 @@ import subprocess
 from io import BytesIO
 from itertools import pairwise
 
-import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
@@ -42,25 +41,6 @@ def test_pages_are_a5_and_fold_into_whole_sheets(made):
     _, _, _, pdf, _ = made
     assert all(tuple(round(float(v), 3) for v in page.mediabox[2:]) == A5 for page in pdf.pages)
     assert len(pdf.pages) % 4 == 0
-
-
-def filled(picture):
-    """How much of a page's text area holds ink: of sixty rows of each half, those with any."""
-    grey = np.asarray(picture.convert("L"))
-    high, wide = grey.shape
-    body = grey[int(high * 0.08) : int(high * 0.93), int(wide * 0.07) : int(wide * 0.93)]
-    halves = np.array_split(body, 2, axis=1)
-    return np.mean([[(row < 200).any() for row in np.array_split(half, 60)] for half in halves])
-
-
-def test_no_page_is_a_quarter_empty(made):
-    """But for the cover and the back, which are looks of their own."""
-    name, _, data, _, _ = made
-    document = pypdfium2.PdfDocument(data)
-    shares = [filled(page.render(scale=110 / 72).to_pil()) for page in document]
-    document.close()
-    inner = list(enumerate(shares, 1))[1:-1]
-    assert [f"page {n}: {share:.0%}" for n, share in inner if share < 0.75] == [], name
 
 
 def test_it_is_titled_in_its_language(made):
