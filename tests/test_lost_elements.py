@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 import yaml
 from conftest import CONTENT, GAMES, project_of
+from plain_words import pythonic
 from wrecking import OTHERS, shape, ways, with_other, without
 
 from generator.games import RULES
@@ -65,7 +66,7 @@ def test_no_element_of_an_example_is_missed_with_a_crash(name):
         unsaved = {f"{name}/examples.yaml": yaml.safe_dump(changed, allow_unicode=True)}
         project = Project(CONTENT, ["layouts"], rules=RULES, unsaved=unsaved)
         for problem in project.session.checked(name)[1]:
-            assert problem.message
+            assert not pythonic(f"{problem.message} {problem.hint}"), problem
 
 
 def plain(value):
