@@ -95,3 +95,6 @@ class Cache:
     @staticmethod
     def _path(folder: Path, kind: str, key: str) -> Path:
         return folder / kind / sha256(key.encode()).hexdigest()[:40]
+
+
+NO_CACHE = Cache(None)  # keeps nothing

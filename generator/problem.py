@@ -6,8 +6,8 @@ A problem reads, in one line an editor can click, and an indented line on what t
         hint: shorten the text, or lower the style's min
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
@@ -30,7 +30,11 @@ IN_PYTHON = Where("python")  # the place of what no file holds
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake in content or layouts: its place, the rule it breaks, what to do about it."""
+    """One mistake in content or layouts: its place, the rule it breaks, what to do about it.
+
+    What stands between backquotes in a message or a hint is to be written (or run) as it stands:
+    then this mistake is mended. A row of ``tests/hint_rows.py`` shows it for each.
+    """
 
     where: Where
     rule: str
@@ -85,8 +89,26 @@ def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, 
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems without repeats, sorted by file, line, column, rule and message."""
-    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (*p.where, p.rule, p.message)))
+    """The problems without repeats, sorted by file, line, column, rule and message.
+
+    What one place does to many pieces is told once, with how many.
+    """
+    return tuple(sorted(_told_once(problems), key=lambda p: (*p.where, p.rule, p.message)))
+
+
+def _told_once(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """One of those that differ in their piece alone: a row that makes four pieces is one fault."""
+    alike: dict[Problem, list[Problem]] = {}
+    for problem in dict.fromkeys(problems):
+        alike.setdefault(replace(problem, piece=""), []).append(problem)
+    for first, *more in alike.values():
+        said = f"{first.message} (and in {more_pieces(len(more))})" if more else first.message
+        yield replace(first, message=said)
+
+
+def more_pieces(count: int) -> str:
+    """``1 more piece``, ``3 more pieces``."""
+    return f"{count:,} more {'piece' if count == 1 else 'pieces'}"
 
 
 def has_errors(problems: Iterable[Problem], *, strict: bool = False) -> bool:

@@ -93,7 +93,7 @@ def compare(
     if old is None:
         if not has_errors(problems):
             message = "nobody has recorded what is printed of this game"
-            hint = f"proofdeck printed {name} records it, or compare with git: --since HEAD~1"
+            hint = f"record it with `proofdeck printed {name}`, or compare with git, by --since"
             problems = (*problems, Problem(where, "nothing-printed", message, hint))
         return None, problems
     reads = {one.ref: one.reads for one in built.drawn}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.exports.book.booklet import booklet
+from generator.exports.book.kept import KeptPages
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
@@ -136,7 +137,7 @@ def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...
     kept = session.cache.get(_KEPT, key) if key else None
     if kept is not None:
         return kept, ()
-    data, problems = rulebook_pdf(parts)
+    data, problems = rulebook_pdf(parts, KeptPages(session.cache, session.machine))
     if key and not problems:
         session.cache.put(_KEPT, key, data)
     return data, problems
@@ -149,7 +150,7 @@ def _read(
     manuscript, problems = load_manuscript(folder, game.language, own=language is None)
     if manuscript is None:
         return None, problems
-    book, more = make_book(game, manuscript)
+    book, more = make_book(game, manuscript, session.cache)
     return book, in_reading_order([*problems, *more])
 
 

@@ -52,6 +52,18 @@ def test_every_command_has_help_with_examples_and_common_options(command):
         assert option in text
 
 
+def test_the_help_of_all_has_a_line_for_each_folder():
+    lines = run("--help").output.splitlines()
+    folders = [line.split()[0] for line in lines if line.startswith("  ") and "/ " in line]
+    assert folders == ["content/<game>/", "layouts/", "output/<game>/"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_help_shows_how_it_was_written(command):
+    for words in (["--help"], [command, "--help"]):
+        assert "\\" not in run(*words).output
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_wrong_usage_exits_with_2(command, tmp_path):
     before, after = NEEDED.get(command, ([], []))

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from pathlib import Path
 
 import fontpkg
 import numpy as np
@@ -90,24 +91,39 @@ def test_there_are_at_least_thirty():
     assert set(AS_PICTURES) <= {path.stem for path in DRAWINGS}
 
 
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    """A game with all drawings: its problems, and each card as PDF page and as PNG, by name."""
+    folder = tmp_path_factory.mktemp("drawings")
+    all_of_them = project({path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS})
+    built, problems = all_of_them.build("d")
+    assert built, "\n".join(map(str, problems))
+    all_of_them.export(built, folder, ("pdf",))
+    names = [path.stem for path in DRAWINGS]
+    pages = pdfium.PdfDocument(folder / "d" / "faces" / "card.pdf")
+    faces = [one.front for one in built.drawn]
+    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=254)
+    return problems, dict(zip(names, zip(pages, pngs, strict=True), strict=True))
+
+
+def test_only_what_no_shapes_say_is_told_to_be_a_picture(drawn):
+    problems, _ = drawn
+    told = {problem.where.file for problem in problems}
+    assert {problem.rule for problem in problems} == {"drawn-as-picture"}
+    assert {Path(file).stem for file in told} == set(AS_PICTURES)
+
+
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
-def test_every_drawing_looks_like_its_original(path, tmp_path):
+def test_every_drawing_looks_like_its_original(path, drawn):
     text = path.read_text(encoding="utf-8")
     motif = motif_of(text, path.stem, open_font)
-    one = project({path.stem: text})
-    built, problems = one.build("d")
-    assert built, "\n".join(map(str, problems))
-    assert [p.rule for p in problems] == ["drawn-as-picture"] * (path.stem in AS_PICTURES)
-    if path.stem in AS_PICTURES:
-        assert AS_PICTURES[path.stem] in motif.because
-    one.export(built, tmp_path, ("pdf",))
-    page = pdfium.PdfDocument(tmp_path / "d" / "faces" / "card.pdf")[0]
-    size = page.get_width()
+    page, png = drawn[1][path.stem]
+    assert bool(motif.because) == (path.stem in AS_PICTURES)
+    assert AS_PICTURES.get(path.stem, "") in motif.because
     wanted = reference(text, motif)
-    printed = pixels(page.render(scale=760 / size).to_pil())
+    printed = pixels(page.render(scale=760 / page.get_width()).to_pil())
     assert np.abs(printed - wanted).mean() < 0.02
     assert (wanted < 0.95).any(axis=2).mean() > 0.01, "the original shows nothing"
-    (png,) = face_pngs([built.drawn[0].front], built.fonts, built.pictures, dpi=254)
     assert np.abs(pixels(Image.open(BytesIO(png))) - wanted).mean() < 0.02
 
 

@@ -55,7 +55,9 @@ def test_what_is_free_needs_no_rule(free, left):
 
 def test_the_hint_works_to_the_letter():
     _, problems = found()
-    hints = [p.hint.partition("free: ")[2] for p in problems if p.rule == "unguarded-field"]
+    hints = [
+        p.hint.partition("free: ")[2].strip("`") for p in problems if p.rule == "unguarded-field"
+    ]
     assert len(hints) == 4
     together = ", ".join(hint.strip("{}") for hint in hints)
     assert not found(free=f"{{{together}}}")[1]

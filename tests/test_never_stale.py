@@ -21,6 +21,7 @@ from mill_changes import CARDS, CHANGES, OPTIONS, OVERLAY, READS, edit, in_the_s
 from generator import project, rulebooks
 from generator.cache import Cache
 from generator.cli import main
+from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
 from generator.pipeline import Options
@@ -153,12 +154,33 @@ def test_only_what_changed_is_drawn_and_set(mill):
         return run(drawing, name, subject, **asked)
 
     mill.patch.setattr(draw.Drawing, "run", noted)
-    mill.patch.setattr(rulebooks, "rulebook_pdf", lambda _: pytest.fail("the book is as it was"))
+    mill.patch.setattr(rulebooks, "rulebook_pdf", lambda *_: pytest.fail("the book is as it was"))
     edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
     assert mill.run().code == 0
     cards = [name for name in drawn if not name.startswith("rulebook")]
     # Something is told of flour whenever it is drawn; the token's template lists all cards.
     assert cards == ["card/flour", "card/grain", "token/coin"]
+
+
+@pytest.mark.parametrize(
+    ("change", "files"),
+    [
+        (edit(CARDS, "name: Flour", "name: Bran"), ["drawings.typ"]),  # the picture of a card
+        (edit("content/mill/rulebook.md.j2", "No card weighs", "Nothing weighs"), ["book.typ"]),
+    ],
+    ids=["picture", "text"],
+)
+def test_of_a_book_only_what_changed_is_set(mill, change, files):
+    pdf, made = Typeset.pdf, []
+
+    def noted(typeset, main, **how):
+        made.append(main)
+        return pdf(typeset, main, **how)
+
+    mill.patch.setattr(Typeset, "pdf", noted)
+    change(mill.root)
+    assert mill.run(command="rulebook").code == 0
+    assert made == files
 
 
 def test_what_is_no_face_is_not_made_of_the_cache(mill):

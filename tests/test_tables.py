@@ -136,7 +136,7 @@ def test_columns_are_mapped_and_passed_over():
     ("more", "rule", "place", "hint"),
     [
         ("columns: {Qyt: copies}", "unknown-column", "game.yaml:7:", "Qty"),
-        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:7:", "columns:"),
+        ("columns: {Qty: [1]}", "wrong-type", "game.yaml:7:", "Qty: null"),
         ("fields: {name: text}", "unknown-field", "t.xlsx#S:1:2", "columns: {Qty: null}"),
         ("fields: {name: text}, columns: {Qty: nam}", "unknown-field", "game.yaml:7:", "name"),
     ],
@@ -195,7 +195,7 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
         assert not problems
         assert pieces[0][1] == {"a": -2.5, "b": 14.5, "c": "1,5"}
     else:
-        assert [problem.hint for problem in problems] == ["write -2.5", "write 14.5mm"]
+        assert [problem.hint for problem in problems] == ["write `-2.5`", "write `14.5mm`"]
 
 
 @pytest.mark.parametrize(
@@ -259,6 +259,31 @@ def test_sheets_and_files_that_cannot_be_read(file, data, rule, said):
     assert (problem.rule, problem.where.file) == (rule, f"content/tables/{file.partition('#')[0]}")
     assert said in problem.message
     assert problem.hint
+
+
+def spoilt():
+    """Two sheets: in the second an error, a formula without a value, one with an empty text."""
+    book = openpyxl.Workbook()
+    book.active.append(["ID", "Other"])
+    sheet = book.create_sheet("Heroes & co")
+    for row in (["ID", "Cost", "Sum"], ["a", 3, "=B2*2"], ["b", "#DIV/0!", 4]):
+        sheet.append(row)
+    sheet["B3"].data_type = "e"
+    buffer = BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def test_cells_that_hold_an_error_or_nothing_yet_are_told():
+    pieces, (problem,) = load("t.xlsx#Heroes & co", spoilt())
+    assert pieces == [("a", {"Cost": 3}, 1), ("b", {"Sum": 4}, 1)]
+    assert (problem.rule, problem.severity) == ("spoiled-cell", "warning")
+    assert str(problem.where) == "content/tables/t.xlsx#Heroes & co:2:3"
+    assert problem.message == (
+        "the cell holds a formula that was never computed, which counts as empty"
+        " (and 1 more like it)"
+    )
+    assert load("t.xlsx#Sheet", spoilt())[1] == ()
 
 
 def packed(**parts):

@@ -9,19 +9,21 @@ from generator.template.errors import line_of_template, told
 
 LINE = "this template line fails: "
 VALUES = "check the values this line computes with"
-SYNTAX = "see the template at this line"
 
 
 @pytest.mark.parametrize(
     ("template", "rule", "message", "hint"),
     [
         ("{{ a }", "template-syntax", "unexpected '}'",
-         "a name is printed with two braces on each side: {{ name }}"),
+         "two braces stand on each side, as in `{{ piece.id }}`"),
         ("{{ }}", "template-syntax", "Expected an expression, got 'end of print statement'",
-         "check the brackets; a number has a point: 20.5, not 20,5"),
+         "check the brackets; a number has a point: `20.5`"),
         ("{{ f(x=1, 2) }}", "template-syntax", "invalid syntax for function call expression",
-         "check the brackets; a number has a point: 20.5, not 20,5"),
-        ("{% nope %}", "template-syntax", "Encountered unknown tag 'nope'.", SYNTAX),
+         "check the brackets; a number has a point: `20.5`"),
+        ("{% nope %}", "template-syntax", "there is no block called nope",
+         "blocks are if, for, set, macro, call, block, include, import and extends"),
+        ("{% if a %}{% for b in a %}", "template-syntax", "a block ends nowhere: for",
+         "write `{% endfor %}` where it ends"),
         ("{{ nope }}", "unknown-variable", "'nope' is undefined", None),
         ("{{ ''.__class__ }}", "template-fault", "this cannot be used in a template",
          "a template draws; it cannot reach what lies behind it"),

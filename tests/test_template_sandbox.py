@@ -112,7 +112,7 @@ def test_what_differs_from_run_to_run_is_no_name(name):
     ("call", "message"),
     [
         ("f(1)", "f needs b"),
-        ("f(1, 2, 3)", "f is given too many values in a row: name them, as in x=5"),
+        ("f(1, 2, 3)", "f is given too many values in a row: name them, as in `x=5`"),
         ("f(1, c=2)", "f has no c; it has: a, b"),
         ("m(1, 2)", "this template line fails: macro 'm' takes not more than 1 argument(s)"),
         ("m(b=1)", "this template line fails: macro 'm' takes no keyword argument 'b'"),

@@ -6,6 +6,7 @@ content/case/cards.yaml:1:5: error[bad-id]: an id is a text, not true
 """
 
 import os
+import re
 
 WRITE = os.environ.get("GOLDEN") == "write"
 _HEAD = "--- told\n"
@@ -25,3 +26,9 @@ def check_told(case, problems):
         case.write_text(f"{body}{_HEAD}{text}", encoding="utf-8")
     else:
         assert there == text, f"{case.name}: if that is meant, run `make golden` and read the diff"
+
+
+def told_in(case):
+    """What is told in a case, as it stands there: messages and hints, without their places."""
+    _, _, there = case.read_text(encoding="utf-8").partition(_HEAD)
+    return re.findall(r"(?:\[[\w-]+\]|hint): (.*)", there)

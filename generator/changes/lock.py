@@ -15,7 +15,7 @@ from generator.reading import read_text
 NAME = "printed.lock"
 MAX_BYTES = 30_000_000  # 100,000 cards
 _ABOUT = "what lies on the table; written by proofdeck printed, read by proofdeck changed"
-_HINT = "take it back from git, or record what is printed now: proofdeck printed {}"
+_HINT = "take it back from git, or record what is printed now: `proofdeck printed {}`"
 
 
 def lock_text(state: State) -> str:

@@ -23,7 +23,23 @@ from generator.version import __version__
 RULES = "rules"  # where the group's own option is kept for the commands
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+# After a backspace, click leaves the ends of lines as they are.
+ABOUT = """
+Print-and-play pieces for board games, proven against the rules before any paper is spent.
+
+\b
+content/<game>/   what the pieces say and the rules they obey
+layouts/          how they look: formats, papers, sheets, faces
+output/<game>/    what to print
+
+Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
+"""
+
+
+@click.group(
+    help=ABOUT,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 @click.option(
     "--rules",
     metavar="MODULE",
@@ -32,15 +48,6 @@ RULES = "rules"  # where the group's own option is kept for the commands
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context
 def main(context: click.Context, rules: str | None) -> None:
-    r"""Print-and-play pieces for board games, proven against the rules before any paper is spent.
-
-    \b
-    content/<game>/   what the pieces say and the rules they obey
-    layouts/          how they look: formats, papers, sheets, faces
-    output/<game>/    what to print
-
-    Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
-    """
     context.ensure_object(dict)[RULES] = rules
 
 

@@ -52,11 +52,15 @@ class Built:
 
 
 class Written(NamedTuple):
-    """A file that was written, the component and the paper it is for; None: the whole game, any."""
+    """A file that was written, the component and the paper it is for; None: the whole game, any.
+
+    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew.
+    """
 
     path: Path
     component: str | None = None
     paper: str | None = None
+    digest: str = ""
 
     def name(self, folder: Path) -> str:
         """Its path below the game's folder."""

@@ -52,6 +52,14 @@ def is_file_of(path: Path, data: bytes) -> bool:
         return False
 
 
+def is_file_with(path: Path, key: str) -> bool:
+    """Whether a plain file lies there whose bytes have this SHA-256."""
+    try:
+        return path.is_file() and digest(path) == key
+    except OSError:
+        return False
+
+
 def digest(path: Path) -> str:
     """The SHA-256 of a file's bytes."""
     with path.open("rb") as file:

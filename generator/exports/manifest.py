@@ -12,6 +12,7 @@ from generator.exports.files import digest, remove_parts, write_file
 from generator.model.component import Component
 
 NAME = "manifest.json"
+_ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
 class Recorded(NamedTuple):
@@ -29,7 +30,11 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     older state is named; what the game simply no longer has goes without a word.
     """
     old = _read(folder / NAME)
-    files = {one.name(folder): digest(one.path) for written in made.values() for one in written}
+    files = {
+        one.name(folder): one.digest or digest(one.path)
+        for written in made.values()
+        for one in written
+    }
     states = {**_states(built), **{n: held for n, held in files.items() if "/" not in n}}
     shows = {
         one.name(folder): _shown(export, one, states)
@@ -175,8 +180,26 @@ def _digest(*parts: object) -> str:
 
 
 def _write(folder: Path, manifest: Mapping[str, Any]) -> Path:
-    text = json.dumps(manifest, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    return write_file(folder / NAME, text.encode())
+    return write_file(folder / NAME, f"{_text(manifest)}\n".encode())
+
+
+def _text(value: Any, depth: int = 0) -> str:
+    """JSON with a line for each file and each piece, sorted."""
+    items = [value[key] for key in sorted(value)] if isinstance(value, dict) else value
+    if not isinstance(value, (dict, list)) or (depth > 1 and not any(map(_holds, items))):
+        return _ENCODER.encode(value)
+    parts = [_text(item, depth + 1) for item in items]
+    if isinstance(value, dict):
+        keys = map(_ENCODER.encode, sorted(value))
+        parts = [f"{key}: {part}" for key, part in zip(keys, parts, strict=True)]
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    space = " " * depth
+    lines = f",\n{space} ".join(parts)
+    return f"{begin}\n{space} {lines}\n{space}{end}" if parts else begin + end
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, (dict, list))
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
-from generator.faces.face import DrawnPiece, Link
+from generator.exports.files import is_file_with, write_file
+from generator.faces.face import DrawnPiece, Face, Link
 from generator.faces.pictures.shown import Shown
 from generator.faces.pictures.store import PictureStore
 
@@ -31,8 +31,16 @@ def export_svg(built: Built, folder: Path) -> tuple[Written, ...]:
         for drawn in pieces:
             for side, face in drawn.faces():
                 path = place / f"{drawn.piece.id}-{side}.svg"
-                written.append(Written(write_file(path, face.svg(link).encode()), name))
+                written.append(_write_face(path, face, link, name))
     return tuple(written)
+
+
+def _write_face(path: Path, face: Face, link: Link, component: str) -> Written:
+    if face.pictures:
+        return Written(write_file(path, face.svg(link).encode()), component)
+    if not is_file_with(path, face.key):  # of its SVG, where no picture is called otherwise
+        write_file(path, face.svg().encode())
+    return Written(path, component, digest=face.key)
 
 
 def embedded(pictures: PictureStore) -> Link:

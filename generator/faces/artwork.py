@@ -1,5 +1,6 @@
 """Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
 
+import re
 from collections.abc import Callable
 
 from generator.faces.motif import Motif, motif_of
@@ -12,6 +13,8 @@ from generator.text.fonts import Font
 from generator.text.icon_font import GRID
 from generator.text.library import FontLibrary
 from generator.units import mm_text
+
+_KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
 
 class Artwork:
@@ -60,8 +63,7 @@ class Artwork:
             raise ContentError(
                 "unknown-icon",
                 f"there is no icon {str(name)[:60]!r}",
-                f"{near} Icons are named in game.yaml (icons: {{star: mdi:star}}) "
-                "or are files such as art/star.svg",
+                f"{near} or name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`",
             )
         self._recorder.note("icon", name, source)
         return source
@@ -111,7 +113,7 @@ class Artwork:
             self._recorder.note_absent("art", str(name))
             near = did_you_mean(str(name), self._game.art, listing="drawings")
             if name in self._game.pictures:
-                near = f'it is a picture: write {{{{ picture("{name}", x=0, y=0, w=50, h=30) }}}}'
+                near = f'it is a picture: write `{{{{ picture("{name}", x=0, y=0, w=50, h=30) }}}}`'
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
@@ -139,3 +141,8 @@ class Artwork:
 
 def _called(font: Font) -> tuple[str, int, Slope]:
     return font.file.family.casefold(), font.file.weight, font.file.slope
+
+
+def _word(name: object) -> str:
+    """The name as a key of ``icons``, or another where it can be none."""
+    return str(name) if _KEY.fullmatch(str(name)) else "star"

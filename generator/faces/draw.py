@@ -34,7 +34,7 @@ from generator.model.font import FontChoice, FontFile
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.panels import Panel
-from generator.problem import ContentError, Problem, Where, problem_of
+from generator.problem import ContentError, Problem, Where, more_pieces, problem_of
 from generator.template.blocks import lost_blocks
 from generator.template.compiled import CompiledTemplates
 from generator.template.functions import GameFunctions
@@ -171,7 +171,7 @@ class Drawing:
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
         """What is wrong with the faces that are printed instead to save ink."""
         found: list[Problem] = []
-        for side in _SIDES:
+        for side in (side for side in _SIDES if side in component.low_ink):
             own = _sparing(component, Subject.of(component, piece, side, number))
             found += self._once(component, *own)[1] if own else ()
         return tuple(found)
@@ -312,15 +312,11 @@ def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:
         elif first[alike] != problem:
             more[alike] += 1
     return tuple(
-        replace(problem, message=f"{problem.message} ({_and_more(more[alike])})")
+        replace(problem, message=f"{problem.message} (and in {more_pieces(more[alike])})")
         if more[alike]
         else problem
         for alike, problem in first.items()
     )
-
-
-def _and_more(count: int) -> str:
-    return f"and in {count} more {'piece' if count == 1 else 'pieces'}"
 
 
 def _nothing_drawn(where: Where, subject: Subject) -> Problem:

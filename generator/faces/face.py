@@ -100,6 +100,11 @@ class Face:
         """The SHA-256 of the face's SVG: equal faces have equal keys."""
         return sha256(self.svg().encode()).hexdigest()
 
+    def known_by(self, key: str) -> "Face":
+        """The same face, whose key was computed before."""
+        vars(self)["key"] = key  # where ``cached_property`` keeps it
+        return self
+
     @property
     def texts(self) -> tuple[TextRun, ...]:
         """Its texts, in drawing order."""

@@ -19,7 +19,9 @@ def text_of(value: object) -> str:
 def point(about: object) -> Point:
     """A point given as a list of two numbers. Raises ContentError for anything else."""
     if not isinstance(about, (list, tuple)) or len(about) != 2:
-        raise ContentError("template-fault", "about is a point", "write about=[x, y], in mm")
+        raise ContentError(
+            "template-fault", "about is a point", "write it in mm, as in `about=[10, 20]`"
+        )
     numbers(about=about[0])
     numbers(about=about[1])
     return Point(about[0], about[1])

@@ -19,6 +19,7 @@ from generator.template.recorder import Read
 _KIND = "faces"
 OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
+_TOGETHER = 50  # faces that are dumped together: a change of one dumps no more than these anew
 _PLAIN = ("builtins",)
 _FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
 # What reading a file raises that is no pickle of ours.
@@ -41,6 +42,9 @@ class Drawn(NamedTuple):
     reads: frozenset[Read]
 
 
+Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was asked of a piece, its answers
+
+
 class _Row(NamedTuple):
     """A face as it is kept; ``others`` are the states of components whose pieces were read."""
 
@@ -51,6 +55,7 @@ class _Row(NamedTuple):
     templates: tuple[tuple[str, str], ...]
     items: tuple[Item, ...]
     shrunk: tuple[Shrunk, ...]
+    key: str
 
 
 class KeptFaces:
@@ -73,7 +78,7 @@ class KeptFaces:
         self._pictures = pictures
         self._templates: dict[str, str] = {}
         self._memos: dict[Group, _Memo] = {}
-        self._earlier: dict[Group, list[_Row]] | None = None
+        self._earlier: dict[Group, list[bytes]] | None = None
         self._new = False
 
     def get(self, group: Group, subject: Subject) -> Drawn | None:
@@ -89,30 +94,35 @@ class KeptFaces:
         """Keep for later runs what this one asked for; of other components what there was."""
         if not self._new or not self._state:
             return
-        rows = dict(self._earlier or {})
+        kept = dict(self._earlier or {})
         for group, memo in self._memos.items():
-            rows[group] = [self._row(*one) for one in memo.used()]
-        data = BytesIO()
-        _Pickler(data, protocol=5).dump(rows)
-        self._cache.put(_KIND, self._state, data.getvalue())
+            used = memo.used()
+            parts = [used[at : at + _TOGETHER] for at in range(0, len(used), _TOGETHER)]
+            kept[group] = [memo.known_as(part) or self._dumped(part) for part in parts]
+        self._cache.put(_KIND, self._state, pickle.dumps(kept, protocol=5))
         self._new = False
+
+    def _dumped(self, part: Sequence[Use]) -> bytes:
+        data = BytesIO()
+        # Asking for the name of each thing takes most of the time: only pictures have one.
+        pickler = _Pickler if self._pictures else pickle.Pickler
+        pickler(data, protocol=5).dump([self._row(*one) for one in part])
+        return data.getvalue()
 
     def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
         face, reads = drawn
         others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        return _Row(own, answers, reads, others, templates, face.items, face.shrunk)
+        return _Row(own, answers, reads, others, templates, face.items, face.shrunk, face.key)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
         if memo is None:
             memo = self._memos[group] = _Memo()
-            for row in self._rows().get(group, ()):
-                same = all(self._template(name) == digest for name, digest in row.templates)
-                if same and all(self._pieces.get(name) == held for name, held in row.others):
-                    face = Face(subject.format, row.items, row.shrunk)
-                    memo.add(row.own, row.answers, Drawn(face, row.reads))
+            for data in self._kept().get(group, ()):
+                held = [self._use(row, subject) for row in self._rows(data)]
+                memo.take(data, held)
         return memo
 
     def _template(self, name: str) -> str:
@@ -121,16 +131,30 @@ class KeptFaces:
             self._templates[name] = self._digest(name)
         return self._templates[name]
 
-    def _rows(self) -> dict[Group, list[_Row]]:
+    def _use(self, row: _Row, subject: Subject) -> Use | None:
+        """A face of an earlier run; None if what it was drawn of is no longer so."""
+        same = all(self._template(name) == digest for name, digest in row.templates)
+        if not same or any(self._pieces.get(name) != held for name, held in row.others):
+            return None
+        face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
+        return row.own, row.answers, Drawn(face, row.reads)
+
+    def _kept(self) -> dict[Group, list[bytes]]:
         if self._earlier is None:
-            self._earlier = {}
             data = self._cache.get(_KIND, self._state) if self._state else None
-            if data is not None:
-                try:
-                    self._earlier = _Unpickler(data, self._pictures).load()
-                except _NOT_OURS:
-                    self._earlier = {}
+            self._earlier = self._loaded(data) if data else {}
         return self._earlier
+
+    def _rows(self, data: bytes) -> list[_Row]:
+        rows: list[_Row] = self._loaded(data) or []
+        return rows
+
+    def _loaded(self, data: bytes) -> Any:
+        """What was dumped; nothing if it is not ours."""
+        try:
+            return _Unpickler(data, self._pictures).load()
+        except _NOT_OURS:
+            return {}
 
 
 class _Memo:
@@ -139,6 +163,7 @@ class _Memo:
     def __init__(self) -> None:
         self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], Drawn]] = {}
         self._used: dict[tuple[tuple[Read, ...], tuple[str, ...]], Drawn] = {}
+        self._dumps: dict[tuple[int, ...], bytes] = {}  # of the very faces that were loaded
 
     def get(self, subject: Subject) -> Drawn | None:
         for reads, faces in self._faces.items():
@@ -158,8 +183,24 @@ class _Memo:
     def add(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> None:
         self._faces.setdefault(own, {})[answers] = drawn
 
-    def used(self) -> list[tuple[tuple[Read, ...], tuple[str, ...], Drawn]]:
+    def take(self, data: bytes, uses: Sequence[Use | None]) -> None:
+        """Add the faces that were dumped together, those that are still good."""
+        good = [use for use in uses if use]
+        for use in good:
+            self.add(*use)
+        if len(good) == len(uses):
+            self._dumps[_very(good)] = data
+
+    def known_as(self, uses: Sequence[Use]) -> bytes | None:
+        """What these very faces were dumped as."""
+        return self._dumps.get(_very(uses))
+
+    def used(self) -> list[Use]:
         return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
+
+
+def _very(uses: Sequence[Use]) -> tuple[int, ...]:
+    return tuple(id(drawn.face) for _, _, drawn in uses)
 
 
 def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:

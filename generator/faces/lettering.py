@@ -1,11 +1,14 @@
 """A game's styles and fonts as its templates ask for them, each variant made once."""
 
 from collections.abc import Callable
+from pathlib import PurePosixPath
 from typing import get_args
 
 from generator.model.font import FontChoice, FontFile, Slope
 from generator.model.game import Game, Style
-from generator.problem import ContentError, did_you_mean
+from generator.model.schema import read_record
+from generator.problem import ContentError, Where, did_you_mean
+from generator.template.arguments import shown, texts
 from generator.template.recorder import Recorder
 from generator.text.fonts import Font
 from generator.text.inline import Accent
@@ -37,23 +40,24 @@ class Lettering:
 
         Raises ContentError ``unknown-style`` or ``bad-style``.
         """
+        if type(name) is not str:
+            texts(style=name)
         held = self._game.styles.get(name)
         if held is None:
-            self._recorder.note_absent("style", str(name))
-            near = did_you_mean(str(name), self._game.styles, listing="styles")
-            message = f"there is no style {str(name)[:60]!r}"
+            self._recorder.note_absent("style", name)
+            near = did_you_mean(name, self._game.styles, listing="styles")
+            message = f"there is no style {name[:60]!r}"
             raise ContentError("unknown-style", message, near)
         self._recorder.note("style", name, held)
         if changes == _UNCHANGED:
             return held
-        try:
-            key = (name, *((type(change), change) for change in changes))
-            if key not in self._variants:
-                self._variants[key] = _variant(held, changes)
-            return self._variants[key]
-        except (TypeError, ValueError) as error:
-            message = f"style {name!r} cannot be set so: {_first_line(error)}"
-            raise ContentError("bad-style", message, _STYLE_HINT) from None
+        for change, value in zip(_CHANGES, changes, strict=True):
+            if not isinstance(value, (str, int, float, type(None))):
+                raise _bad_style(name, f"{change} cannot be {shown(value)}")
+        key = (name, *((type(change), change) for change in changes))
+        if key not in self._variants:
+            self._variants[key] = _variant(name, held, changes)
+        return self._variants[key]
 
     def fonts_of(self, role: str) -> FontFor:
         """The fonts of a role by accent, each opened when it is first asked for."""
@@ -102,7 +106,9 @@ class Lettering:
         held, name = self._game.fonts[role], _role_name(role, accent)
         wanted = _accented(held, accent)
         if held.file:
-            return f"name its file in game.yaml, such as fonts: {{{name}: fonts/...}}, {leave}"
+            own = PurePosixPath(held.file)
+            beside = own.with_name(f"{own.stem}-{accent}{own.suffix}")
+            return f"name its file in game.yaml, such as `{name}: {beside}` in fonts, {leave}"
         try:
             self._library.open(wanted)
         except ContentError:
@@ -114,7 +120,7 @@ class Lettering:
                 if some
                 else (f"{held.family} has none: leave the emphasis out")
             )
-        return f"name one in game.yaml, such as fonts: {{{name}: {_example(wanted)}}}, {leave}"
+        return f"name one in game.yaml, such as `{name}: {_example(wanted)}` in fonts, {leave}"
 
 
 def _role_name(role: str, accent: Accent) -> str:
@@ -144,15 +150,20 @@ def _example(choice: FontChoice) -> str:
     return f"[{choice.family}, {choice.weight}{slope}]"
 
 
-def _variant(held: Style, changes: tuple[object, ...]) -> Style:
+def _variant(name: str, held: Style, changes: tuple[object, ...]) -> Style:
     wanted = {key: value for key, value in zip(_CHANGES, changes, strict=True) if value is not None}
-    lengths = {key: parse_length(wanted[key]) for key in ("size", "min") if key in wanted}
+    try:
+        lengths = {key: parse_length(wanted[key]) for key in ("size", "min") if key in wanted}
+    except ValueError as error:
+        raise _bad_style(name, str(error)) from None
     base = held.model_dump()
     if "size" in wanted and "min" not in wanted:
         base["min"] = None
-    return Style.model_validate(base | wanted | lengths)
+    style, problems = read_record(Style, base | wanted | lengths, Where("python"))
+    if style is None:
+        raise _bad_style(name, problems[0].message)
+    return style
 
 
-def _first_line(error: Exception) -> str:
-    lines = str(error).splitlines()
-    return lines[2].partition(" [type=")[0].strip() if len(lines) > 2 else lines[0]
+def _bad_style(name: str, why: str) -> ContentError:
+    return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)

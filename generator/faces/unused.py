@@ -24,7 +24,7 @@ def unused_resources(
         if ("picture", name) not in reads and name not in elsewhere:
             where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
             message = "no piece shows this picture"
-            hint = f"name it in a piece, art: {name}, or delete the file"
+            hint = f"name it in a piece, as in `art: {name}`, or delete the file"
             yield Problem(where, "unused-picture", message, hint, "warning")
     roles = {name for kind, name in reads if kind == "font"}
     roles |= {style.font for style in game.styles.values()}

@@ -182,7 +182,7 @@ def rounds(game: Game) -> Iterator[Problem]:
             if said != right:
                 message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
                 yield _problem(
-                    component, aid, "rounds", message, f"write {players}: {right}", "rounds"
+                    component, aid, "rounds", message, f"write `{players}: {right}`", "rounds"
                 )
 
 
@@ -246,7 +246,8 @@ def examples(game: Game) -> Iterator[Problem]:
             for key, right in _facts(drawn, tower).items():
                 if key in drawn and drawn[key] != right:
                     where = aid.where_of(name, key)
-                    hint = f"write {key}: {right}".replace("True", "true").replace("False", "false")
+                    value = str(right).replace("True", "true").replace("False", "false")
+                    hint = f"write `{key}: {value}`"
                     yield Problem(
                         where,
                         "examples",

@@ -12,6 +12,7 @@ from generator.model.inside import Inside
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.schema import read_record
+from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.units import mm_text
 
@@ -91,8 +92,8 @@ def _cards(held: list[Component]) -> int:
 
 
 def _unknown_style(given: PlacedDict) -> Iterator[Problem]:
-    style = given.get("style")
-    if isinstance(style, str) and style not in STYLES:
+    style = text_form(given.get("style"))
+    if "style" in given and style not in STYLES and not isinstance(given["style"], (dict, list)):
         hint = did_you_mean(style, STYLES, listing="styles")
         where = given.values_at["style"]
         yield Problem(where, "unknown-box", f"there is no box in the style {style}", hint)
@@ -101,10 +102,10 @@ def _unknown_style(given: PlacedDict) -> Iterator[Problem]:
 def _unknown_holds(given: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
     holds = given.get("holds")
     for number, one in enumerate(holds if isinstance(holds, list) else ()):
-        if isinstance(one, str) and one not in others:
+        if isinstance(one, (str, int)) and text_form(one) not in others:
             where = where_of(given, "holds", number) or given.where
-            hint = did_you_mean(one, others, listing="components")
-            message = f"there is no component {one} that a box could hold"
+            hint = did_you_mean(text_form(one), others, listing="components")
+            message = f"there is no component {text_form(one)} that a box could hold"
             yield Problem(where, "unknown-component", message, hint)
 
 

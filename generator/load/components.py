@@ -112,7 +112,7 @@ def _columns(
         where = given.values_at[heading]
         if field is not None and not isinstance(field, str):
             message = f"a column is the name of a field or null, not {describe(field)}"
-            hint = "write columns: {Qty: copies, Notes: null}"
+            hint = f"write the name of a field, or `{heading}: null`"
             found.append(Problem(where, "wrong-type", message, hint))
             field = None
         elif field is not None and types is not None and field not in (*types, "id", "copies"):

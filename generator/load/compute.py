@@ -139,7 +139,7 @@ def _number(name: str, values: Mapping[str, Any]) -> float:
     value = values.get(name)
     if value is None:
         near = did_you_mean(name, values, listing="fields")
-        hint = f"{near}; or give it a default: fields: {{{name}: {{type: integer, default: 0}}}}"
+        hint = f"{near}; or a default: `{name}: {{type: integer, default: 0}}` in fields"
         raise ContentError("bad-formula", f"it needs {name}, which the piece lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         message = f"it needs a number as {name}, not {describe(value)}"

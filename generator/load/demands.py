@@ -45,8 +45,9 @@ def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...
     ]
     wrong: list[Problem] = []
     for name, figures in spec.figures.items():
-        wrong += _no_figures(figures, at("figures", name))
-        if not wrong:
+        found = tuple(_no_figures(figures, at("figures", name)))
+        wrong += found
+        if not found:
             values = tuple(Fraction(str(figure)) for figure in figures)
             demands.append(Demand(name, at("figures", name), (name,), figures=values))
     return tuple(demands), (*problems, *mistakes, *wrong)

@@ -19,7 +19,7 @@ def read_examples(folder: Folder) -> tuple[Mapping[str, PlacedDict], tuple[Probl
     where = Where(folder.shown(NAME))
     if raw is None:
         return {}, problems
-    hint = "write the name of each example, and below it kind: with its position and moves"
+    hint = "write the name of each example, and below it its kind, its position and its moves"
     if not isinstance(raw, PlacedDict):
         message = f"examples.yaml is a mapping, not {describe(raw)}"
         return {}, (*problems, Problem(where, "wrong-type", message, hint))

@@ -63,7 +63,7 @@ def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...
 def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
     if not isinstance(row, PlacedDict):
-        hint = "write it as - {id: c01, title: ...}"
+        hint = "write it as `- {id: c01}`, with its fields after the id"
         message = f"a piece is a mapping, not {describe(row)}"
         return (), (Problem(where, "wrong-type", message, hint),)
     loops, found = _loops(row)
@@ -160,14 +160,14 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
     return tuple(loops), tuple(found)
 
 
-_LOOP_HINT = "write it as for_each: {suit: [glass, stone], number: 1..4}"
+_LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
 
 
 def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
     """What is wrong with the values of a loop, and a hint; None if nothing is."""
     numbers = whole_range(values)
     if numbers is not None and not numbers:
-        return f"{values} runs backwards", "write the smaller number first, as in 1..15"
+        return f"{values} runs backwards", "write the smaller number first, as in `1..15`"
     if numbers is not None and len(numbers) > MAX_PRODUCT:
         return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
@@ -192,7 +192,7 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
             where,
             "missing-id",
             "the piece has no id",
-            "each piece needs an id of its own, such as id: c01",
+            "each piece needs an id of its own, such as `id: c01`",
         )
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
         yield Problem(
@@ -208,7 +208,7 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
 
 
 def _id_hint(names: list[str]) -> str:
-    return f'put it in quotes: id: "{{{names[0]}}}"' if names else "write a word such as c01"
+    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "write a word such as `c01`"
 
 
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
@@ -222,7 +222,7 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
                     row.values_at[key],
                     "unquoted-braces",
                     message,
-                    f'put the text in quotes: {key}: "{{{name}}}"',
+                    f'put the text in quotes: `{key}: "{{{name}}}"`',
                 )
 
 
@@ -238,7 +238,9 @@ def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
         yield Problem(where, "bad-id", message, f"{MAX_ID} are the most")
     elif identity in RESERVED:
         message = f'the id "{identity}" cannot be a file name on every computer'
-        yield Problem(where, "bad-id", message, f"Windows keeps it for itself: write {identity}-1")
+        yield Problem(
+            where, "bad-id", message, f"Windows keeps it for itself: write `{identity}-1`"
+        )
 
 
 def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
@@ -248,7 +250,7 @@ def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
             where,
             "wrong-type",
             f"copies must be a whole number, not {describe(copies)}",
-            "write copies: 3",
+            "write `copies: 3`",
         )
     elif copies < 1:
         yield Problem(

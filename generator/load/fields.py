@@ -86,7 +86,7 @@ class FieldType(Record):
             "number",
             "length",
         ):
-            raise ValueError("min and max need type: integer, number or length")
+            raise ValueError("min and max are for fields of the type integer, number or length")
         if self.min is not None and self.max is not None and self.min > self.max:
             raise ValueError("min is more than max")
         return self
@@ -178,7 +178,7 @@ def _judged(
             values[name] = value
         if value is None:
             if not kind.optional:
-                found.append(_missing(piece, name, label))
+                found.append(_missing(piece, name, kind, label))
             continue
         values[name], mistake = _fitted(value, kind, known)
         if mistake:
@@ -188,8 +188,8 @@ def _judged(
     return replace(piece, fields=piece.fields.with_items(values)), found
 
 
-def _missing(piece: Piece, name: str, label: str) -> Problem:
-    hint = f"add {name}: ..., or declare {name} with a default, or with ? if pieces may go without"
+def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
+    hint = f"add it, or a default; or pieces may go without: `{name}: {kind.type}?` in fields"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
@@ -228,7 +228,7 @@ def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
     if kind in ("number", "length") and isinstance(value, str):
         pointed = with_point(value)
         if pointed and not known.decimal_comma:
-            return value, ("wrong-type", f"{describe(value)} has a comma", f"write {pointed}")
+            return value, ("wrong-type", f"{describe(value)} has a comma", f"write `{pointed}`")
         value = typed(pointed) if pointed else value
     if kind == "length":
         return _length(value)
@@ -238,7 +238,7 @@ def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
         return value, None
     hint = _EXAMPLES[kind]
     if kind in ("text", "code") and isinstance(value, (bool, float)):
-        hint = f'put quotes around it if it is text: "{text_form(value)}"'
+        hint = f'put quotes around it if it is text: `"{text_form(value)}"`'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
 
 
@@ -266,12 +266,12 @@ def _no_picture(value: Any, known: Known) -> Mistake | None:
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
     "code": "write a text, in quotes if it looks like a number",
-    "integer": "write a number such as 7, without quotes",
-    "number": "write a number such as 2.5, without quotes",
-    "boolean": "write true or false",
-    "list": "write a list such as [a, b]",
-    "mapping": "write a mapping such as {a: 1, b: 2}",
-    "length": "write a number and a unit, such as 63.5mm",
+    "integer": "write a number such as `7`, without quotes",
+    "number": "write a number such as `2.5`, without quotes",
+    "boolean": "write `true` or `false`",
+    "list": "write a list such as `[a, b]`",
+    "mapping": "write a mapping such as `{a: 1, b: 2}`",
+    "length": "write a number and a unit, such as `63.5mm`",
 }
 _IS = {
     "text": lambda value: isinstance(value, str),

@@ -68,7 +68,7 @@ def unused_files(folder: Folder, used: Collection[str]) -> Iterator[Problem]:
     for name in data_files(folder):
         if name not in used:
             message = "no component names this file, so nothing in it is printed"
-            hint = f"write pieces: {name}, or delete it"
+            hint = f"write `pieces: {name}` in a component, or delete it"
             yield Problem(Where(folder.shown(name)), "unused-file", message, hint)
 
 

@@ -32,7 +32,7 @@ def font_given(value: Any) -> Any:
         if not head:
             raise ValueError(_NOTHING)
         if len(head) > len(_ORDER):
-            raise ValueError("write a font as [family, weight, italic, fallback: [others]]")
+            raise ValueError("write a font as in `[Cabin, 700, italic, fallback: [Jost]]`")
         if more or is_font_file(head[0]):
             return _named({**dict(zip(_ORDER, head, strict=False)), **more})
     return value

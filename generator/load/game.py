@@ -47,7 +47,7 @@ def load_game(
     where = Where(folder.shown("game.yaml"))
     if not isinstance(raw, PlacedDict):
         message = f"game.yaml is a mapping, not {describe(raw)}"
-        hint = "begin it with a line such as title: My Game"
+        hint = "begin it with a line such as `title: My Game`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
     try:
         game, found = _read(folder, raw, layouts, players)

@@ -83,7 +83,7 @@ def _record(
     if not isinstance(raw, PlacedDict):
         message = f"a layout is a mapping, not {describe(raw)}"
         where = Where(folder.shown(name))
-        hint = "write lines such as source: ..."
+        hint = "write lines such as `source: measured by hand`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
     if "name" in raw:
         hint = "a layout is named by its file: remove this line"

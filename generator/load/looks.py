@@ -23,7 +23,7 @@ def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Prob
             yield Problem(at["font"], "unknown-font-role", f"fonts has no role {style.font}", hint)
         if style.colour.startswith("#") and not is_colour(style.colour):
             message = f'"{style.colour}" is not a colour'
-            yield Problem(at["colour"], "unknown-colour", message, 'write it as "#1d1b3a"')
+            yield Problem(at["colour"], "unknown-colour", message, 'write it as in `"#1d1b3a"`')
         elif style.colour not in palette and not is_colour(style.colour):
             hint = did_you_mean(style.colour, palette, listing="colours of the palette")
             message = f"the palette has no colour {style.colour}"

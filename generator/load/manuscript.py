@@ -71,7 +71,7 @@ def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Proble
         return (), ()
     raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
-        hint = "write lines such as crane: {says: ...}"
+        hint = "write lines such as `crane: {says: what lifts}`"
         message = f"a glossary is a mapping, not {describe(raw)}"
         where = Where(folder.shown(name))
         return (), problems or (Problem(where, "wrong-type", message, hint),)

@@ -38,7 +38,7 @@ def overlaid_styles(
                                     f"game.yaml has no style {name}", hint))  # fmt: skip
             continue
         if not isinstance(change, PlacedDict):
-            hint = "write what differs, such as {size: 8pt}"
+            hint = "write what differs, such as `{size: 8pt}`"
             problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
             continue
         merged = change.with_items({**_written(held), **change})

@@ -18,13 +18,15 @@ def load_printers(folder: Folder) -> tuple[dict[str, Printer], tuple[Problem, ..
     raw, problems = read_yaml(folder, FILE)
     if not isinstance(raw, PlacedDict):
         message = f"printers are a mapping of names, not {describe(raw)}"
-        wrong = Problem(Where(folder.shown(FILE)), "wrong-type", message, "write office: {...}")
+        wrong = Problem(
+            Where(folder.shown(FILE)), "wrong-type", message, "write `office: {margin: 4}`"
+        )
         return {}, problems or (wrong,)
     found: dict[str, Printer] = {}
     for name, entry in raw.items():
         if not isinstance(entry, PlacedDict):
             message = f"printer {name} is a mapping, not {describe(entry)}"
-            wrong = Problem(raw.keys_at[name], "wrong-type", message, "write margin: 4 below it")
+            wrong = Problem(raw.keys_at[name], "wrong-type", message, "write `margin: 4` below it")
             problems = (*problems, wrong)
             continue
         record, mistakes = read_record(

@@ -104,7 +104,7 @@ def _names(
             found.append(Problem(where, "duplicate-header", message, hint))
         elif columns.declared is not None and field not in known.values():
             near = did_you_mean(field, columns.declared, listing="declared fields")
-            hint = f"{near}; else declare it, or pass over it: columns: {{{heading}: null}}"
+            hint = f"{near}; else declare it, or pass over it: `columns: {{{heading}: null}}`"
             found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
         else:
             names[place] = field

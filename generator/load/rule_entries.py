@@ -55,7 +55,7 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
 
 def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
     if not isinstance(item, PlacedDict):
-        hint = "write it as - rule: name-of-the-rule, with source, says, and what must hold"
+        hint = "begin it with `- rule: its-name`; then source, says, and what must hold"
         return None, (
             Problem(where, "wrong-type", f"a rule is a mapping, not {describe(item)}", hint),
         )
@@ -63,7 +63,7 @@ def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ..
     record, problems = read_record(RuleHead, item.with_items(head), where)
     kinds = [key for key in item if key not in _KEYS]
     if not kinds:
-        hint = "add one, such as count: 81 or unique: [number, suit]"
+        hint = "add one, such as `count: 81` or `unique: [number, suit]`"
         problems = (
             *problems,
             Problem(where, "missing-rule-kind", "the rule does not say what must hold", hint),

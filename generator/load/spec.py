@@ -25,13 +25,15 @@ def _colour(value: Any) -> Any:
     if not is_colour(value):
         raise ValueError(
             f'"{value}" is not a colour; '
-            'write "#" and six digits or letters a to f, such as "#1d1b3a"'
+            'write "#" and six digits or letters a to f, such as `"#1d1b3a"`'
         )
     return value.lower()
 
 
 def _name(value: Any) -> Any:
-    if isinstance(value, str) and not _NAME.fullmatch(value):
+    if not isinstance(value, str):
+        return value
+    if not _NAME.fullmatch(value):
         raise ValueError("use small letters a to z, digits, - and _ only, a letter first")
     if value in RESERVED:
         raise ValueError(f"Windows keeps {value} for itself: no file can bear this name")
@@ -40,7 +42,7 @@ def _name(value: Any) -> Any:
 
 def _icon(value: Any) -> Any:
     if isinstance(value, str) and not _ICON.fullmatch(value):
-        raise ValueError(f'"{value}" is not an icon; write mdi:name, or art:name for art/name.svg')
+        raise ValueError(f'"{value}" is not an icon; write `mdi:star`, or art: and a drawing')
     return value
 
 
@@ -51,7 +53,7 @@ def _players(value: Any) -> Any:
         and all(isinstance(n, int) for n in value)
         and not 1 <= value[0] <= value[1]
     ):
-        raise ValueError("write the fewest and the most players, such as [1, 6]")
+        raise ValueError("write the fewest and the most players, such as `[1, 6]`")
     return value
 
 

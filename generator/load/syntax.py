@@ -4,7 +4,7 @@ import yaml
 
 from generator.problem import Problem, Where
 
-_KEY_HINT = "check the indentation, and quotes inside quoted text: 'it''s' or \"it's\""
+_KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
     "a comma or the closing bracket is missing; "
     "put a text that contains : , [ ] { } or quotes in quotes"
@@ -46,7 +46,7 @@ _SAYINGS = (  # part of the parser's message, what to say, what to do; the first
     (
         "could not find expected ':'",
         "a colon is missing in the line above",
-        "write it as key: value",
+        "write a key, a colon, a space and the value",
     ),
     (
         "did not find expected '-' indicator",

@@ -10,6 +10,7 @@
 A text without a translation and a translation without a text are warnings, each naming the field.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -30,6 +31,8 @@ from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
 from generator.model.schema import read_record
 from generator.problem import Problem, Where, did_you_mean
+
+_SHOWN = 40  # letters of a text that a hint writes out
 
 
 class ComponentTexts(Record):
@@ -71,7 +74,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
     raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
         message = "a translation is a mapping"
-        hint = "begin it with a line such as title: Mijn spel"
+        hint = "begin it with a line such as `title: Mijn spel`"
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
@@ -178,7 +181,9 @@ class _Phrases:
         if any(c.isalpha() for c in text) and (
             declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
         ):
-            hint = f'add it to texts in {self.raw.where.file}: "{text[:40]}": ...'
+            line = f"{_quoted(text)}: {_quoted(text)}"
+            how = f", as it stands or translated: `{line}`" if len(text) <= _SHOWN else ""
+            hint = f"add it to texts in {self.raw.where.file}{how}"
             message = f"{text[:60]!r} has no translation"
             self.problems.append(
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
@@ -221,3 +226,8 @@ class _Phrases:
             "remove it, or correct it to what the game says now",
             "warning",
         )
+
+
+def _quoted(text: str) -> str:
+    """The text between double quotes, as YAML reads it."""
+    return json.dumps(text, ensure_ascii=False)

@@ -192,7 +192,10 @@ class _Tree:
                 self.unknown_tag(event)
             return str(event.value)
         self.problem(
-            event, "key-not-text", "a key must be a word or a number", "write it as key: value"
+            event,
+            "key-not-text",
+            "a key must be a word or a number",
+            "write a word, a colon, a space and the value",
         )
         self.node(event, depth + 1)
         return None
@@ -206,7 +209,7 @@ class _Tree:
             where,
             "merge-not-a-mapping",
             "<< brings in the lines of a mapping, and this is none",
-            "write <<: *name",
+            "write `<<: *name`, with &name before the mapping that is meant",
         )
         return []
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
-from generator.model.values import describe
+from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean
 
 R = TypeVar("R", bound=Record)
@@ -23,10 +23,10 @@ _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain
     "list_type": "a list",
     "tuple_type": "a list",
     "named_tuple_type": "a list",
-    "dict_type": "a mapping (lines of key: value)",
-    "mapping_type": "a mapping (lines of key: value)",
-    "model_type": "a mapping (lines of key: value)",
-    "model_attributes_type": "a mapping (lines of key: value)",
+    "dict_type": "a mapping (a key and its value a line)",
+    "mapping_type": "a mapping (a key and its value a line)",
+    "model_type": "a mapping (a key and its value a line)",
+    "model_attributes_type": "a mapping (a key and its value a line)",
 }
 _LIMITS = {  # pydantic's error type -> its context key, the words before the figure
     "greater_than_equal": ("ge", "at least"),
@@ -154,7 +154,7 @@ def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
         False,
         f"missing-{noun}",
         f"the {noun} {last} is missing",
-        f"add a line such as {last}: ...",
+        f"write {last}, a colon and its value",
     )
 
 
@@ -218,18 +218,9 @@ def _value_words(details: dict[str, Any]) -> str:
 
 def _type_hint(kind: str, value: Any) -> str:
     if value is None:
-        return (
-            "nothing is written after the colon; "
-            "a # begins a comment, so put a colour such as #1d1b3a in quotes"
-        )
+        return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
-        return f'put quotes around it if it is text: "{value}"'
-    if (
-        kind.startswith("bool")
-        and isinstance(value, str)
-        and value.lower() in ("yes", "on", "no", "off", "y", "n")
-    ):
-        return f"write {'true' if value.lower() in ('yes', 'on', 'y') else 'false'}"
+        return f'put quotes around it if it is text: `"{text_form(value)}"`'
     return ""
 
 

@@ -18,11 +18,18 @@ def is_colour(value: Any) -> bool:
 
 
 def text_form(value: Any) -> str:
-    """The value as YAML has it: ``true``, ``12``, ``2.5``, text as it is, nothing for None."""
+    """The value as YAML has it on one line, text as it is, nothing for None.
+
+    ``true``, ``2.5``, ``[a, b]``, ``{a: 1}``.
+    """
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{text_form(key)}: {text_form(v)}' for key, v in value.items())}}}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(text_form, value))}]"
     return str(value)
 
 

@@ -281,14 +281,5 @@ def _told_change(old: Any, new: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    text = " ".join(_told(value).split())
+    text = " ".join(text_form(value).split())
     return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
-
-
-def _told(value: Any) -> str:
-    """A value as YAML has it on one line."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name}: {_told(one)}' for name, one in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_told, value))}]"
-    return text_form(value)

@@ -98,10 +98,10 @@ def told(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Pro
     if verdict.contradicted:
         source = verdict.says[0].source
         message = f"{figure.text!r}: {source} says {some_of(others)}"
-        hint = "correct it, or compute it: {{ ... }} is never wrong"
+        hint = "correct it, or compute it: what is computed is never wrong"
         return Problem(where, "wrong-number", message, hint, severity)
     message = f"nothing in the game says {figure.text!r} of this"
-    hint = "compute it, or list it under figures: in places.yaml with its paragraph's anchor"
+    hint = "compute it, or list it in places.yaml, under figures, by its paragraph's anchor"
     return Problem(where, "unbacked-number", message, hint, severity)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from generator.cache import NO_CACHE, Cache
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import ContentError, Problem, in_reading_order
@@ -15,14 +16,19 @@ from generator.rulebook.render import render
 from generator.template.sandbox import Sandbox
 
 
-def make_book(game: Game, manuscript: Manuscript) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The Book, or None if its template cannot run; and everything the lint found."""
+def make_book(
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
+) -> tuple[Book | None, tuple[Problem, ...]]:
+    """The Book, or None if its template cannot run; and everything the lint found.
+
+    The template's code is kept in ``cache``.
+    """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
     numbers, problems = _numbers(manuscript.terms, calls)
-    rendered, more = render(manuscript, calls)
+    rendered, more = render(manuscript, calls, cache)
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)
@@ -36,14 +42,14 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
     """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
     for entry in game.rules:
         if f"rule:{entry.name}" not in book.anchors:
-            call = f"{{{{ rule({entry.name!r}) }}}}"
+            call = f"`{{{{ rule({entry.name!r}) }}}}`"
             hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
             message = f"the rulebook has no place for this rule: {entry.says}"
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
         if not line.anchors:
             term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write {{{{ term({line.term!r}) }}}} where it is explained"
+            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
             yield Problem(
                 term.where,
                 "term-without-place",
@@ -67,7 +73,7 @@ def _numbers(
             allowed[term.name] = _whole_numbers(value)
         except ContentError as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error.message}"
-            hint = "write an expression such as pieces('city')[0].avenues"
+            hint = "write an expression that gives a whole number, such as `1 + 2`"
             problems.append(Problem(term.where, "bad-numbers", message, hint))
     return allowed, tuple(problems)
 

@@ -8,6 +8,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.places import PlacedDict
 from generator.model.rulebook import Language, Term
+from generator.model.values import text_form
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.objects import (
     Anchor,
@@ -24,10 +25,12 @@ from generator.rulebook.objects import (
     Unnumbered,
     mark,
 )  # fmt: skip
+from generator.rulebook.pencil import PENCIL
 from generator.rulebook.scenes import Placed, Pointer, Scene, Shown, fan, row, scene, single, stack
 from generator.rulebook.shares import Shares
 from generator.template.functions import GameFunctions, fields_of
 from generator.template.recorder import Recorder
+from generator.template.typed import typed
 
 Caller = Callable[[], str]
 _SIDES = ("front", "back")
@@ -45,26 +48,18 @@ class Calls:
 
     def names(self) -> dict[str, Any]:
         """Every name that a template can use."""
-        return {
-            **self._game.names(),
-            "piece": self.piece, "played": self.played, "some": self.shares.some, "word": str,
-            "icon": self.icon, "see": lambda anchor: self._put(See(anchor)),
-            "anchor": lambda name: self._put(Anchor(name)),
-            "rule": self.rule, "ruling": lambda ruling: self._put(Ours(ruling)), "term": self.term,
-            "unnumbered": lambda: self._put(Unnumbered()),
+        calls: dict[str, Callable[..., Any]] = {
+            "piece": self.piece, "played": self.played, "some": self.shares.some,
+            "word": self.word, "icon": self.icon, "see": self.see, "anchor": self.anchor,
+            "rule": self.rule, "ruling": self.ruling, "term": self.term,
+            "unnumbered": self.unnumbered,
             "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
-            "scene": self.scene, "at": self.at,
-            "write": _write, "line": _line, "arrow": _arrow, "circle": _circle,
-            "cross": _cross, "label": _label, "callout": _callout,
-            "example": lambda title="", caller=None: self._box(Open("example", str(title)), caller),
-            "note": lambda title="", caller=None: self._box(Open("note", str(title)), caller),
-            "beside": self.beside, "wide": lambda caller=None: self._box(Open("wide"), caller),
-            "summary": lambda caller=None: self._box(Open("summary"), caller),
-            "cover": lambda *lines: self._stand(Cover(tuple(map(str, lines)))),
-            "contents": lambda: self._stand(Place("contents")),
-            "index": lambda: self._stand(Place("index")),
-            "new_page": lambda: self._stand(Place("page")),
+            "scene": self.scene, "at": self.at, **PENCIL,
+            "example": self.example, "note": self.note, "beside": self.beside, "wide": self.wide,
+            "summary": self.summary, "cover": self.cover, "contents": self.contents,
+            "index": self.index, "new_page": self.new_page,
         }  # fmt: skip
+        return self._game.names() | {name: typed(name, call) for name, call in calls.items()}
 
     # --- the model
 
@@ -106,6 +101,60 @@ class Calls:
                 did_you_mean(name, self._icons, listing="icons"),
             )
         return self._put(Icon(name))
+
+    def see(self, anchor: str) -> str:
+        """The number of the chapter, rule or paragraph that bears the anchor, as a link."""
+        return self._put(See(anchor))
+
+    def anchor(self, name: str) -> str:
+        """A name for this paragraph or chapter, for ``see`` and for places.yaml."""
+        return self._put(Anchor(name))
+
+    def ruling(self, ruling: str) -> str:
+        """The sign that this paragraph is a ruling of ours, under its name in places.yaml."""
+        return self._put(Ours(ruling))
+
+    def unnumbered(self) -> str:
+        """In a chapter's heading: neither it nor its rules are numbered."""
+        return self._put(Unnumbered())
+
+    def word(self, text: str) -> str:
+        """The text as it is: the lint takes it for meant."""
+        return text
+
+    # --- boxes and places
+
+    def example(self, title: str = "", *, caller: Caller | None = None) -> str:
+        """A worked example in a box of its own."""
+        return self._box(Open("example", title), caller)
+
+    def note(self, title: str = "", *, caller: Caller | None = None) -> str:
+        """A remark in a box of its own."""
+        return self._box(Open("note", title), caller)
+
+    def wide(self, *, caller: Caller | None = None) -> str:
+        """What is set over both columns."""
+        return self._box(Open("wide"), caller)
+
+    def summary(self, *, caller: Caller | None = None) -> str:
+        """What stands on the back of the book."""
+        return self._box(Open("summary"), caller)
+
+    def cover(self, *lines: str) -> str:
+        """The cover, with lines below the title."""
+        return self._stand(Cover(tuple(map(text_form, lines))))
+
+    def contents(self) -> str:
+        """The list of chapters."""
+        return self._stand(Place("contents"))
+
+    def index(self) -> str:
+        """The list of terms, with the rules that speak of them."""
+        return self._stand(Place("index"))
+
+    def new_page(self) -> str:
+        """What follows begins on a page of its own."""
+        return self._stand(Place("page"))
 
     # --- figures
 
@@ -254,11 +303,9 @@ class Calls:
 
     def _box(self, made: Open, caller: Caller | None) -> str:
         if caller is None:
-            raise ContentError(
-                "not-a-block",
-                f"{made.kind} holds text",
-                f"write {{% call {made.kind}(...) %}} ... {{% endcall %}}",
-            )
+            call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
+            hint = f"its text stands between {call} and `{{% endcall %}}`"
+            raise ContentError("not-a-block", f"{made.kind} holds text", hint)
         opened = self._stand(made)
         return f"{opened}{caller()}{self._stand(Shut())}"
 
@@ -282,44 +329,3 @@ class Calls:
 def _without_side(ref: str) -> str:
     label, _, side = ref.rpartition("-")
     return label if side in _SIDES else ref
-
-
-def _write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
-    return Pointer("write", ((x, y),), str(text), size, colour)
-
-
-def _line(points: Sequence[Sequence[float]], size: float = 0.8, colour: str = "pencil") -> Pointer:
-    return Pointer("line", tuple((p[0], p[1]) for p in points), "", size, colour)
-
-
-def _arrow(
-    x1: float, y1: float, x2: float, y2: float, size: float = 0.35, colour: str = "pointer"
-) -> Pointer:
-    return Pointer("arrow", ((x1, y1), (x2, y2)), "", size, colour)
-
-
-def _circle(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
-    return Pointer("circle", ((x, y),), "", r, colour)
-
-
-def _cross(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
-    return Pointer("cross", ((x, y),), "", r, colour)
-
-
-def _label(
-    x: float,
-    y: float,
-    text: object,
-    colour: str = "pointer",
-    *,
-    to: Sequence[float] | None = None,
-) -> Pointer:
-    """A letter in a circle, with a hairline ``to`` what it names if it stands apart."""
-    spots = ((x, y),) if to is None else ((x, y), (to[0], to[1]))
-    return Pointer("label", spots, str(text), 0.0, colour)
-
-
-def _callout(
-    x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer"
-) -> Pointer:
-    return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
-from generator.model.values import some_of
+from generator.model.values import some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rulebook.numerals import LONGEST
 from generator.rulebook.prose import Prose
@@ -93,8 +93,10 @@ def _judged(
             if len(right) < 5
             else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
-        part = f"{{{{ some({value}, of={term.name!r}) }}}}"
-        hint = f"{_call(term)}, or {part} where it is not how many there are"
+        hint = _call(term)
+        if value <= sum(game.count(name, **term.of) for name in term.components):
+            part = f"`{{{{ some({value}, of={term.name!r}) }}}}`"
+            hint = f"{hint}, or {part} where it is not how many there are"
         problem = Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
     whole = _in_heading(prose, offset)
     share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
@@ -129,9 +131,13 @@ def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
 
 def _call(term: Term) -> str:
     if not term.components:
-        return f"compute it, as the glossary does: {{{{ {term.numbers} }}}}"
-    fields = "".join(f", {name}={value!r}" for name, value in term.of.items())
-    return f"write {{{{ count({term.components[0]!r}{fields}) }}}}"
+        return f"compute it, as the glossary does: `{{{{ {term.numbers} }}}}`"
+    fields = "".join(f", {name}={_written(value)}" for name, value in term.of.items())
+    return f"write `{{{{ count({term.components[0]!r}{fields}) }}}}`"
+
+
+def _written(value: object) -> str:
+    return repr(value) if isinstance(value, str) else text_form(value)
 
 
 def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
@@ -151,7 +157,7 @@ def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]
                 yield Problem(
                     term.where,
                     "empty-term",
-                    f"no piece of {name} is {dict(term.of)}",
+                    f"no piece of {name} is {text_form(dict(term.of))}",
                     "correct the fields after of:",
                 )
 
@@ -168,7 +174,7 @@ def unmentioned(
         if component.name not in named and component.title.lower() not in text:
             hint = (
                 f"tell what the {component.title.lower()} are for; if they have another name, "
-                f"give the glossary a term with component: {component.name}"
+                f"give the glossary a term with `component: {component.name}`"
             )
             yield Problem(
                 where,

@@ -122,7 +122,7 @@ def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
         if anchor not in book.numbers:
             message = f"the rulebook has no rule {anchor!r}, which tells: {demand.name}"
             known = did_you_mean(anchor, book.numbers, listing="rules")
-            hint = f"{known} or write {{{{ anchor({anchor!r}) }}}} in the paragraph that says so"
+            hint = f"{known} or write `{{{{ anchor({anchor!r}) }}}}` in the paragraph that says so"
             yield Problem(demand.where, "paragraph-without-place", message, hint)
 
 
@@ -144,7 +144,7 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
         there = len(borne.get(name, []))
         if there < demand.signs:
             message = f"the sign of {name} stands at {there} of {demand.signs} paragraphs"
-            hint = f"write {{{{ ruling({name!r}) }}}} where the rulebook says what is ours"
+            hint = f"write `{{{{ ruling({name!r}) }}}}` where the rulebook says what is ours"
             yield Problem(demand.where, "ruling-without-place", message, hint)
 
 

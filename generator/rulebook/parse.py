@@ -90,7 +90,7 @@ class Reader:
                 where,
                 "unclosed-box",
                 f"the {made.kind} that begins here does not end",
-                "write {% endcall %}",
+                "end it on a line of its own, with nothing open around it",
             )
 
     def _within_lines(self) -> None:
@@ -296,7 +296,7 @@ class Reader:
                     where,
                     "duplicate-anchor",
                     message,
-                    "give one of them another name, such as {{ anchor('...') }}",
+                    f"give one of them another name, such as `{{{{ anchor({name + '-2'!r}) }}}}`",
                 )
                 continue
             self.anchors.setdefault(name, where)

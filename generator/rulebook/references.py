@@ -16,18 +16,18 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
     words = prose.language.reference_words
     if not words:
         return
-    spoken = "|".join(sorted(map(re.escape, prose.values), key=len, reverse=True)) or "-"
     singular = "|".join(map(re.escape, prose.language.spoken_references)) or "-"
     pattern = (
         rf"\b({'|'.join(map(re.escape, words))})(?:[ \t]+|[ \t]*\n)(\d+(?:\.\d+)?)\b"
-        rf"|\b({singular})(?:[ \t]+|[ \t]*\n)({spoken})\b"
+        rf"|\b({singular})(?:[ \t]+|[ \t]*\n)([^\W\d_]+(?:-[^\W\d_]+)*)\b"
     )
+    begins = {re.split(r"[\s-]", number)[0] for number in prose.values}
     for match in re.finditer(pattern, prose.text, re.IGNORECASE):
         what, number = (1, 2) if match[1] else (3, 4)
         where = prose.typed(match.start(number))
-        if where:
+        if where and (match[1] or match[4].lower().split("-")[0] in begins):
             message = f"the number of {match[what].lower()} {match[number]} is typed"
-            hint = "write {{ see('...') }} with the name of its anchor, which stays right"
+            hint = "write see() with the name of its anchor, which stays right"
             yield Problem(where, "typed-reference", message, hint)
 
 

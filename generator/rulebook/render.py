@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
+from generator.cache import Cache
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
-from generator.template.sandbox import Sandbox
+from generator.template.compiled import CompiledTemplates
+from generator.template.sandbox import Sandbox, settings_key
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
@@ -62,10 +64,13 @@ class Rendered:
         return None
 
 
-def render(manuscript: Manuscript, calls: Calls) -> tuple[Rendered | None, tuple[Problem, ...]]:
+def render(
+    manuscript: Manuscript, calls: Calls, cache: Cache
+) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template."""
     path = manuscript.where.file
-    sandbox = Sandbox(markup=False, computed=_computed)
+    compiled = CompiledTemplates(cache, settings_key())
+    sandbox = Sandbox(compiled=compiled, markup=False, computed=_computed)
     try:
         template = sandbox.of_text(_with_places(sandbox, manuscript.text, path), path)
         text = template.printed(**calls.names())

@@ -5,10 +5,12 @@ from fractions import Fraction
 
 from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Language, Term
+from generator.model.values import text_form
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.figures import FigureReader
 from generator.rulebook.numerals import numerals_of
 from generator.rulebook.sentences import Stemmer
+from generator.template.arguments import shown
 
 
 class Shares:
@@ -27,10 +29,10 @@ class Shares:
         """
         value = self._value(number)
         if not of and not by:
-            hint = (
-                f"write {{{{ some({number!r}, of='...') }}}}: of what, or by='...': by which rule"
+            hint = "say of what there are so many, in of, or by which rule, in by"
+            raise ContentError(
+                "unchecked-number", f"nothing checks some({text_form(number)})", hint
             )
-            raise ContentError("unchecked-number", f"nothing checks some({number!r})", hint)
         if of:
             there = self._there(of)
             if value > there:
@@ -44,7 +46,7 @@ class Shares:
         text = str(number).lower()
         value = int(text) if text.isdecimal() else self._numbers.get(text)
         if value is None:
-            message = f"some() is for numbers, and {number!r} is none"
+            message = f"some() is for numbers, and {shown(number)} is none"
             raise ContentError("unchecked-number", message, "write the word without some()")
         return value
 

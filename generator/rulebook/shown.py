@@ -60,7 +60,7 @@ def other_icons(
             meant = named.get(stemmer.stem(_bare(words[0]))) if words else None
             if meant and meant != icon and stemmer.stem(meant) in known:
                 message = f"the icon {icon!r} stands before {words[0]!r}"
-                hint = f"write {{{{ icon({meant!r}) }}}}, or correct the word"
+                hint = f"write `{{{{ icon({meant!r}) }}}}`, or correct the word"
                 yield Problem(block.where, "other-icon", message, hint)
 
 

@@ -19,6 +19,7 @@ _SPACED, _LOOSE, _JOINED = (
     r"[\s-]+",
     r"[\s-]*",
 )  # what may stand between the words of a form
+_LETTERS = re.compile(r"\w+")
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
@@ -34,8 +35,11 @@ def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
     """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
+    said = set(_LETTERS.findall(prose.text.lower()))
     for term in terms:
         for wrong in term.avoid:
+            if not said.issuperset(_LETTERS.findall(wrong.lower())):
+                continue
             for match in re.finditer(_pattern([wrong], _LOOSE), prose.text, re.IGNORECASE):
                 where = prose.typed(match.start())
                 if where and _plain(match[0]) not in right:
@@ -65,7 +69,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     forms |= {component.title.lower(): component.title for component in game.components}
     names = {name.lower(): name for name in piece_names(game)}
     known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
-    words = list(prose.words())
+    words = list(prose.words)
     often = Counter(word.text.lower() for word in words)
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
@@ -91,7 +95,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
             if meant and where:
                 told.update(word.start for word in group)
                 right = forms.get(meant) or names[meant]
-                hint = f"write {right}; or {{{{ word({said!r}) }}}} if it is meant so"
+                hint = f"write {right}; or `{{{{ word({said!r}) }}}}` if it is meant so"
                 yield Problem(where, "misspelt-name", f"{said!r} is almost {right!r}", hint)
 
 

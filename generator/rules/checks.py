@@ -33,7 +33,7 @@ def empty_component(game: Game) -> Iterator[Problem]:
     """A component has no pieces, so nothing of it would be printed."""
     for component in game.components:
         if not component.pieces:
-            hint = "write at least one piece, such as - {id: c01}, or delete the component"
+            hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
             yield Problem(
                 component.pieces_at, "empty-component", f"{component.name} has no pieces", hint
             )
@@ -43,7 +43,7 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"add back: <template>, or print one side with plan: {{scheme: {_scheme(1)}}}"
+            hint = f"name its template, or print one side: `plan: {{scheme: {_scheme(1)}}}`"
             yield Problem(
                 component.where,
                 "missing-back",
@@ -60,7 +60,7 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
                 component.where_of("back"),
                 "unprinted-back",
                 f"the back of {component.name} would not be printed",
-                f"print both sides with plan: {{scheme: {_scheme(2)}}}, or delete back",
+                f"print both sides, `plan: {{scheme: {_scheme(2)}}}`, or delete back",
             )
 
 

@@ -7,6 +7,7 @@ from generator.model.game import Game
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.values import text_form
 from generator.problem import Problem, did_you_mean
 
 
@@ -27,14 +28,15 @@ class ExampleKind(NamedTuple):
 def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterator[Problem]:
     """A problem for each illegal move and each wrong figure of the game's worked examples."""
     for name, example in game.examples.items():
-        kind = kinds.get(str(example.get("kind")))
+        called = text_form(example.get("kind"))
+        kind = kinds.get(called)
         if kind is None:
             hint = (
-                did_you_mean(str(example.get("kind")), kinds, listing="kinds")
+                did_you_mean(called, kinds, listing="kinds")
                 if kinds
-                else "a game's own Python plays them: GameRules(examples=...), with --rules MODULE"
+                else "a game's own Python plays them: see --rules, and examples of GameRules"
             )
-            message = f"nothing plays an example of the kind {example.get('kind')}"
+            message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue
         record, mistakes = read_record(kind.data, _without_kind(example), example.where)

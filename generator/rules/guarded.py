@@ -36,7 +36,7 @@ def unguarded_fields(
                 "unguarded-field",
                 f"no rule speaks of the field {field} of {component.name}",
                 ("" if rules.guards or rules.checks else f"{OWN_PYTHON}; else ")
-                + f'write a rule about it, or in game.yaml free: {{{field}: "why"}}',
+                + f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`',
             )
 
 

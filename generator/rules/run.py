@@ -79,7 +79,7 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
     if entry.component in names:
         return game.component(entry.component), ()
     if entry.component is None:
-        hint = f"add component: ..., one of {', '.join(names)}"
+        hint = f"add `component: {names[0]}`, or another of {', '.join(names)}"
         return None, (
             Problem(
                 entry.where, "missing-component", f"the rule {entry.name} names no component", hint

@@ -22,7 +22,7 @@ def given_grid(
             "sheet-paper",
             f"sheet layout {layout.name} is for paper {grid.paper}, "
             f"and this build is for {paper.name}",
-            f"build with --paper {grid.paper}, "
+            f"build with `--paper {grid.paper}`, "
             "or give the component another sheet layout in its plan",
         )
     turns: tuple[Turn, ...] = (0, 90)

@@ -43,10 +43,10 @@ def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
         return Problem(first.where_of("plan", "sheet"), error.rule, message, error.hint)
     larger = _paper_that_fits(job, papers)
     hint = (
-        f"paper {larger} would fit: build with --paper {larger}"
+        f"paper {larger} would fit: build with `--paper {larger}`"
         if larger
         else "no paper here is large enough: give the component a smaller format, "
-        "or divide it with plan: {scheme: poster}"
+        "or divide it with `plan: {scheme: poster}`"
     )
     return Problem(first.where, error.rule, message, hint)
 

@@ -42,7 +42,16 @@ def numbers(**values: object) -> None:
         defined(value)
         fit = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not fit or not abs(float(str(value))) <= LARGEST:
-            message = f"{name} must be a number of mm, not {_shown(value)}"
+            message = f"{name} must be a number of mm, not {shown(value)}"
+            raise ContentError("template-fault", message, "check what this line computes with")
+
+
+def texts(**values: object) -> None:
+    """Raise ContentError ``template-fault`` unless each value is a text."""
+    for name, value in values.items():
+        defined(value)
+        if not isinstance(value, str):
+            message = f"{name} must be a text, not {shown(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 
@@ -66,7 +75,7 @@ def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, 
     if len(given) > len(places) and Parameter.VAR_POSITIONAL not in kinds:
         named_only = [p.name for p in form.parameters.values() if p.kind is Parameter.KEYWORD_ONLY]
         example = named_only[0] if named_only else "x"
-        return f"{name} is given too many values in a row: name them, as in {example}=5"
+        return f"{name} is given too many values in a row: name them, as in `{example}=5`"
     filled = {p.name for p in places[: len(given)]}
     twice = next((word for word in named if word in filled), None)
     if twice is not None:
@@ -92,11 +101,14 @@ def _usage(name: str, form: Signature) -> str:
     return f"write {name}({', '.join(parts)})"
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """What a message calls a value that a template gave."""
     if value is None:
         return "nothing"
     if isinstance(value, str):
         return f"the text {value[:40]!r}"
     if isinstance(value, (bool, int, float)):
         return str(value)[:40].lower()
-    return "a mapping" if isinstance(value, Mapping) else "a list"
+    if isinstance(value, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(value, Sequence) else "a function or another thing"

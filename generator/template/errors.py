@@ -1,5 +1,6 @@
 """What went wrong in a template: told at the template's line, or raised where it is our own bug."""
 
+import re
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,8 @@ FAULTS = (
 _THE_LINES_OWN = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
+_OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
+_UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
@@ -82,10 +85,18 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
     where = Where(error.filename or error.name or template, error.lineno)
     hint = "see the template at this line"
     message = str(error.message)
+    open_block = _OPEN_BLOCK.search(message)
+    unknown = _UNKNOWN_TAG.match(message)
+    if open_block:
+        message = f"a block ends nowhere: {open_block[1]}"
+        hint = f"write `{{% end{open_block[1]} %}}` where it ends"
+    if unknown:
+        message = f"there is no block called {unknown[1]}"
+        hint = "blocks are if, for, set, macro, call, block, include, import and extends"
     if "unexpected '}'" in message:
-        hint = "a name is printed with two braces on each side: {{ name }}"
+        hint = "two braces stand on each side, as in `{{ piece.id }}`"
     elif "Expected an expression, got" in message or "invalid syntax" in message:
-        hint = "check the brackets; a number has a point: 20.5, not 20,5"
+        hint = "check the brackets; a number has a point: `20.5`"
     return ContentError("template-syntax", message, hint, where=where)
 
 

@@ -7,6 +7,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
 from generator.template.recorder import Names, Recorder
+from generator.template.typed import typed
 
 
 class GameFunctions:
@@ -25,8 +26,8 @@ class GameFunctions:
         }
         words = self.game.words
         return {
-            "count": self.count,
-            "pieces": self.pieces,
+            "count": typed("count", self.count),
+            "pieces": typed("pieces", self.pieces),
             "game": Names("game", "the game", about, "unknown-name", self.recorder),
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
@@ -63,8 +64,8 @@ class GameFunctions:
             return self.game.component(name)
         except KeyError:
             known = [component.name for component in self.game.components]
-            hint = did_you_mean(str(name), known, listing="components")
-            message = f"there is no component {str(name)[:60]!r}"
+            hint = did_you_mean(name, known, listing="components")
+            message = f"there is no component {name[:60]!r}"
             raise ContentError("unknown-component", message, hint) from None
 
 

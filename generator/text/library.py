@@ -137,9 +137,12 @@ class FontLibrary:
             path = fontpkg.path(choice.family, choice.weight, choice.slope)
         except fontpkg.FamilyNotInstalled:
             raise _not_installed(choice) from None
-        except fontpkg.FontpkgError as error:
-            message = f"{choice.family} has no {choice.weight} {choice.slope}"
-            raise ContentError("unknown-font", message, str(error)) from None
+        except fontpkg.FontpkgError:
+            asked = f"{choice.weight}{_sloped(choice).replace(',', '')}"
+            message = f"{choice.family} has no weight {asked}"
+            near = _near(choice)
+            hint = f"the nearest it has: `[{near.family}, {near.weight}{_sloped(near)}]`"
+            raise ContentError("unknown-font", message, hint) from None
         data: bytes = path.read_bytes()
         if "[" in path.name:
             data = static_instance(data, choice.weight, self._cache)
@@ -164,6 +167,10 @@ def _near(choice: FontChoice) -> FontChoice:
     return choice._replace(weight=near)
 
 
+def _sloped(choice: FontChoice) -> str:
+    return "" if choice.slope == "normal" else f", {choice.slope}"
+
+
 def _letters_of(family: str) -> frozenset[int]:
     """The characters that a family can draw, by the table of its file alone: quick, for a hint."""
     choice = _near(FontChoice(family, _REGULAR))
@@ -180,7 +187,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        f"{near} or install it: pip install fontpkg-{_slug(choice.family)}",
+        f"{near} or install it: `pip install fontpkg-{_slug(choice.family)}`",
     )
 
 

@@ -85,7 +85,7 @@ def _chosen(data: bytes, choice: FontChoice) -> Any:
             if choice.face
             else f"{choice.file} holds {len(fonts)} fonts"
         )
-        write = f"write face: and one of {', '.join(names[:12])}"
+        write = f"write `face: {names[0]}`, or another of {', '.join(names[:12])}"
         raise ContentError("unknown-font", message, hint or write)
     return fonts[names.index(choice.face)]
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
+from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, letters_code, run_code
 from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun, item_svg, svg_document
@@ -38,7 +39,7 @@ class Drawings:
         """The name by which the drawing's form is called."""
         return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
 
-    def set(self, typeset: Typeset) -> bytes:
+    def set(self, typeset: Typeset, kept: KeptPages) -> bytes:
         """All drawings as pages of a PDF, in order. Raises RuntimeError if Typst complains."""
         lines = [
             '#set document(title: "drawings", date: none)',
@@ -61,9 +62,14 @@ class Drawings:
                 parts.insert(0, f'place(image("{file}", {size}))')
             lines += [f"#page({size}, {{", *parts, "})"]
         typeset.write({MAIN: "\n".join([*lines, ""])})
+        state = typeset.state(of_drawings)
+        known = kept.get(state)
+        if known is not None:
+            return known
         data, complaints = typeset.pdf(MAIN, tagged=False)
         if data is None or complaints:
             raise RuntimeError(f"Typst on drawings: {complaints}")
+        kept.put(state, data)
         return data
 
     def forms(self, data: bytes, pdf: Pdf) -> Mapping[str, Any]:
@@ -73,6 +79,11 @@ class Drawings:
                 name: _form(pdf, page, drawing.box)
                 for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=False)
             }
+
+
+def of_drawings(file: str) -> bool:
+    """Whether a file of what is set is one of drawings, and not of the book."""
+    return file == MAIN or file.startswith("drawings/")
 
 
 def _form(pdf: Pdf, page: Page, box: Rect) -> Any:

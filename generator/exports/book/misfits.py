@@ -57,7 +57,7 @@ def missing_glyph(complaint: Complaint, book: Book) -> Problem | None:
         where,
         "missing-glyph",
         f"the font {match[2]} has no {names}",
-        "use another character, or an {{ icon() }}",
+        "use another character, or an icon()",
     )
 
 

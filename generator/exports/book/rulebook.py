@@ -9,7 +9,9 @@ from typing import Any
 
 from pikepdf import Pdf
 
+from generator.exports.book.drawings import of_drawings
 from generator.exports.book.finish import finished
+from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
 from generator.exports.book.misfits import misfit, missing_glyph
@@ -65,8 +67,11 @@ class Parts:
         )
 
 
-def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
+def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
+
+    Pages that differ in their pictures alone are set once, and pictures whose pages differ alone
+    too: ``kept`` has them of earlier runs.
 
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
@@ -92,9 +97,11 @@ def rulebook_pdf(parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
                 "fonts.json": json.dumps(roles),
             }
         )
+        kept = kept or KeptPages()
+        state = typeset.state(lambda file: not of_drawings(file))
         with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            drawn = beside.submit(shown.drawings.set, typeset)
-            data, more = _set(typeset, parts, source)
+            drawn = beside.submit(shown.drawings.set, typeset, kept)
+            data, more = _set_once(typeset, parts, source, kept, state)
             drawings = drawn.result()
     found += more
     if data is None or has_errors(found):
@@ -109,6 +116,19 @@ def _forms(shown: Shown, drawings: bytes, pdf: Pdf) -> dict[int, Any]:
         number: picture_form(pdf, box, code, forms)
         for number, (box, code) in enumerate(shown.pictures.values(), 1)
     }
+
+
+def _set_once(
+    typeset: Typeset, parts: Parts, source: Source, kept: KeptPages, state: str
+) -> tuple[bytes | None, list[Problem]]:
+    """As ``_set``, or what it made of files of the same state in an earlier run."""
+    known = kept.get(state)
+    if known is not None:
+        return known, []
+    data, found = _set(typeset, parts, source)
+    if data is not None and not found:
+        kept.put(state, data)
+    return data, found
 
 
 def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, list[Problem]]:

@@ -6,14 +6,16 @@ clock or on where the folder lies.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import typst
 
+from generator.fingerprint import fingerprint
 from generator.problem import Where
 
 _PLACE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
@@ -33,6 +35,7 @@ class Typeset:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._digests: dict[str, str] = {}
         self._fonts: typst.Fonts | None = None
 
     def write(self, files: Mapping[str, str | bytes]) -> None:
@@ -40,7 +43,14 @@ class Typeset:
         for name, content in files.items():
             path = self._folder / PurePosixPath(name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
+            data = content.encode() if isinstance(content, str) else content
+            path.write_bytes(data)
+            self._digests[name] = sha256(data).hexdigest()
+
+    def state(self, of: Callable[[str], bool]) -> str:
+        """A digest of all fonts, and of the other files that are ``of`` what is asked for."""
+        names = sorted(name for name in self._digests if name.startswith("fonts/") or of(name))
+        return fingerprint([(name, self._digests[name]) for name in names])
 
     def fonts(self) -> dict[str, typst.FontInfo]:
         """What Typst calls each font of ``fonts/``, by the file's name."""

@@ -18,15 +18,16 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
 from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
 from generator.exports.pdf.ink import Ink
-from generator.exports.pdf.numbers import box_at_zero, number
+from generator.exports.pdf.numbers import box_at_zero, matrix, number, rectangle, short
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
+from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
-from generator.geometry import Rect, Size, Turn
-from generator.sheets.sheet import Mark, Sheet, Slot
+from generator.geometry import Rect, Size
+from generator.sheets.sheet import Mark, Sheet
 from generator.units import points
 
 
@@ -161,8 +162,8 @@ class Composition:
             left = points(box.x - bleed * scale)
             bottom = points(paper.height - box.bottom - bleed * scale)
             code += (
-                f"q {_clip(box, paper.height)} re W n "
-                f"{_matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+                f"q {rectangle(box, paper.height)} re W n "
+                f"{matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
             )
             forms[name] = self._forms[one.face.key]
         if forms:
@@ -212,7 +213,7 @@ class Composition:
                     code.append(parts.picture(item, self._pictures[item.shown], box).encode())
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
-                    code.append(f"q {_matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
+                    code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
         form = self.pdf.make_stream(b"".join(code))
         form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = box_at_zero(box.width, box.height)
@@ -226,8 +227,7 @@ class Composition:
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
         slots = "".join(
-            f"q {_slot_clip(slot, height)} W n "
-            f"{_matrix(*_slot_matrix(slot, height))} cm {self._names[slot.face.key]} Do Q\n"
+            f"{slot_code(Place.of(slot), height)}{self._names[slot.face.key]} Do Q\n"
             for slot in sheet.slots
         )
         lines = (
@@ -267,7 +267,7 @@ class Composition:
 
 def _targets(targets: tuple[Rect, ...], height: float) -> str:
     """Black rectangles."""
-    code = "".join(f"{_clip(target, height)} re f\n" for target in targets)
+    code = "".join(f"{rectangle(target, height)} re f\n" for target in targets)
     return f"q 0 g {code}Q\n" if targets else ""
 
 
@@ -287,15 +287,15 @@ def _marks(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
     """Hairlines, black unless they run across ink; fold lines are dashed."""
     lines = []
     for mark in marks:
-        dash = f"[{_matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
+        dash = f"[{matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
         ends = (
-            _matrix(points(mark.x1), points(height - mark.y1)),
-            _matrix(points(mark.x2), points(height - mark.y2)),
+            matrix(points(mark.x1), points(height - mark.y1)),
+            matrix(points(mark.x2), points(height - mark.y2)),
         )
         lines.append(
-            f"{_short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
+            f"{short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
         )
-    return f"q {_short(grey)} G\n{''.join(lines)}Q\n" if lines else ""
+    return f"q {short(grey)} G\n{''.join(lines)}Q\n" if lines else ""
 
 
 class _Parts:
@@ -316,11 +316,11 @@ class _Parts:
         clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
         faint = ""
         if picture.opacity != 1:
-            share = _short(picture.opacity)
+            share = short(picture.opacity)
             name = f"/O{share.replace('.', '-')}"
             self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
             faint = f"{name} gs "
-        return f"q {clip}{faint}{_matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
+        return f"q {clip}{faint}{matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
 
 
 def _corners(rect: Rect, height: float) -> Any:
@@ -328,45 +328,6 @@ def _corners(rect: Rect, height: float) -> Any:
     return Array(
         [number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)]
     )
-
-
-def _matrix(*values: float) -> str:
-    return " ".join(_short(value) for value in values)
-
-
-def _short(value: float) -> str:
-    text = f"{value:.5f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def _clip(clip: Rect, height: float) -> str:
-    return _matrix(
-        points(clip.x), points(height - clip.bottom), points(clip.width), points(clip.height)
-    )
-
-
-def _slot_clip(slot: Slot, height: float) -> str:
-    if slot.ink is None:
-        return f"{_clip(slot.clip, height)} re"
-    code = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-    return " ".join(
-        " ".join((*(_matrix(points(x), points(height - y)) for x, y in ends), code[command]))
-        for command, ends in slot.ink
-    )
-
-
-def _slot_matrix(slot: Slot, height: float) -> tuple[float, float, float, float, float, float]:
-    """From the face's points (origin at its bleed box's lower left) to the sheet's."""
-    bleed = points(slot.face.format.bleed)
-    left, bottom = points(slot.trim.x), points(height - slot.trim.bottom)
-    right, top = points(slot.trim.right), points(height - slot.trim.y)
-    placed: dict[Turn, tuple[float, float, float, float, float, float]] = {
-        0: (1, 0, 0, 1, left - bleed, bottom - bleed),
-        90: (0, -1, 1, 0, left - bleed, top + bleed),
-        180: (-1, 0, 0, -1, right + bleed, top + bleed),
-        270: (0, 1, -1, 0, right + bleed, bottom - bleed),
-    }
-    return placed[slot.turn]
 
 
 def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, float, float]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from pikepdf import Array
 
+from generator.geometry import Rect
 from generator.units import points
 
 
@@ -12,6 +13,17 @@ def short(value: float) -> str:
     """A number in as few characters as it needs, to a hundred-thousandth."""
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def matrix(*values: float) -> str:
+    """Numbers in a row: of a matrix, a point, a dash."""
+    return " ".join(short(value) for value in values)
+
+
+def rectangle(rect: Rect, height: float) -> str:
+    """The operands of ``re`` for a rectangle in mm on a page of that height."""
+    left, bottom = points(rect.x), points(height - rect.bottom)
+    return matrix(left, bottom, points(rect.width), points(rect.height))
 
 
 def colour(code: str) -> str:

@@ -1,6 +1,7 @@
 """The hairlines that round and odd pieces are cut out along, as PDF operators."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.geometry import Point
 from generator.sheets.outline import Outline, centre_of_arc
@@ -21,6 +22,7 @@ def trim_lines(outlines: Sequence[Outline], height: float) -> str:
     return f"q {GREY} G {_numbers(points(WIDTH))} w\n{paths}Q\n"
 
 
+@lru_cache(maxsize=512)  # the sheets of a component are cut alike
 def path_code(outline: Outline, height: float) -> str:
     """The operators that draw an outline as a path, not yet stroked."""
     code = [f"{_at(outline.start, height)} m"]

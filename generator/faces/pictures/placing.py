@@ -8,7 +8,7 @@ from generator.model.format import Format
 from generator.model.outlines import OUTLINES, closed_path, is_path
 from generator.paths import Path, rectangle
 from generator.problem import ContentError, did_you_mean
-from generator.template.arguments import numbers
+from generator.template.arguments import numbers, shown
 from generator.units import MM_PER_INCH, mm_text
 
 FITS = ("cover", "contain", "stretch")
@@ -33,8 +33,8 @@ def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
     of it is in the box. ``stretch``: it is the box. ``focus`` says which part stays in sight.
     """
     if fit not in FITS:
-        hint = did_you_mean(str(fit), FITS, listing="it is one of")
-        raise ContentError("template-fault", f"fit cannot be {str(fit)[:40]!r}", hint)
+        hint = did_you_mean(fit, FITS, listing="it is one of")
+        raise ContentError("template-fault", f"fit cannot be {fit[:40]!r}", hint)
     across, down = _focus(focus)
     if fit == "stretch":
         return box
@@ -56,10 +56,10 @@ def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -
     if outline in OUTLINES:
         shape = OUTLINES[outline]
         return shape.fill(_of_ratio(seen, shape.ratio) if shape.ratio else seen)
-    if not isinstance(outline, str) or not is_path(outline):
-        near = did_you_mean(str(outline), ("trim", *OUTLINES), listing="it is one of")
+    if not is_path(outline):
+        near = did_you_mean(outline, ("trim", *OUTLINES), listing="it is one of")
         hint = f"{near}; a path in mm can be given too"
-        raise ContentError("template-fault", f"outline cannot be {str(outline)[:40]!r}", hint)
+        raise ContentError("template-fault", f"outline cannot be {outline[:40]!r}", hint)
     try:
         return closed_path(outline)
     except ValueError as error:
@@ -120,4 +120,4 @@ def _focus(given: Any) -> tuple[float, float]:
             if len(across) <= 1 and len(down) <= 1:
                 return (*(across or [0.5]), *(down or [0.5]))  # type: ignore[return-value]
     hint = 'write "top", "bottom left", or shares such as [0.3, 0.2] from the top left corner'
-    raise ContentError("template-fault", f"focus cannot be {str(given)[:40]!r}", hint)
+    raise ContentError("template-fault", f"focus cannot be {shown(given)}", hint)

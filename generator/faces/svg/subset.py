@@ -43,13 +43,13 @@ REJECTED_ATTRIBUTES = {
     "class": "style sheets are not read: write fill, stroke and so on at the element",
 }
 INSTEAD = {
-    "text": "use {{ text(...) }}, which measures what it sets",
-    "tspan": "use {{ text(...) }}, which measures what it sets",
-    "image": "put the file into art/ and write {{ picture('name.png', x=0, y=0, w=50, h=30) }}",
+    "text": "use text(), which measures what it sets",
+    "tspan": "use text(), which measures what it sets",
+    "image": "put the file into art/ and draw it with picture()",
     "mask": "use clipPath, or draw the shape as it should look",
     "style": "write fill, stroke and so on as attributes",
     "script": "a face is a still picture",
-    "foreignObject": "use {{ text(...) }}",
+    "foreignObject": "use text()",
     "pattern": "repeat the shapes in a loop",
     "filter": "draw the effect as shapes",
     "symbol": "use <g id> in <defs> with <use>",
@@ -140,8 +140,8 @@ def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     stray = " ".join(f"{inside} {behind}".split())
     return (
         {
-            f"the text {stray[:40]!r} between its elements": "set texts with {{ text(...) }}; "
-            "is a {% or {{ missing?"
+            f"the text {stray[:40]!r} between its elements": "set texts with text(); "
+            "or are the braces of a call missing?"
         }
         if stray
         else {}

@@ -39,7 +39,7 @@ def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
 
     Each sentence names both sides and stands at the one that comes later in the data.
     """
-    plan = plan_of(board)
+    plan = plan_of(board, rooms=False)
     for one, other in combinations(plan.labels, 2):
         if one.box.grown(APART).overlaps(other.box):
             yield Finding(max(one.where, other.where), f"{one.what} and {other.what} overlap")

@@ -149,15 +149,16 @@ def stroke(style: str, x: float, y: float, end: float) -> str:
     return STROKES[style](way(Point(x, y), Point(end, y)))
 
 
-def plan_of(board: Board) -> Plan:
-    """The plan of a board that keeps the basic rules A-20 to A-24."""
+def plan_of(board: Board, *, rooms: bool = True) -> Plan:
+    """The plan of a board that keeps the basic rules A-20 to A-24; its rooms only where asked."""
     spaces = {space.id: _space(space) for space in board.spaces}
     lines = tuple(_line(board, line, spaces) for line in board.lines)
     links = tuple(
         _link(spaces[one], spaces[other], tuple(spaces.values()), lines)
         for one, other in board.flips
     )
-    found = (_room(board, area, tuple(spaces.values()), lines, links) for area in AREAS)
+    areas = AREAS if rooms else ()
+    found = (_room(board, area, tuple(spaces.values()), lines, links) for area in areas)
     columns = range(max(space.column for space in board.spaces) + 1)
     return Plan(
         tuple(spaces.values()),
@@ -316,9 +317,10 @@ def _letter_places(corner: Point) -> Iterator[Point]:
 
 def distance(point: Point, on: Way) -> float:
     """From a point to the nearest point of a way."""
-    dx, dy = point.x - on.start.x, point.y - on.start.y
-    nearest = on.at(min(max(dx * on.along.x + dy * on.along.y, 0.0), on.length))
-    return hypot(point.x - nearest.x, point.y - nearest.y)
+    (x, y), along = on.start, on.along
+    dx, dy = point.x - x, point.y - y
+    reach = min(max(dx * along.x + dy * along.y, 0.0), on.length)
+    return hypot(dx - reach * along.x, dy - reach * along.y)
 
 
 def _labels(plan: Plan) -> Iterator[Label]:

@@ -36,7 +36,7 @@ def one_start_one_finish(board: Board) -> Iterator[Finding]:
     for kind, called in kinds:
         there = board.of_kind(kind)
         if not there:
-            yield Finding(board.where, f"there is no {called}: give one space kind: {kind}")
+            yield Finding(board.where, f"there is no {called}: give one space `kind: {kind}`")
         for space in there[1:]:
             yield Finding(space.where, f"{space.id} is a second {called} beside {there[0].id}")
 
@@ -76,7 +76,7 @@ def arrows(board: Board) -> Iterator[Finding]:
             if line.forward is None:
                 yield Finding(
                     line.where,
-                    f"the vertical line {line} has no arrow: add forward: {line.ends[1]}",
+                    f"the vertical line {line} has no arrow: add `forward: {line.ends[1]}`",
                 )
             elif line.forward not in line.ends:
                 yield Finding(

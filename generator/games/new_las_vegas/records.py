@@ -97,7 +97,7 @@ class Score(Record):
 
     inauguration: Inauguration
     placement: Placement
-    shows: tuple[Show, ...]
+    shows: tuple[Show, ...] = Field(min_length=1)
     multipliers: tuple[Multiplier, ...]
     streaks: Streaks
     safe: Safe
@@ -156,8 +156,8 @@ class Requirement(Record):
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> "Requirement":
-        if len(self.model_fields_set) != 1:
-            raise ValueError("a project requires exactly one thing, such as requires: {hotels: 3}")
+        if len(self.model_fields_set) != 1 or self.value is None:
+            raise ValueError("a project requires exactly one thing, such as `{hotels: 3}`")
         return self
 
     @property

@@ -105,7 +105,7 @@ class Table(Selection):
     @model_validator(mode="after")
     def _is_a_table(self) -> "Table":
         if not self.wanted and not self.symmetric:
-            raise ValueError("write is, the numbers of each row, or symmetric: true")
+            raise ValueError("write is, the numbers of each row, or `symmetric: true`")
         for name, numbers in self.wanted.items():
             if len(numbers) != len(self.across):
                 raise ValueError(f"row {name} has {len(numbers)} of {len(self.across)} numbers")

@@ -56,7 +56,9 @@ class Selection(Params):
     def _names_values(cls, only: dict[str, Any]) -> dict[str, Any]:
         for name, value in only.items():
             if not wanted(value):
-                raise ValueError(f"{name} is any of no values: write one, or a range such as 1..15")
+                raise ValueError(
+                    f"{name} is any of no values: write one, or a range such as `1..15`"
+                )
         return only
 
     def expects_none(self) -> bool:
@@ -125,7 +127,7 @@ def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) ->
         where = where_of(entry.params, "where", name) or entry.params_at
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         message = f"no piece of {component.name} has {name} {value}"
-        hint = f"{did_you_mean(value, there, listing='values')}; or may_be_empty: true"
+        hint = f"{did_you_mean(value, there, listing='values')}; or `may_be_empty: true`"
         yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
     fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
@@ -137,7 +139,7 @@ def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) ->
         where_of(entry.params, "where") or entry.params_at,
         EMPTY,
         f"{component.name} with {asked or 'any fields'}: no piece {what}, so the rule says nothing",
-        "correct where, or write may_be_empty: true beside it",
+        "correct where, or write `may_be_empty: true` beside it",
     )
 
 

@@ -1,0 +1,25 @@
+"""What Typst made of the same files in an earlier run, kept in the user's cache."""
+
+from generator.cache import NO_CACHE, Cache
+from generator.fingerprint import fingerprint
+
+_KIND = "typeset"
+
+
+class KeptPages:
+    """PDFs by the state of all they were set from; without a ``machine`` none is kept."""
+
+    def __init__(self, cache: Cache = NO_CACHE, machine: str = "") -> None:
+        self._cache, self._machine = cache, machine
+
+    def get(self, state: str) -> bytes | None:
+        """The PDF that was set from this state; None if none was."""
+        return self._cache.get(_KIND, self._key(state)) if self._machine else None
+
+    def put(self, state: str, data: bytes) -> None:
+        """Keep a PDF that nothing is wrong with."""
+        if self._machine:
+            self._cache.put(_KIND, self._key(state), data)
+
+    def _key(self, state: str) -> str:
+        return fingerprint(self._machine, state)
