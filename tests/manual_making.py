@@ -18,11 +18,14 @@ from generator.load.layouts import load_layouts
 from generator.load.print_words import load_print_words
 from generator.model.boxes import STYLES
 from generator.model.component import KINDS
+from generator.model.game import Game
 from generator.model.outlines import OUTLINES
 from generator.model.scheme import SCHEME_FACTS
 from generator.project import Project
+from generator.rulebook.calls import Calls
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.template.functions import GameFunctions
+from generator.template.recorder import Recorder
 
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
@@ -223,6 +226,67 @@ def rules_page():
     return "\n\n".join(rows) + "\n"
 
 
+CALLS = {  # of a manuscript, over the game of rulebooks.md
+    "piece": '{{ piece("ship/brig").sails }}',
+    "played": '{{ played("opening").moves[0].to }}',
+    "some": '{{ some(2, of="ship") }}',
+    "word": '{{ word("Brigg") }}',
+    "icon": '{{ icon("anchor") }}',
+    "see": '{{ see("draw") }}',
+    "anchor": '{{ anchor("calm") }}A calm ends the turn.',
+    "rule": '{{ rule("ships") }}',
+    "ruling": '{{ ruling("first-player") }}',
+    "term": '{{ term("ship", "ships") }}',
+    "unnumbered": "## Thanks {{ unnumbered() }}",
+    "figure": '{{ figure("ship/brig", width=20, marks=[circle(10, 10, 4)]) }}',
+    "row": '{{ row(["ship/brig", "ship/sloop"], width=30) }}',
+    "fan": '{{ fan(["ship/brig", "ship/sloop"], width=20) }}',
+    "stack": '{{ stack("ship/brig", 4, width=20) }}',
+    "scene": '{{ scene(60, 40, [at("ship/brig", 20, 20, width=15)], alt="A brig alone") }}',
+    "at": '{{ scene(60, 40, [at("ship/brig", 20, 20, width=15, turn=90)], alt="A brig") }}',
+    "write": '{{ figure("ship/brig", width=20, marks=[write(10, 10, "7")]) }}',
+    "line": '{{ figure("ship/brig", width=20, marks=[line([[5, 5], [20, 9]])]) }}',
+    "arrow": '{{ figure("ship/brig", width=20, marks=[arrow(5, 5, 20, 9)]) }}',
+    "circle": '{{ figure("ship/brig", width=20, marks=[circle(10, 10, 4)]) }}',
+    "cross": '{{ figure("ship/brig", width=20, marks=[cross(10, 10, 3)]) }}',
+    "label": '{{ figure("ship/brig", width=20, marks=[label(10, 10, "A", to=[20, 20])]) }}',
+    "callout": '{{ figure("ship/brig", width=20, marks=[callout(5, 5, 20, 9, "sails")]) }}',
+    "example": '{% call example("A voyage") %}\n\nThe brig sails.\n\n{% endcall %}',
+    "note": '{% call note("By the way") %}\n\nShips may share a port.\n\n{% endcall %}',
+    "beside": '{% call beside("ship/brig", width=20) %}\n\nThe brig sails.\n\n{% endcall %}',
+    "wide": "{% call wide() %}\n\nThe ships sail.\n\n{% endcall %}",
+    "summary": "{% call summary() %}\n\nDraw, sail, end.\n\n{% endcall %}",
+    "cover": '{{ cover("A game of ships") }}',
+    "contents": "{{ contents() }}",
+    "index": "{{ index() }}",
+    "new_page": "{{ new_page() }}",
+}
+
+
+def calls_of(game):
+    """What a manuscript over a game can call, besides what every template can."""
+    shared = GameFunctions(game, Recorder()).names()
+    return {name: call for name, call in Calls(game, ()).names().items() if name not in shared}
+
+
+def manuscripts_page():
+    """Every call of a manuscript: how it is called, what it does, an example."""
+    rows = [
+        "# Calls of a manuscript",
+        (
+            "What a [rulebook](rulebooks.md) can call besides `count`, `pieces`, `game` and "
+            "`words`, which are [functions of every template](functions.md). A piece is named by "
+            "component and id, `ship/brig`, with `-back` for its back. Lengths are in mm; "
+            "pointers are placed in the piece's own mm, or in the scene's."
+        ),
+    ]
+    for name, call in calls_of(Game.of("g", [], players=(1, 2))).items():
+        called = f"```\n{call_of(name, call)}\n```"
+        told = said(call).partition("\n\nRaises")[0]
+        rows += [f"## `{name}`", called, told, f"```jinja\n{CALLS[name]}\n```"]
+    return "\n\n".join(rows) + "\n"
+
+
 def _table(head, rows):
     lines = ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |"]
     for name, *cells in rows:
@@ -236,4 +300,5 @@ PAGES = {
     "types.md": types_page,
     "formats.md": layouts_page,
     "rule-kinds.md": rules_page,
+    "manuscripts.md": manuscripts_page,
 }

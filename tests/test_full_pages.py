@@ -1,9 +1,13 @@
-"""No page of a shipped rulebook is a quarter empty, but its cover and its back."""
+"""What a shipped rulebook shows: full pages, and pictures that are told in words."""
+
+import re
 
 import numpy as np
 import pypdfium2
 import pytest
-from rulebooks import WRITTEN, pages_of
+from rulebooks import WRITTEN, book, opened, pages_of
+
+from generator.rulebook.blocks import Figure
 
 
 def filled(picture):
@@ -17,8 +21,23 @@ def filled(picture):
 
 @pytest.mark.parametrize(("name", "language"), WRITTEN)
 def test_no_page_is_a_quarter_empty(name, language):
+    """But for the cover and the back, which are looks of their own."""
     document = pypdfium2.PdfDocument(pages_of(name, language))
     shares = [filled(page.render(scale=110 / 72).to_pil()) for page in document]
     document.close()
     inner = list(enumerate(shares, 1))[1:-1]
     assert [f"page {n}: {share:.0%}" for n, share in inner if share < 0.75] == []
+
+
+@pytest.mark.parametrize(("name", "language"), WRITTEN)
+def test_alternative_texts_are_words_and_no_ids(name, language):
+    game, _ = opened(name, language)
+    ids = {piece.id.replace("-", " ") for one in game.components for piece in one.pieces}
+    ids = {one for one in ids if any(sign.isdigit() for sign in one)}
+    alts = [block.alt for block in book(name, language).blocks() if isinstance(block, Figure)]
+    assert len(alts) > 9
+    for alt in alts:
+        told = set(re.split(r"[:;,] ", alt))
+        assert not told & ids, alt
+        assert not re.search(r": \w+$", alt), alt  # a lone id after its component's title
+        assert len(alt.split()) > 1, alt

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from generator.model.game import Game
 from generator.model.record import Record
+from generator.model.values import listed
 from generator.problem import counted
 from generator.rules.examples import ExampleKind, Fault
 
@@ -143,7 +144,7 @@ def play_final(game: Game, data: Final) -> Iterator[Fault]:
     buildings = [tile for tile in data.tiles if _is_building(game, tile)]
     few = {t.at for t in buildings if sum(cell in table for cell in _neighbours(t.at)) <= 2}
     if few != set(data.removed):
-        yield Fault(("removed",), f"the buildings at {sorted(few)} are removed")
+        yield Fault(("removed",), f"the buildings at {listed(sorted(few))} are removed")
     for clay, points in data.points.items():
         left = {tile.at for tile in buildings if tile.house == clay} - few
         largest = max((len(_group(left, cell)) for cell in left), default=0)
@@ -211,10 +212,10 @@ def _wrong_edges(game: Game, table: Table, edges: Sequence[Edge]) -> Iterator[Fa
     for number, edge in enumerate(edges):
         agrees = there.get(edge.at)
         if agrees is None:
-            yield Fault(("edges", number), f"no two tiles meet at {edge.at}")
+            yield Fault(("edges", number), f"no two tiles meet at {listed(edge.at)}")
         elif agrees != edge.agrees:
             says = "agree" if agrees else "do not agree"
-            yield Fault(("edges", number), f"the edges at {edge.at} {says}")
+            yield Fault(("edges", number), f"the edges at {listed(edge.at)} {says}")
     if edges and len(edges) != len(there):
         yield Fault(
             ("edges",), f"edges meet at {counted(len(there), 'place')}, {len(edges)} of them marked"

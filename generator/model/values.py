@@ -1,6 +1,7 @@
 """Plain values as content writes them: their text form, ranges, their names in messages."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -31,6 +32,11 @@ def text_form(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(text_form, value))}]"
     return str(value)
+
+
+def listed(values: Iterable[Any]) -> str:
+    """The values one after the other, as YAML has them; ``none`` of none, ``nothing`` for None."""
+    return ", ".join(text_form(value) or "nothing" for value in values) or "none"
 
 
 def whole_range(value: Any) -> range | None:

@@ -11,6 +11,7 @@ from generator.games.clients_vs_architects.checks import board_of
 from generator.games.clients_vs_architects.states import CLOSED, DASHED, needs_of
 from generator.model.game import Game
 from generator.model.record import Record
+from generator.model.values import listed, text_form
 from generator.rules.examples import ExampleKind, Fault
 
 
@@ -96,7 +97,7 @@ def play_bids(game: Game, data: Bids) -> Iterator[Fault]:
         best[one.board] = min(best.get(one.board, offer), offer)
     winners = {board: offer[2] for board, offer in best.items()}
     if winners != data.winners:
-        yield Fault(("winners",), f"the winners are {winners}")
+        yield Fault(("winners",), f"the winners are {text_form(winners)}")
 
 
 def play_ways(game: Game, data: Ways) -> Iterator[Fault]:
@@ -166,10 +167,10 @@ def _moved(game: Game, board: Board, start: str, one: Play, active: set[str]) ->
     value = (head if forward else board.by_id[start]).value or 0
     transfer = value if forward else -value
     if transfer != one.transfer:
-        yield Fault(("transfer",), f"the transfer is {transfer}, not {one.transfer}")
+        yield Fault(("transfer",), f"the transfer is {transfer}, not {listed([one.transfer])}")
     pays = _line_pays(game, line, active, tail, head)
     if pays != one.line:
-        yield Fault(("line",), f"the line brings {pays}, not {one.line}")
+        yield Fault(("line",), f"the line brings {pays}, not {listed([one.line])}")
     if one.cards:
         yield from _by_cards(game, board, start, one)
 
@@ -185,7 +186,7 @@ def _by_cards(game: Game, board: Board, start: str, one: Play) -> Iterator[Fault
     amount = int(fields.get("amount") or 0)
     brings = {"client-gains": amount, "architect-pays": -amount}.get(fields["money"], 0)
     if brings != one.card:
-        yield Fault(("card",), f"the card brings {brings}, not {one.card}")
+        yield Fault(("card",), f"the card brings {brings}, not {listed([one.card])}")
     ends = {end for line in board.lines for end in line.ends if start in line.ends and end != start}
     others = {
         end
@@ -194,7 +195,7 @@ def _by_cards(game: Game, board: Board, start: str, one: Play) -> Iterator[Fault
         and _fits(board, start, end, fields)
     }
     if others != set(one.others):
-        yield Fault(("others",), f"it could also go to {sorted(others)}")
+        yield Fault(("others",), f"it could also go to {listed(sorted(others))}")
 
 
 def _fits(board: Board, start: str, end: str, fields: Mapping[str, Any]) -> bool:
@@ -233,7 +234,7 @@ def _ungrouped(game: Game, one: Play) -> Iterator[str]:
     elif len(suits) != 1 or len(cards) != 3:
         yield "three cards of one suit are a flush"
     if one.suit not in suits:
-        yield f"no card of the group is of {one.suit}"
+        yield f"no card of the group is of {listed([one.suit])}"
 
 
 def _is_open(board: Board, line: Line | None, tail: str, head: str) -> bool:

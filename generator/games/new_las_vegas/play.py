@@ -10,6 +10,7 @@ from generator.games.new_las_vegas.records import City, R, Score
 from generator.model.game import Game
 from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.values import listed
 from generator.problem import IN_PYTHON, counted
 from generator.rules.examples import ExampleKind, Fault
 
@@ -127,7 +128,9 @@ def _opened(city: City, data: Street, numbers: dict[int, int], golf: set[int]) -
     for name, found in (("circled", golf), ("lost", lost)):
         said = set(getattr(data, name))
         if data.opens and data.street == 1 and said != found:
-            yield Fault((name,), f"the holes {sorted(found)} are {name}, not {sorted(said)}")
+            yield Fault(
+                (name,), f"the holes {listed(sorted(found))} are {name}, not {listed(sorted(said))}"
+            )
 
 
 def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
@@ -172,7 +175,7 @@ def play_route(game: Game, data: Route) -> Iterator[Fault]:
         if avenue in {*street.point_carpets, *street.cash_carpets}
     }
     if scores != set(data.scores):
-        yield Fault(("scores",), f"the carpets of {sorted(scores)} count")
+        yield Fault(("scores",), f"the carpets of {listed(sorted(scores))} count")
     (x, y), (ax, ay) = data.lamps[-1], city.limousine.start
     if abs(x - ax) + abs(y - ay) != data.home:
         yield Fault(("home",), f"the way back has {abs(x - ax) + abs(y - ay)} segments")
@@ -268,7 +271,7 @@ def _unsound(
             yield Fault(("numbers",), f"a crane stands over avenue {avenue}")
     written = [numbers[avenue] for avenue in sorted(numbers)]
     if any(one >= other for one, other in pairwise(written)):
-        yield Fault(("numbers",), f"{written} do not rise from left to right")
+        yield Fault(("numbers",), f"{listed(written)} do not rise from left to right")
 
 
 def _forbidden(
@@ -314,7 +317,7 @@ def _misfits(city: City, data: Street, numbers: Mapping[int, int]) -> Iterator[F
             )
         )
         if fitting != said:
-            yield Fault(("fits", box), f"{list(fitting)} could go to {box}, not {list(said)}")
+            yield Fault(("fits", box), f"{listed(fitting)} could go to {box}, not {listed(said)}")
 
 
 def _longest(numbers: Mapping[int, int]) -> list[int]:
