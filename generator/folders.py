@@ -16,7 +16,7 @@ from generator.problem import ContentError
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
 LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
 MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
-KEPT_IN_ALL = 60_000_000  # bytes of one folder's files that stay in memory
+KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
