@@ -167,6 +167,8 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     shown = {piece.component for piece, _ in shown_pieces(book)}
     drawn, more = session.drawn(game, only=shown)
     found += more
+    if has_errors(found):  # what they lack, the grounds would tell again
+        return None, tuple(found)
     grounds, more = draw_grounds(game, book, look, studio)
     found += more
     faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}

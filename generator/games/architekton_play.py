@@ -93,11 +93,16 @@ def edges_of(game: Game, tile: Tile) -> tuple[str, ...] | None:
 
 def play_turns(game: Game, data: Turns) -> Iterator[Fault]:
     """Two tiles a turn, by turns, chequered, one agreeing edge each; enclosed ones are scored."""
+    unknown = [*_unknown(game, data.start, ("start",))]
+    for number, turn in enumerate(data.turns):
+        unknown += _unknown(game, turn.lays, ("turns", number, "lays"))
+    yield from unknown or _played_turns(game, data)  # with unknown tiles nothing else can be said
+
+
+def _played_turns(game: Game, data: Turns) -> Iterator[Fault]:
     table: Table = {tile.at: tile for tile in data.start}
-    yield from _unknown(game, data.start, ("start",))
     for number, turn in enumerate(data.turns):
         steps = ("turns", number)
-        yield from _unknown(game, turn.lays, (*steps, "lays"))
         if len(turn.lays) != A_TURN:
             yield Fault((*steps, "lays"), f"a turn lays {A_TURN} tiles, not {len(turn.lays)}")
         if number and data.turns[number - 1].houses == turn.houses:
@@ -136,8 +141,12 @@ def play_scoring(game: Game, data: Scoring) -> Iterator[Fault]:
 
 def play_final(game: Game, data: Final) -> Iterator[Fault]:
     """Buildings with one or two landscapes go; the rest count in groups that touch at corners."""
+    unknown = [*_unknown(game, data.tiles, ("tiles",))]
+    yield from unknown or _at_the_end(game, data)
+
+
+def _at_the_end(game: Game, data: Final) -> Iterator[Fault]:
     table: Table = {tile.at: tile for tile in data.tiles}
-    yield from _unknown(game, data.tiles, ("tiles",))
     parities = {(sum(tile.at) + _is_building(game, tile)) % 2 for tile in data.tiles}
     if len(parities) > 1:
         yield Fault(("tiles",), "the tiles do not lie chequered")

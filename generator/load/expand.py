@@ -68,7 +68,8 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
         return (), (Problem(where, "wrong-type", message, hint),)
     loops, found = _loops(row)
     names = [loop.name for loop in loops]
-    found = (*found, *_id_problems(row, names), *_trapped_braces(row, names))
+    if not found:  # names of a for_each that is wrong are told there
+        found = (*_id_problems(row, names), *_trapped_braces(row, names))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
         message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"

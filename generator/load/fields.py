@@ -58,6 +58,9 @@ _ARTICLE = {
 }
 
 
+OF_EVERY_PIECE = ("id", "copies", "for_each")
+
+
 class Known(NamedTuple):
     """What values of a field may name: colours of the palette, pictures by their path in art/."""
 
@@ -165,10 +168,12 @@ def _judged(
 ) -> tuple[Piece, list[Problem]]:
     values = dict(piece.fields)
     found: list[Problem] = []
-    for name in piece.fields:
-        if name not in types:
+    misspelt: set[str] = set()  # told where they stand, and not as missing too
+    for name in dict.fromkeys((*piece.fields, *piece.fields.keys_at)):  # also one without a value
+        if name not in types and name not in OF_EVERY_PIECE:
             where = where_of(piece.fields, name, key=True) or piece.where
             hint = did_you_mean(name, types, listing="declared fields")
+            misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
             message = f"unknown field {name}"
             found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
@@ -177,7 +182,7 @@ def _judged(
             value = kind.default
             values[name] = value
         if value is None:
-            if not kind.optional:
+            if not kind.optional and name not in misspelt:
                 found.append(_missing(piece, name, kind, label))
             continue
         values[name], mistake = _fitted(value, kind, known)

@@ -92,6 +92,7 @@ def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ..
             item[kind],
             item.keys_at[kind],
             item.values_at[kind],
+            item.values_at.get("component"),
         ),
         problems,
     )

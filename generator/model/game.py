@@ -71,6 +71,7 @@ class RuleEntry:
     params: Any
     where: Where
     params_at: Where
+    component_at: Where | None = None
 
     @classmethod
     def of(

@@ -1,7 +1,8 @@
 """Records from placed values: pydantic's errors as problems in plain words, each at its place."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from types import UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -93,11 +94,20 @@ def _mistakes(
     """One mistake a place: of a union's many errors the first of those deepest in the data."""
     errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
     paths = [path for path, _ in errors]
+    strange = [path for path, e in errors if e["type"] == "extra_forbidden"]
     for path in dict.fromkeys(paths):
         details = [e for other, e in errors if other == path]
+        if details[0]["type"] == "missing" and _misspelt(path, strange):
+            continue  # told once, where it stands under another name
         deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
         if not deeper or details[0]["type"] in ("missing", "value_error"):
             yield _mistake(model, data, path, details, noun)
+
+
+def _misspelt(path: tuple[str | int, ...], strange: Sequence[tuple[str | int, ...]]) -> bool:
+    """Whether a key that is missing stands beside its place under almost its name."""
+    beside = [str(other[-1]) for other in strange if other[:-1] == path[:-1]]
+    return bool(get_close_matches(str(path[-1]), beside, n=1, cutoff=0.6))
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:

@@ -32,8 +32,10 @@ def run_checks(
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
         found += check(game)
+    doubled = {problem.where.file for problem in found if problem.rule == "duplicate-id"}
     for entry in game.rules:
-        found += judged(game, entry, kinds, readings)
+        if not _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
+            found += judged(game, entry, kinds, readings)
     found += unguarded_fields(game, rules, readings) if game.guarded else ()
     found += unknown_free_fields(game)
     found += _unfit_fields(game, rules, touched)
@@ -43,6 +45,11 @@ def run_checks(
     if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
+
+
+def _is_about(game: Game, entry: RuleEntry, files: Collection[str]) -> bool:
+    """Whether a rule is about pieces of one of these files."""
+    return any(c.name == entry.component and c.pieces_at.file in files for c in game.components)
 
 
 def judged(
@@ -87,7 +94,12 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
         )
     hint = did_you_mean(entry.component, names, listing="components")
     return None, (
-        Problem(entry.where, "unknown-component", f"there is no component {entry.component}", hint),
+        Problem(
+            entry.component_at or entry.where,
+            "unknown-component",
+            f"there is no component {entry.component}",
+            hint,
+        ),
     )
 
 
