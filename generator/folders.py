@@ -165,8 +165,9 @@ class Folder:
                 for entry in _entries(self.place, self.shown_as)
                 if not entry.name.startswith(".") and entry.is_dir()
             )
-        self._note(("folders",), _digest(sorted(found)))
-        return tuple(sorted(found))
+        listed = tuple(sorted(found))
+        self._note(("folders",), _digest(listed))
+        return listed
 
     def state(self, under: Sequence[str] = ("",)) -> str:
         """A digest of all files below some of its folders: of their names and what they hold."""

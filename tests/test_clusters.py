@@ -8,13 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
-from type_making import made_font, plain
+from type_making import a_style, made_font, plain
 
 from generator.cache import Cache
+from generator.geometry import Rect
 from generator.model.font import FontChoice
 from generator.paths import parse_path
 from generator.problem import ContentError
 from generator.text import fonts
+from generator.text.fitting import set_text
 from generator.text.fonts import Font, Way
 from generator.text.icon_font import GRID
 from generator.text.library import FontLibrary
@@ -193,3 +195,32 @@ def test_an_icon_that_is_none_is_refused_with_the_nearest(name, hint):
     assert caught.value.rule == "unknown-icon"
     assert hint in caught.value.hint
     assert "'__" not in caught.value.hint
+
+
+def test_what_is_known_of_letters_answers_for_whole_texts(monkeypatch):
+    """Nothing is known beforehand; then of all its letters, with what parts words."""
+    monkeypatch.setattr(fonts, "_MANY", 0)
+    font = counting(made_font(without="é"))
+    assert not font.surely_sets("ab cd")
+    assert font.sets_letter_by_letter("ab")
+    assert font.surely_sets("AV fi,\nab")
+    assert not font.surely_sets("é")
+    assert not font.surely_sets("a\u0301")
+
+
+def test_marks_of_the_writers_are_looked_at_whatever_is_known_of_letters(monkeypatch):
+    """A text of known letters is plain words; one with emphasis or icons is not."""
+    monkeypatch.setattr(fonts, "_MANY", 0)
+    font = counting(made_font(without="é"))
+    other = made_font(without="b", family="Other")
+
+    def stretches(text):
+        by = {"": font, "italic": other}
+        done = set_text(text, Rect(0, 0, 99, 20), a_style(4), by.__getitem__)
+        return [s.text for s in done.stretches]
+
+    for _ in range(2):
+        assert stretches("ab cd") == ["ab cd"]
+        assert stretches("a *c* d") == ["a ", "c ", "d"]
+        with pytest.raises(ContentError, match="Other 400 has no b"):
+            stretches("a *b*")

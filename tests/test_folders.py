@@ -318,3 +318,28 @@ def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
     assert refusal(folder, "n3")[0] == "file-changed"
     folder.refresh()
     assert folder.read("n3").data == b"changed"
+
+
+def test_the_games_of_a_folder_are_the_folders_with_a_game(place):
+    for name in ("one", "two"):
+        (place / name).mkdir()
+    (place / "two" / "game.yaml").write_text("title: Two\n", encoding="utf-8")
+    assert folders.games_of(Folder.of(place, called="content")) == ("two",)
+
+
+def test_what_was_asked_is_answered_the_same_while_nothing_changed(place):
+    """Also a refusal, and which folders there are."""
+    folder = Folder.of(place, called="content")
+    folder.folders()
+    folder.has("a.yaml")
+    folder.names("art")
+    folder.state()
+    refusal(folder, "nowhere.yaml")
+    asked = dict(folder.asked)
+    assert any("missing-file: " in answer for answer in asked.values())
+    for question, answer in asked.items():
+        folder.refresh()
+        assert folder.answer(question) == answer, question
+    (place / "new").mkdir()
+    folder.refresh()
+    assert folder.answer(("folders",)) != asked[("folders",)]

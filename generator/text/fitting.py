@@ -6,7 +6,7 @@ from generator.problem import ContentError
 from generator.text.bidi import reads_from_right
 from generator.text.breaking import needs_parting
 from generator.text.fonts import Font
-from generator.text.inline import Word, atoms_of, is_attributed, lines_of
+from generator.text.inline import Word, atoms_of, is_attributed, is_marked, lines_of
 from generator.text.lines import (
     SLACK,
     FontFor,
@@ -69,13 +69,16 @@ def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]]
     """The words of a text that is right letter by letter; None for one that must be shaped."""
     if style.needs_shaping or not is_simple(text) or is_attributed(text):
         return None
-    paragraphs = lines_of(text)
+    paragraphs, plain = lines_of(text), font_for("")
+    if plain.surely_sets(text) and not is_marked(text):
+        return paragraphs
     for line in paragraphs:
         for word in line:
             for atom in word.atoms:
                 if atom.icon:
                     continue
-                if not font_for(atom.accent).sets_letter_by_letter(atom.text):
+                font = font_for(atom.accent) if atom.accent else plain
+                if not font.sets_letter_by_letter(atom.text):
                     return None
     return paragraphs
 
@@ -94,8 +97,7 @@ class _Plain:
         kerned = is_kerned(size, style)
         if kerned not in self._measured:
             self._measured[kerned] = [
-                [Measured(word, _word_em(word, style, font_for, kerned=kerned)) for word in line]
-                for line in self._paragraphs
+                _words_measured(line, style, font_for, kerned=kerned) for line in self._paragraphs
             ]
         self._lines, widest = _wrap(self._measured[kerned], width, size, style, font_for)
         return widest, _height(len(self._lines), size, style, font_for(""))
@@ -114,10 +116,21 @@ def _overflow(width: float, height: float, box: Rect, size: float) -> str:
     return f"the text does not fit even at {size / MM_PER_POINT:.3g} pt: needs {' and '.join(over)}"
 
 
-def _word_em(word: Word, style: Style, font_for: FontFor, *, kerned: bool) -> float:
-    if len(word.atoms) == 1:
-        return atom_em(word.atoms[0], style, font_for, kerned=kerned)
-    return sum(atom_em(atom, style, font_for, kerned=kerned) for atom in word.atoms)
+def _words_measured(
+    line: list[Word], style: Style, font_for: FontFor, *, kerned: bool
+) -> list[Measured]:
+    plain, tracking = font_for(""), style.tracking
+    measured: list[Measured] = []
+    for word in line:
+        first = word.atoms[0]
+        if len(word.atoms) > 1 or first.accent or first.icon:
+            em = sum(atom_em(atom, style, font_for, kerned=kerned) for atom in word.atoms)
+        else:  # nearly every word: measured without asking for its font again
+            text = first.text
+            wide = plain.kerned(text).width if kerned else plain.width(text)
+            em = wide + tracking * len(text)
+        measured.append(Measured(word, em))
+    return measured
 
 
 def _wrap(

@@ -115,6 +115,7 @@ class Font:
         self._widths: dict[str, float] = {}
         self._lacking: dict[str, tuple[str, ...]] = {}
         self._alike: dict[str, bool] = {}
+        self._apart = frozenset[str]()  # what is known to stay apart, and what parts words
         self._kerned: dict[str, Shaped] = {}
         self._clusters: dict[tuple[object, ...], tuple[Cluster, ...]] = {}
         self._outlines: dict[int, str] = {}
@@ -143,10 +144,11 @@ class Font:
         font does not hold in one with their letter; and for what the font lacks.
         """
         alike = self._alike.get(text)
-        if alike is None and len(self._alike) >= _MANY and self._sure.issuperset(text):
+        if alike is not None:
+            return alike
+        if len(self._alike) >= _MANY and self._sure.issuperset(text):
             alike = True
-            _remember(self._alike, text, alike)
-        elif alike is None:
+        else:
             nominal = [self._font.get_nominal_glyph(ord(c)) for c in text]
             buffer = self._shaped(text)
             alike = (
@@ -154,8 +156,12 @@ class Font:
                 and not any(position.y_offset for position in buffer.glyph_positions)
                 and not any(_is_mark(c) or bidirectional(c) in _FROM_THE_RIGHT for c in text)
             )
-            _remember(self._alike, text, alike)
+        _remember(self._alike, text, alike)
         return alike
+
+    def surely_sets(self, words: str) -> bool:
+        """Whether words are right letter by letter, as far as that is known without a look."""
+        return self._apart.issuperset(words)
 
     @cached_property
     def _sure(self) -> frozenset[str]:
@@ -166,7 +172,9 @@ class Font:
         own = {c: self._font.get_nominal_glyph(ord(c)) for c in held}
         alike = [info.codepoint for info in shaped.glyph_infos] == [own[c] for c in pairs]
         level = not any(position.y_offset for position in shaped.glyph_positions)
-        return frozenset(held if alike and level else ())
+        sure = frozenset(held if alike and level else ())
+        self._apart = sure | {" ", "\n"}
+        return sure
 
     def width(self, text: str) -> float:
         """The width in em, unkerned."""

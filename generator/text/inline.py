@@ -63,6 +63,11 @@ def is_attributed(text: str) -> bool:
     return "]{" in text and _ATTRIBUTED.search(text) is not None
 
 
+def is_marked(text: str) -> bool:
+    """Whether a text may hold emphasis or icons."""
+    return "{" in text or _MARKED.search(text) is not None
+
+
 def atoms_of(text: str) -> list[list[Atom]]:
     """The stretches of each line the writer asked for, not yet parted into words."""
     return [_atoms(line) for line in _written(text).split("\n")]
