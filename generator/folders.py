@@ -16,6 +16,7 @@ from generator.problem import ContentError
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
 LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
 MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
+KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
@@ -44,6 +45,8 @@ class Folder:
         self.place, self.shown_as = place, shown
         self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
         self._held: dict[str, Held | ContentError] = {}
+        self._kept = 0  # bytes of them
+        self._reaches: dict[str, bool] = {}  # folders in it, whether they really lie in it
         self._digests: dict[str, str] = {}  # of files that are read anew each time
         self._states: dict[tuple[str, ...], str] = {}
         self.asked: dict[Question, str] = {}  # all that anybody wanted to know of it
@@ -200,6 +203,8 @@ class Folder:
     def refresh(self) -> None:
         """Forget what was read: the next read looks at the files again."""
         self._held.clear()
+        self._kept = 0
+        self._reaches.clear()
         self._digests.clear()
         self._states.clear()
 
@@ -215,8 +220,10 @@ class Folder:
             if error.rule != "file-too-large":  # it may be asked for with a larger limit
                 self._held[name] = error
             return error
-        if len(held.data) <= MOST_KEPT:
+        size = len(held.data)
+        if size <= MOST_KEPT and self._kept + size <= KEPT_IN_ALL:
             self._held[name] = held
+            self._kept += size
         elif self._digests.setdefault(name, held.digest) != held.digest:
             hint = "wait until it is saved, then run the command again"
             return ContentError("file-changed", "the file changed while it was read", hint)
@@ -229,7 +236,7 @@ class Folder:
             raise _missing()
         path = self.place / name
         try:
-            if not path.resolve().is_relative_to(self.place.resolve()):
+            if not self._holds(path, name):
                 raise outside()
             kind = path.stat()
             if not stat.S_ISREG(kind.st_mode):
@@ -242,6 +249,17 @@ class Folder:
             raise _missing() from None
         except OSError as error:
             raise _unreadable(error) from None
+
+    def _holds(self, path: Path, name: str) -> bool:
+        """Whether a file really lies in the folder, and no link on the way leads out of it."""
+        assert self.place is not None
+        if path.is_symlink():
+            return path.resolve().is_relative_to(self.place.resolve())
+        above = name.rpartition("/")[0]
+        if above not in self._reaches:
+            real = (self.place / above).resolve()
+            self._reaches[above] = real.is_relative_to(self.place.resolve())
+        return self._reaches[above]
 
     def _listed(self, under: str) -> Iterator[str]:
         """The names on disk, folder by folder; a link is listed by its name, never followed."""

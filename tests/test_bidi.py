@@ -65,3 +65,9 @@ def test_what_decides_how_a_text_reads(text, language, base):
 )  # fmt: skip
 def test_languages_that_are_written_from_the_right(language, from_right):
     assert reads_from_right(language) is from_right
+
+
+def test_levels_told_in_another_form_are_no_guess(monkeypatch):
+    monkeypatch.setattr("bidi.wrapper.get_display", lambda *_args, **_named: "levels: []")
+    with pytest.raises(ValueError, match="another form"):
+        levels("אבג told otherwise", 1)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from generator.text.breaking import parts
+from generator.text.breaking import needs_parting, parts
 
 
 def parted(text):
@@ -41,3 +41,8 @@ def test_the_stretches_that_nothing_breaks(text, stretches):
 @given(st.text(alphabet="ab1אक日。、-/\u00ad\u200b\u2060\u00a0()", min_size=1, max_size=9))
 def test_within_a_word_it_is_the_algorithm(word):
     assert parted(word) == list(line_break_units(word))
+
+
+def test_words_that_only_a_speaker_can_part_are_found_among_others():
+    assert needs_parting("a ถนน 1")
+    assert not needs_parting("a 日本 1")

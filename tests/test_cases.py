@@ -31,7 +31,7 @@ ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 FROM_THE_PAGE = {"not-in-place"}  # of an edit in the preview: see test_preview_editing.py
 PLAYED = {"wrong-example"}  # by a game's own Python: see test_examples.py
 # What no text file can hold is proven in test_tables.py.
-IN_SPREADSHEETS = {"which-tab", "unknown-tab"}
+IN_SPREADSHEETS = {"spoiled-cell", "which-tab", "unknown-tab"}
 SOURCES = [
     *(
         path

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from generator import folders
 from generator.folders import Folder, leaves_folder, shown_path, sound_name
 from generator.problem import ContentError
 
@@ -299,3 +300,21 @@ def test_names_that_stay_inside(name):
 @pytest.mark.parametrize("name", ["", "x" * 201, "a\nb", "a\x00", "\u202ea"])
 def test_what_is_no_name(name):
     assert not sound_name(name)
+
+
+def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
+    """Of those beyond it only the digest does; each is read anew, and told if it changed."""
+    monkeypatch.setattr(folders, "KEPT_IN_ALL", 20)
+    for number in range(4):
+        (place / f"n{number}").write_bytes(bytes([number]) * 8)
+    folder = Folder.of(place, called="content")
+    for _ in range(2):
+        for number in range(4):
+            assert folder.read(f"n{number}").data == bytes([number]) * 8
+    assert (sorted(folder._held), folder._kept) == (["n0", "n1"], 16)
+    (place / "n3").write_bytes(b"changed")
+    (place / "n0").write_bytes(b"changed")
+    assert folder.read("n0").data == bytes(8)
+    assert refusal(folder, "n3")[0] == "file-changed"
+    folder.refresh()
+    assert folder.read("n3").data == b"changed"

@@ -5,12 +5,13 @@ import ast
 import pytest
 from conftest import ROOT
 
-GROUND = {"units", "geometry", "paths", "problem"}
+GROUND = {"units", "geometry", "paths", "crossings", "problem"}
 # A package may import what stands in its set, and nothing else of ours.
 LAYERS = {
     "units": set(),
     "geometry": {"units"},
     "paths": {"units", "geometry"},
+    "crossings": {"geometry"},
     "problem": {"units", "geometry"},
     "seeded": set(),
     "version": set(),

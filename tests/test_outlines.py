@@ -81,9 +81,9 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
 @pytest.mark.parametrize(
     ("outline", "width", "height", "said"),
     [
-        ("hexagon", 79, 91.2, "stretched: write trim: [79, 68.42] or [105.31, 91.2]"),
+        ("hexagon", 79, 91.2, "stretched: write `trim: [79, 68.42]` or `trim: [105.31, 91.2]`"),
         ("hexagon-pointy", 79, 68.4, "stretched"),
-        ("circle", 40, 30, "stretched: write trim: [40, 40] or [30, 30]"),
+        ("circle", 40, 30, "stretched: write `trim: [40, 40]` or `trim: [30, 30]`"),
         ("octagon", 40, 30, "stretched"),
         ("hexagn", 40, 30, "did you mean hexagon?"),
         ("M 0 0 L 40 0 L 20 30", 40, 30, "not closed"),
@@ -157,3 +157,27 @@ def test_a_moved_path_is_moved_everywhere():
     moved = path.moved(lambda point: Point(point.x + 5, point.y - 1))
     assert moved.svg() == "M 5 -1 L 7 -1 L 5 1 Z"
     assert moved.area() == path.area() == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("M 0 0 L 40 40 L 40 0 L 0 40 Z", "at 20 20: draw"),
+        ("M 20 0 L 32 38 L 0 14 L 40 14 L 8 38 Z", "at 20 29: draw"),
+        ("M 0 0 C 60 60 -20 60 40 0 Z", "at 20 "),
+    ],
+)
+def test_a_line_that_crosses_itself_cannot_be_cut(path, place):
+    assert f"this path crosses itself {place}" in fault(path, 60, 60)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M 0 0 H 40 V 40 H 20 V 0 H 10 V 40 H 0 Z",
+        "M 0 30 C 60 -10 60 70 0 30 Z",
+        "M 0 0 L 40 0 L 40 40 L 20 20 L 0 40 Z",
+    ],
+)
+def test_a_line_that_only_touches_itself_or_bends_inward_can_be_cut(path):
+    assert form(path, 60, 60).outline_path()

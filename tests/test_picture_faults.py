@@ -78,6 +78,7 @@ def test_what_is_no_picture_names_the_way_out(name, hint):
     problem = told({"a.png": FILES["plain.png"]}, pieces=f"- {{id: a, art: {name}}}\n")
     assert problem.rule == "unknown-picture"
     assert hint in problem.hint
+    assert ("of a kind that cannot be printed" in problem.message) is (".psd" in name)
 
 
 def test_an_unknown_name_in_the_template_and_an_empty_one():

@@ -10,6 +10,9 @@ from picture_making import pixels, saved, swapped_profile, with_alpha
 from PIL import Image
 
 from generator.cache import Cache
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.png import face_pngs
 from generator.faces.face import Picture, Shapes, TextRun
 from generator.pipeline import Options
@@ -222,3 +225,21 @@ def test_two_builds_are_the_same_bytes_with_and_without_a_cache(tmp_path):
         one.export(game, tmp_path / str(number), ("pdf",))
         files.append((tmp_path / str(number) / "album" / "album-a4.pdf").read_bytes())
     assert files[0] == files[1] == files[2]
+
+
+def test_a_print_file_is_composed_upon_its_pictures_without_a_copy_of_them(tmp_path):
+    """What pikepdf copies from one document to another it holds in memory."""
+    game, _ = built({"a.png": saved(pixels(*FINE)), "b.jpg": saved(pixels(*FINE), "JPEG")})
+    faces = {one.front.key: one.front for one in game.drawn}
+    with scratch_pictures(faces.values(), game.pictures) as held:
+        ink = ink_document(faces, [], lambda *_: 0, game.fonts)
+        composition = Composition(ink, faces, [], held)
+        assert composition.pdf is held.pdf
+        pages = [composition.face_page(face) for face in faces.values()]
+        file = tmp_path / "a.pdf"
+        with file.open("wb") as target:
+            composition.write(target, pages, [], title="a", language="en", duplex="Simplex")
+    with pikepdf.open(file) as pdf:
+        assert [int(image.Width) for image in images(pdf)] == [690, 690]
+        assert str(pdf.docinfo["/Title"]) == "a"
+        assert len(pdf.pages) == 2

@@ -68,7 +68,7 @@ SLIPS = [
     ("| Projects | as noted |", "| Project cards | ¦20 |", "wrong-count"),
     ("right and {{ avenues }} avenues", "right and ¦12 avenues", "wrong-count"),
     (
-        "One for each player: tracks",
+        "One score sheet for each player: tracks",
         "One for each of the players (score sheets: ¦5): tracks",
         "wrong-count",
     ),
@@ -153,8 +153,8 @@ DUTCH = [
     ("### {{ count('building') }} gebouwtegels", "### ¦Een dozijn gebouwtegels", "wrong-count"),
     ("### {{ count('house') }} huizen", "### ¦Honderd huizen", "wrong-count"),
     (
-        "krijgt de eigenaar van het huis een fiche",
-        "krijgt de eigenaar van het huis een ¦munt",
+        "van het huis een fiche uit",
+        "van het huis een ¦munt uit",
         "other-spelling",
     ),
     ("uit de open voorraad en leg", "uit de open ¦vooraad en leg", "misspelt-name"),

@@ -15,7 +15,7 @@ from generator.inventory import shrunk_texts
 from generator.problem import ContentError
 from generator.text.arcs import Arc, set_on_arc
 from generator.text.fitting import set_text
-from generator.text.inline import atoms_of
+from generator.text.inline import atoms_of, is_attributed
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
 
@@ -190,6 +190,13 @@ def test_a_stretch_has_a_colour_and_size_of_its_own():
 )
 def test_what_gives_a_stretch_its_look(text, stretches):
     assert [(a.text, a.ink, a.scale) for a in atoms_of(text)[0]] == stretches
+
+
+@pytest.mark.parametrize(
+    ("text", "has"), [("[a]{.x}", True), ("[a] {.x}", False), ("[a]{x}", False), ("]{80%}", False)]
+)
+def test_which_texts_have_stretches_of_another_look(text, has):
+    assert is_attributed(text) is has
 
 
 def colours(name):

@@ -261,6 +261,31 @@ def test_sheets_and_files_that_cannot_be_read(file, data, rule, said):
     assert problem.hint
 
 
+def spoilt():
+    """Two sheets: in the second an error, a formula without a value, one with an empty text."""
+    book = openpyxl.Workbook()
+    book.active.append(["ID", "Other"])
+    sheet = book.create_sheet("Heroes & co")
+    for row in (["ID", "Cost", "Sum"], ["a", 3, "=B2*2"], ["b", "#DIV/0!", 4]):
+        sheet.append(row)
+    sheet["B3"].data_type = "e"
+    buffer = BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def test_cells_that_hold_an_error_or_nothing_yet_are_told():
+    pieces, (problem,) = load("t.xlsx#Heroes & co", spoilt())
+    assert pieces == [("a", {"Cost": 3}, 1), ("b", {"Sum": 4}, 1)]
+    assert (problem.rule, problem.severity) == ("spoiled-cell", "warning")
+    assert str(problem.where) == "content/tables/t.xlsx#Heroes & co:2:3"
+    assert problem.message == (
+        "the cell holds a formula that was never computed, which counts as empty"
+        " (and 1 more like it)"
+    )
+    assert load("t.xlsx#Sheet", spoilt())[1] == ()
+
+
 def packed(**parts):
     """A zip file of some parts."""
     buffer = BytesIO()

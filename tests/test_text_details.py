@@ -36,7 +36,27 @@ def test_a_composed_font_has_a_glyph_for_each_shape():
     assert (made.ascent, made.descent) == (750, 0)
     assert read["hmtx"][names[0]] == (1100, 50)
     assert read["hmtx"][lacking][0] == 500
+    assert read.sfntVersion == "\x00\x01\x00\x00"  # of outlines as TrueType has them
     assert composed(font, [both]).data == composed(font, [both]).data
+    assert read.reader["head"][20:36] == bytes(16)  # when it was made and changed
+
+
+def test_a_composed_font_measures_in_thousandths_whatever_the_fonts_own_units():
+    """Cabin has 2,000 units; a p reaches below the line, and a space has no outline."""
+    font = FontLibrary(Cache(None)).open(FontChoice("Cabin"))
+    assert font.units == 2000
+    made = composed(
+        font, [Shape(((font.glyph(c), 0.0, 0.0),), font.width(c)) for c in ("H", "p", " ")]
+    )
+    assert made.widths == tuple(round(1000 * font.width(c)) for c in "Hp ")
+    assert (made.ascent, made.descent) == (
+        round(1000 * font.cap_height),
+        -round(1000 * font.descent),
+    )
+    assert made.box[1] == made.descent
+    read = TTFont(BytesIO(made.data))
+    assert read["hmtx"][read.getGlyphOrder()[3]] == (round(2000 * font.width(" ")), 0)
+    assert read["hhea"].descent == -round(2000 * font.descent)
 
 
 def test_a_font_of_nothing_measures_nothing():

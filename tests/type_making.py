@@ -25,12 +25,14 @@ ODD = {"i": 250, "l": 250, "m": 1000, "W": 1000, "é": 500, "\u0301": 0}
 FEATURES = """
 languagesystem DFLT dflt; languagesystem latn dflt;
 markClass acutecomb <anchor 0 500> @top;
-feature kern { pos A V -100; pos T <30 0 0 0>; } kern;
+feature kern { pos A V -100; pos T <30 0 0 0>; pos Z <0 60 0 0>; } kern;
 feature liga { sub f i by f_i; } liga;
 feature clig { sub c t by f_i; } clig;
 feature calt { sub x' y by f_i; } calt;
 feature ccmp { sub b acutecomb by f_i; } ccmp;
-feature mark { pos base q <anchor 400 500> mark @top; } mark;
+feature mark {
+  pos base q <anchor 400 500> mark @top; pos base g <anchor 400 650> mark @top;
+} mark;
 """
 
 

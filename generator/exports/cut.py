@@ -4,6 +4,7 @@ Cut along and folded is what the printed sheet shows, at the same places; length
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from io import StringIO
 from math import pi, tan
 from pathlib import Path
@@ -83,6 +84,7 @@ def cut_svg(sheet: Sheet) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
+@lru_cache(maxsize=1024)  # sheet after sheet pieces of one format lie at the same places
 def path_data(outline: Outline) -> str:
     """The outline as the data of an SVG path, in mm."""
     data = [f"M{_xy(outline.start)}"]

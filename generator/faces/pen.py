@@ -17,6 +17,7 @@ from generator.faces.lettering import Lettering
 from generator.faces.pictures.album import Album
 from generator.faces.resources import Broken
 from generator.faces.runs import Turned, runs_of
+from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.faces.shapes import outline
 from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
@@ -30,7 +31,6 @@ from generator.text.arcs import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.units import mm_text
 
-SAFE_TOLERANCE = 0.01  # mm: below what any printer resolves
 _STEPS = 50  # of the template's budget: measuring a text takes about as long
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
@@ -59,7 +59,6 @@ class Pen:
         self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
         self.problems: list[Problem] = []
-        self._safe = subject.format.safe_box
 
     def names(self) -> dict[str, Any]:
         """The functions, by their names in a template."""
@@ -123,7 +122,7 @@ class Pen:
         except ContentError as error:
             self._tell(error, value, field)
             return ""
-        over = self._outside_safe(done.box.turned(turn, middle) if turn else done.box)
+        over = self._outside_safe(done.box, turn, middle)
         if over:
             self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
         return ""
@@ -168,10 +167,8 @@ class Pen:
         except ContentError as error:
             self._tell(error, value, field)
             return ""
-        over = max(
-            map(self._outside_safe, letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)),
-            default=0.0,
-        )
+        boxes = letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)
+        over = max(map(self._outside_safe, boxes), default=0.0)
         if over:
             self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
         return ""
@@ -351,19 +348,10 @@ class Pen:
         if size < style.size:
             self.shrunk.append(Shrunk(text, name, style.size, size))
 
-    def _outside_safe(self, box: Rect) -> float:
-        """By how many mm a box reaches outside the safe zone; 0 for less than printers resolve."""
-        safe = self._safe
-        over = max(safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom)
-        if self.subject.format.outline == "circle":
-            centre, radius = safe.centre, min(safe.width, safe.height) / 2
-            corners = [
-                (x - centre.x, y - centre.y)
-                for x in (box.x, box.right)
-                for y in (box.y, box.bottom)
-            ]
-            over = max(over, max((dx * dx + dy * dy) ** 0.5 for dx, dy in corners) - radius)
-        return over if over > SAFE_TOLERANCE else 0.0
+    def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
+        """By how many mm a box, turned about a point, reaches out of the safe zone."""
+        corners = turned_corners(box.x, box.y, box.width, box.height, turn, about or box.centre)
+        return outside_safe_zone(self.subject.format, corners)
 
     def _outside(self, what: str, over: float) -> ContentError:
         zone = f"the safe zone of {self.subject.format.name}"

@@ -66,11 +66,15 @@ class Scoring(Record):
 
 
 class Final(Record):
-    """A city at the end: which buildings are removed, and each colour's largest group."""
+    """A city at the end: which buildings are removed, and each colour's largest group.
+
+    ``wrong``: at how many places two tiles meet that do not agree, where the text tells it.
+    """
 
     tiles: tuple[Tile, ...]
     removed: tuple[Cell, ...]
     points: dict[Clay, int]
+    wrong: int | None = None
 
 
 Table = dict[Cell, Tile]
@@ -155,6 +159,16 @@ def _at_the_end(game: Game, data: Final) -> Iterator[Fault]:
         largest = max((len(_group(left, cell)) for cell in left), default=0)
         if largest != points:
             yield Fault(("points", clay), f"{clay} has a group of {largest}, not of {points}")
+    if data.wrong is not None:
+        meets = {cell: _meetings(game, table, cell) for cell in table}
+        wrong = sum(not agrees for found in meets.values() for agrees in found.values()) // 2
+        if wrong != data.wrong:
+            yield Fault(("wrong",), f"{counted(wrong, 'place')} where tiles do not agree")
+        for number, tile in enumerate(data.tiles):
+            if not any(meets[tile.at].values()):
+                yield Fault(
+                    ("tiles", number), f"no edge of {tile.tile} agrees with a tile beside it"
+                )
 
 
 def _unknown(game: Game, tiles: Sequence[Tile], steps: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -61,4 +61,5 @@ class PiecesFiles:
         grid, found = read_sheet(self.folder, name.file, name.sheet)
         if grid is None:
             return None, found
-        return placed_rows(grid, columns)
+        rows, wrong = placed_rows(grid, columns)
+        return rows, (*found, *wrong)

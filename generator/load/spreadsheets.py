@@ -12,6 +12,7 @@ from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.folders import Folder
 from generator.load.rows import Grid, Row
+from generator.load.spoiled_cells import spoiled_cells
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
 SPREADSHEETS = (".xlsx", ".ods")
@@ -30,7 +31,7 @@ _REPEATED = re.compile(rb"-repeated=\"(\d{1,9})\"")
 def read_sheet(
     folder: Folder, name: str, sheet: str | None
 ) -> tuple[Grid | None, tuple[Problem, ...]]:
-    """The cells of one sheet; by name, or of a file that has only one. None after a problem."""
+    """The cells of one sheet; by name, or of a file that has only one. None after an error."""
     shown = folder.shown(name)
     try:
         data = folder.read(name, MAX_SPREADSHEET).data
@@ -38,7 +39,8 @@ def read_sheet(
         title, rows = _cells(data, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    return Grid(f"{shown}#{title}", rows), ()
+    grid = Grid(f"{shown}#{title}", rows)
+    return grid, spoiled_cells(data, title, f"{shown}#{title}")
 
 
 def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
+from generator.crossings import crossing
 from generator.geometry import Point, Rect, Size
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.panels import Fold, Panel
@@ -16,8 +17,14 @@ from generator.units import mm_text
 
 def _outline(value: str) -> str:
     if is_path(value):
-        if len(closed_path(value).corners()) > 1:
+        line, *others = parse_path(value).corners()
+        if others:
             raise ValueError("an outline is one closed line: end it with Z and begin no other")
+        crossed = crossing(line)
+        if crossed:
+            place = " ".join(mm_text(round(length, 1)) for length in crossed)
+            raise ValueError(f"this path crosses itself at {place}: draw only its outer line")
+        closed_path(value)
     elif value not in OUTLINES:
         near = did_you_mean(value, OUTLINES, listing="it is one of")
         raise ValueError(

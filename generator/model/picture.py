@@ -36,6 +36,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
         return "unknown-picture", f"{name[:60]} is a drawing, not a picture", hint
     message = f"there is no picture art/{name[:60]}"
     if ending not in PICTURES and ending and ending[1:].isalpha():
+        message = f"art/{name[:60]} is of a kind that cannot be printed"
         return "unknown-picture", message, f"save it as one of these: {' '.join(PICTURES)}"
     near = did_you_mean(name, pictures, listing="pictures")
     return "unknown-picture", message, near if pictures else "put the file into art/"

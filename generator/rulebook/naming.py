@@ -62,8 +62,8 @@ def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Pr
     """Words in capitals that miss a piece's short name by a letter."""
     names = {word for name in piece_names(game) for word in name.split() if len(word) in _SHORT}
     names = {name for name in names if name[0].isupper() and name.isalpha()}
-    often = Counter(word.text for word in prose.words())
-    for word in prose.words():
+    often = Counter(word.text for word in prose.words)
+    for word in prose.words:
         text = word.text.removesuffix("'s").removesuffix("’s")
         if not text[0].isupper() or text.lower() in known or often[word.text] > 1:
             continue
@@ -79,7 +79,7 @@ def _nobody(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem
     """A name in the middle of a sentence that stands once in the book and nowhere in the game."""
     if not any(True for _ in piece_names(game)):
         return
-    words = list(prose.words())
+    words = list(prose.words)
     often = Counter(_plain(word) for word in words)
     for word in words:
         plain = _plain(word)
@@ -108,7 +108,7 @@ def _typed_name(prose: Prose, word: Word) -> bool:
 
 def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
     """The rarer spelling of a word that has two; the glossary's goes before."""
-    often = Counter(word.text.lower() for word in prose.words())
+    often = Counter(word.text.lower() for word in prose.words)
     forms = {word for term in manuscript.terms for form in term.forms for word in form.split()}
     told = {word.lower() for term in manuscript.terms for word in term.avoid}
     ours = {form.lower() for form in forms}
@@ -118,7 +118,7 @@ def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
             continue
         stems = {other for one, other in pairs if one[:4] == right[:4]} | {right}
         if right in ours or stems & ours or often[right] > often[wrong]:
-            for word in prose.words():
+            for word in prose.words:
                 where = prose.typed(word.start)
                 if word.text.lower() == wrong and where:
                     message = f"{word.text!r} is spelt {right!r} elsewhere in this game"
@@ -163,8 +163,8 @@ def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
 
 def _unheard_of(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
     """``counters`` in a game of chips: a word for things that nothing in the game is."""
-    often = Counter(word.text.lower() for word in prose.words())
-    for word in prose.words():
+    often = Counter(word.text.lower() for word in prose.words)
+    for word in prose.words:
         text = word.text.lower()
         if text not in prose.language.things or often[text] > _RARELY:
             continue

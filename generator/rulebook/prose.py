@@ -1,7 +1,7 @@
 """The manuscript as the lint reads it: plain words, their places, and which were typed."""
 
 import re
-from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from generator.model.rulebook import Language
@@ -35,11 +35,11 @@ class Prose:
         """Where the character was typed; None if it was computed."""
         return self.rendered.place(offset)
 
-    def words(self) -> Iterator[Word]:
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
         """The typed words in order."""
-        for match in _WORD.finditer(self.text):
-            if self.typed(match.start()):
-                yield Word(match[0], match.start())
+        found = _WORD.finditer(self.text)
+        return tuple(Word(one[0], one.start()) for one in found if self.typed(one.start()))
 
     def number(self, text: str) -> int | None:
         """The value of digits or of words; None for one, which is as often an article."""

@@ -69,7 +69,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     forms |= {component.title.lower(): component.title for component in game.components}
     names = {name.lower(): name for name in piece_names(game)}
     known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
-    words = list(prose.words())
+    words = list(prose.words)
     often = Counter(word.text.lower() for word in words)
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):

@@ -82,11 +82,10 @@ def _glyph(font: Font, shape: Shape) -> Any:
 
 
 def _box(glyphs: Sequence[Any]) -> tuple[int, int, int, int]:
+    """The box around all of them, of which one is the sign for what the font lacks."""
     inked = [glyph for glyph in glyphs if glyph.numberOfContours]
     for glyph in inked:
         glyph.recalcBounds(None)
-    if not inked:
-        return 0, 0, 0, 0
     return (
         min(glyph.xMin for glyph in inked),
         min(glyph.yMin for glyph in inked),

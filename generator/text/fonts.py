@@ -20,7 +20,7 @@ T = TypeVar("T")
 Digits = Callable[[float], str]
 _LETTER_BY_LETTER = {"kern": True, "liga": False, "clig": False, "calt": False}
 _FROM_THE_RIGHT = ("R", "AL", "AN")
-_MANY = 1_000  # texts, from which on it pays to know what a font does to any two characters
+_MANY = 350  # texts: as long as shaping them takes, what a font does to any two characters takes
 _ASCII = tuple(map(chr, range(0x21, 0x7F)))  # each pair of these stands in a text of 9,000
 _MOST_REMEMBERED = 20_000  # texts measured; a long-lived process must not grow without end
 

@@ -65,7 +65,7 @@ class FontLibrary:
             file = FontFile(choice.family, choice.weight, choice.slope, digest)
             if len(self._open) >= _MOST_OPEN:
                 self._open.clear()
-            font = self._open[choice] = Font(file, data)
+            font = self._open.setdefault(choice, Font(file, data))  # one, whoever asks at a time
         return font
 
     def fallbacks(self, choice: FontChoice) -> tuple[Font, ...]:
@@ -123,7 +123,7 @@ class FontLibrary:
             made = static_true_type(data, choice, self._cache)
             if len(self._own) >= _MOST_OPEN:
                 self._own.clear()
-            font = self._own[key] = Font(called(made), made)
+            font = self._own.setdefault(key, Font(called(made), made))
         return font
 
     def _nearest(self, name: str, like: FontChoice) -> Font:

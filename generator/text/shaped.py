@@ -205,7 +205,6 @@ def _placed(
         if waiting and not _alike(runs[waiting[-1][0]], run):
             yield from stretch(x)
         if run.font is None:
-            yield from stretch(x)
             atom, width = run.atom, wide[number] * size
             yield Piecemeal(atom.text, None, x, y, width, None, (), atom.ink, atom.scale)
         else:

@@ -1,7 +1,8 @@
 """How long cards with a picture each take, beside a script that passes the files through.
 
 Part of ``make bench``. Each figure is the best of several processes; ``cold`` ones find an empty
-cache, ``cached`` ones what the first has kept. The aims: JPEG 2 times the script, PNG with
+cache, ``cached`` ones what a first has kept, with one card called otherwise since, and write into
+another folder. The aims: JPEG 2 times the script, PNG with
 transparency 3 times cold and 1.5 times cached, 300 MB, a PDF 1.05 times its pictures' own bytes.
 """
 
@@ -34,10 +35,19 @@ def _time(scratch, count, kind, empty):
     asked = (HERE / "illustrated_build.py", content, layouts, ROOT / "layouts", output)
     ways = {"cold": None, "cached": scratch / "cache"} if kind == "png" else {"cold": None}
     for way, cache in ways.items():
+        if cache:
+            best(*asked, cache=cache, runs=1)
+            _rename_first(content / "album" / "heroes.csv")
+            asked = (*asked[:-1], scratch / "another")
         seconds, memory, text = best(*asked, cache=cache, runs=runs)
         seconds -= empty
         row(f"{count} {kind}: proofdeck, {way}", seconds, count, int(text), memory, seconds / floor)
     print(f"    {'bytes beside the pictures':<30}{int(text) / size:>9.3f}")
+
+
+def _rename_first(table):
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace("\np0000,", "\nfirst,"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ A distinct face is one form however often it is printed; a distinct drawing is o
 many faces share it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from io import BytesIO
@@ -19,16 +19,17 @@ from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, nam
 from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
 from generator.exports.pdf.ink import Ink
 from generator.exports.pdf.numbers import box_at_zero, matrix, number, rectangle, short
-from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.pictures import Images, path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
-from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect, Size
 from generator.sheets.sheet import Mark, Sheet
 from generator.units import points
+
+NO_IMAGES = Images()
 
 
 class Reduced(NamedTuple):
@@ -48,20 +49,20 @@ class Composition:
         ink: Ink,
         faces: dict[str, Face],
         sheets: list[Sheet],
-        pictures: Mapping[Shown, Any] | None = None,
+        pictures: Images = NO_IMAGES,
         placings: Sequence[Matrix] = (),
         fragments: Fragments | None = None,
     ) -> None:
-        """``pictures`` are images of another document, open until this one is written.
+        """``pictures`` are of a document that is composed upon: open until all is written.
 
         ``placings`` are what a printer needs: one for each sheet, or none at all. ``fragments``
         are those that the faces' drawings are looked up in first.
         """
-        self.pdf = Pdf.open(BytesIO(ink.data))
-        self._pictures = {
-            one: self.pdf.copy_foreign(image) for one, image in (pictures or {}).items()
-        }
-        pages = [page.obj for page in self.pdf.pages]
+        inked = Pdf.open(BytesIO(ink.data))
+        self.pdf = pictures.pdf or inked
+        self._pictures = pictures.of
+        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
+        pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
         self._fragments = self._drawn.copied_to(self.pdf, drawings)
@@ -263,6 +264,10 @@ class Composition:
             slot = sheet.slots[0]
             page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
         return page
+
+
+def _as_it_is(thing: Any) -> Any:
+    return thing
 
 
 def _targets(targets: tuple[Rect, ...], height: float) -> str:

@@ -1,7 +1,8 @@
 """Pictures in the PDF: each distinct one is one image, its compressed data as it lies in its file.
 
-The images are written one after the other to a scratch PDF on disk, from which the print files take
-them: a thousand pictures are never in memory at once.
+The images are written one after the other to a scratch PDF on disk, and the print file is composed
+upon it: a thousand pictures are never in memory at once, since only what is copied from one
+document to another would be.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,9 +11,10 @@ from contextlib import contextmanager
 from itertools import islice
 from math import cos, radians, sin
 from tempfile import TemporaryFile
-from typing import Any, BinaryIO
+from types import MappingProxyType
+from typing import Any, BinaryIO, NamedTuple
 
-from pikepdf import Pdf
+from pikepdf import AccessMode, Pdf
 
 from generator.faces.face import Face, Picture
 from generator.faces.pictures.shown import Shown
@@ -26,21 +28,29 @@ _AT_ONCE = 8  # pictures that are decoded beside each other
 Matrix = tuple[float, float, float, float, float, float]
 
 
+class Images(NamedTuple):
+    """The images of an open document, or none."""
+
+    pdf: Pdf | None = None
+    of: Mapping[Shown, Any] = MappingProxyType({})
+
+
 @contextmanager
-def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Mapping[Shown, Any]]:
-    """The images of some faces, to be copied from a scratch PDF that is gone afterwards.
+def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Images]:
+    """The images of some faces in a scratch PDF, to compose upon; it is gone afterwards.
 
     Raises OSError if a picture's file changed since it was looked at.
     """
     shown = list(dict.fromkeys(item.shown for face in faces for item in face.pictures))
     if not shown:
-        yield {}
+        yield Images()
         return
     with TemporaryFile() as file:
         numbers = _write(file, shown, store)
         file.seek(0)
-        with Pdf.open(file) as pdf:
-            yield {one: pdf.get_object(n, 0) for one, n in zip(shown, numbers, strict=True)}
+        with Pdf.open(file, access_mode=AccessMode.stream) as pdf:
+            held = {one: pdf.get_object(n, 0) for one, n in zip(shown, numbers, strict=True)}
+            yield Images(pdf, held)
 
 
 def picture_matrix(picture: Picture, box: Rect) -> Matrix:

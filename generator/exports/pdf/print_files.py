@@ -1,10 +1,11 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
@@ -22,6 +23,7 @@ from generator.sheets.side import LEFT_FREE, free_back
 
 # A sheet by its identity, or the free back behind it.
 Key = int | tuple[int, str]
+T = TypeVar("T")
 DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -109,7 +111,7 @@ def composed(
     free = _free_backs(built)
     sheets = [*known.values(), *free.values()]
     faces = {**_distinct_faces(sheets), **(_faces_alone(built) if alone else {})}
-    first = first_pages(built)
+    first = _begun(lambda: first_pages(built))
     ink = ink_document(
         faces,
         sheets,
@@ -121,9 +123,17 @@ def composed(
     placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         composition = Composition(ink, faces, sheets, pictures, placings, _fragments(built))
-        lead(composition, first.data, first.faces)
+        lead(composition, first.result().data, first.result().faces)
         _place_instructions(built, composition)
         yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
+
+
+def _begun(step: Callable[[], T]) -> Future[T]:
+    """A step that is done beside those that follow: Typst leaves Python free while it sets."""
+    pool = ThreadPoolExecutor(1)
+    begun = pool.submit(step)
+    pool.shutdown(wait=False)
+    return begun
 
 
 def _fragments(built: Built) -> Fragments:

@@ -166,7 +166,7 @@ def plan_of(board: Board, *, rooms: bool = True) -> Plan:
         links,
         tuple(room for room in found if room.path),
         tuple((str(column), FIRST.x + column * CELL.width) for column in columns),
-        tuple((row.upper(), FIRST.y + number * CELL.height) for number, row in enumerate(ROWS)),
+        tuple((row, FIRST.y + number * CELL.height) for number, row in enumerate(ROWS)),
     )
 
 

@@ -12,12 +12,13 @@ SPECIAL_ACTIONS = 3
 
 
 class Entry(Record):
-    """A text of the aid, the lines it may take, and the icon or the effect it stands beside."""
+    """A text of the aid, the lines it may take, and the icon, effect or sign it stands beside."""
 
     text: str
     lines: Positive
     effect: Effect | None = None
     icon: str | None = None
+    sign: str | None = None
 
 
 class Aid(Record):
@@ -30,6 +31,7 @@ class Aid(Record):
     during: tuple[Entry, ...]
     scoring: tuple[Entry, ...]
     end: Entry
+    signs: tuple[Entry, ...] = ()
 
 
 def unexplained_effect(game: Game) -> Iterator[Problem]:

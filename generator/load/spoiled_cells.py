@@ -1,0 +1,72 @@
+"""Cells of an XLSX file that hold no value: errors such as ``#N/A``, formulas never computed."""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+
+from generator.problem import Problem, Where
+
+_SHEET = re.compile(r"<(?:\w+:)?sheet\b([^>]*)>")
+_LEADS = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
+_CELL = re.compile(r"<(?:\w+:)?c\b([^>]*[^/>])>(.*?)</(?:\w+:)?c>", re.DOTALL)
+_VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
+_FORMULA = re.compile(r"<(?:\w+:)?f\b")
+_BOOK, _LINKS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
+
+
+def spoiled_cells(data: bytes, title: str, shown: str) -> tuple[Problem, ...]:
+    """A word on the cells of a sheet that count as empty though something stands in them.
+
+    ``data`` is a file that was read as a spreadsheet before; of other kinds nothing is told.
+    """
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        names = set(packed.namelist())
+        part = _part(packed, title) if {_BOOK, _LINKS} <= names else ""
+        if part not in names:
+            return ()
+        found = list(_spoiled(packed.read(part).decode("utf-8", "replace")))
+    if not found:
+        return ()
+    row, column, what = found[0]
+    others = f" (and {len(found) - 1} more like it)" if len(found) > 1 else ""
+    hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
+    message = f"the cell holds {what}, which counts as empty{others}"
+    return (Problem(Where(shown, row, column), "spoiled-cell", message, hint, "warning"),)
+
+
+def _part(packed: zipfile.ZipFile, title: str) -> str:
+    """The part of the file that a sheet is in; nothing if the file is made otherwise."""
+    book, links = (packed.read(name).decode("utf-8", "replace") for name in (_BOOK, _LINKS))
+    leads = {_told(about, "Id"): _told(about, "Target") for about in _LEADS.findall(links)}
+    for about in _SHEET.findall(book):
+        if unescape(_told(about, "name")) == title:
+            target = leads.get(_told(about, r"\w+:id"), "")
+            return target[1:] if target.startswith("/") else f"xl/{target}"
+    return ""
+
+
+def _spoiled(sheet: str) -> Iterator[tuple[int, int, str]]:
+    """Rows and columns of such cells, counted from 1, and what each holds."""
+    for about, held in _CELL.findall(sheet):
+        kind, value = _told(about, "t"), _VALUE.search(held)
+        at = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", _told(about, "r"))
+        place = (int(at[2]), _number(at[1])) if at else (1, 1)
+        if kind == "e":
+            yield (*place, f"the error {unescape(value[1])[:20]}" if value else "an error")
+        elif kind != "str" and _FORMULA.search(held) and not (value and value[1]):
+            yield (*place, "a formula that was never computed")
+
+
+def _told(about: str, name: str) -> str:
+    """An attribute of an element."""
+    match = re.search(rf"(?:^|\s){name}=[\"']([^\"']*)[\"']", about)
+    return match[1] if match else ""
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number
