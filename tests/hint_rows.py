@@ -307,6 +307,13 @@ ROWS = [
         "paragraph-without-place",
         rulebook("\n\n«⇒@»Draw one.", **{"places.yaml": "places:\n  drawing: [draw]\n"}),
     ),
+    Row(
+        "unknown-ruling",
+        rulebook(
+            '{{ ruling("R-1") }}draw.\n\n{{ ruling("R-1") }}Stop.',
+            **{"places.yaml": "rulings:\n  «R-1: 1»\n"},
+        ),
+    ),
     Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
     Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
     Row(

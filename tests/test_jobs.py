@@ -180,7 +180,7 @@ def test_the_smallest_paper_that_fits_is_named(trim, known, best):
     job = job_of(component_of(trim, 0.0), paper="a6")
     for order in (known, known[::-1]):
         _, (problem,) = impose([job], [PAPERS["a6"], *order])
-        assert problem.hint == f"paper {best} would fit: build with --paper {best}"
+        assert problem.hint == f"paper {best} would fit: build with `--paper {best}`"
 
 
 def test_a_paper_whose_border_a_piece_needs_does_not_fit():
@@ -287,7 +287,7 @@ def test_a_mixed_job_that_fits_no_sheet_names_its_components_at_the_first():
     b = component_of((250, 350), name="b")
     _, (problem,) = impose([job_of(a, b)], PAPERS.values())
     assert problem.message.startswith("a, b: a piece needs 250 x 350 mm; paper a4 is")
-    assert (problem.where, problem.hint) == (THERE, "paper a3 would fit: build with --paper a3")
+    assert (problem.where, problem.hint) == (THERE, "paper a3 would fit: build with `--paper a3`")
 
 
 def test_each_component_that_leaves_what_can_be_printed_is_warned_once():

@@ -32,6 +32,10 @@ SLIPS = [
     ("towers", 'some("six", of="client")', 'some("six", of="clerk")', "unknown-component"),
     ("towers", 'by="tiles-a-round"', 'by="hand-limit"', "wrong-count"),
     ("towers", 'by="tiles-a-round"', 'by="hand-limits"', "unknown-rule"),
+    ("architekton", "more houses on the table wins", "fewer houses on the table win", "lost-words"),
+    ("clients_vs_architects", "Gains are halved, rounded down", "Gains are halved, rounded up",
+     "lost-words"),
+    ("towers", "you may keep at most", "you must keep at least", "lost-words"),
     ("towers", "There are four kinds", "Twice as many client cards as room tiles", "wrong-count"),
 ]  # fmt: skip
 

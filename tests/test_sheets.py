@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from conftest import shapes
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from sheet_making import (
     BLEEDS,
@@ -60,17 +60,21 @@ def test_each_back_lies_behind_its_own_front_and_upright(trim, bleed, paper, cop
             )
 
 
+AS_USUAL = {"orientation": "auto", "gutter": "auto", "marks": "crop", "label": False}
+
+
 @settings(max_examples=100, deadline=None)
 @given(SIZES, BLEEDS, st.sampled_from(sorted(PAPERS)), COPIES, LAYOUT)
+@example((38.0, 40.0), 3.0, "a6", [1, 1, 1], AS_USUAL)  # unlike neighbours lie 2 mm apart
 def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
     trim, bleed, paper, copies, layout
 ):
     done = imposed_or_skip(component_of(trim, bleed, scheme="single", copies=copies), paper, layout)
     first = done.sheets[0]
-    if len(done.sheets) == 1:  # few lie with more room between them
-        more = component_of(trim, bleed, scheme="single", copies=[first.n_up])
-    else:
-        more = component_of(trim, bleed, scheme="single", copies=a_sheetful(trim, paper))
+    # Few lie with more room between them.
+    wanted = [first.n_up] if len(done.sheets) == 1 else a_sheetful(trim, paper)
+    alike = wanted if len(copies) == 1 else [1] * wanted[0]
+    more = component_of(trim, bleed, scheme="single", copies=alike)
     full = [slot.trim for slot in imposed_or_skip(more, paper, layout).sheets[0].slots]
     for sheet in done.sheets:
         assert [slot.trim for slot in sheet.slots] == full[: len(sheet.slots)]

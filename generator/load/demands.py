@@ -22,6 +22,7 @@ class DemandsSpec(Record):
     places: dict[str, tuple[str, ...]] = Field(default={})  # a statement -> anchors that tell it
     rulings: dict[str, int] = Field(default={})  # a ruling -> how many paragraphs bear its sign
     figures: dict[str, tuple[int | float | str, ...]] = Field(default={})  # an anchor -> figures
+    words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
 def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:
@@ -43,6 +44,7 @@ def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...
         *(Demand(name, at("places", name), anchors) for name, anchors in spec.places.items()),
         *(Demand(name, at("rulings", name), signs=n) for name, n in spec.rulings.items()),
     ]
+    demands += [Demand(name, at("words", name), words=said) for name, said in spec.words.items()]
     wrong: list[Problem] = []
     for name, figures in spec.figures.items():
         found = tuple(_no_figures(figures, at("figures", name)))

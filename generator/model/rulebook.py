@@ -73,7 +73,8 @@ class Demand:
     """What a rulebook must have, whatever its language, as ``places.yaml`` tells it.
 
     ``anchors`` are names of places that it must tell of under a number, ``signs`` how many
-    paragraphs bear the sign of a ruling, ``figures`` what the paragraph of an anchor must say.
+    paragraphs bear the sign of a ruling, ``figures`` what the paragraph of an anchor must say, and
+    ``words`` the same by language.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Demand:
     anchors: tuple[str, ...] = ()
     signs: int = 0
     figures: tuple[Fraction, ...] = ()
+    words: Mapping[str, tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

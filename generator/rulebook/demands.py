@@ -39,7 +39,7 @@ class Told(NamedTuple):
 def unmet_demands(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     """What the book must have a place for and has none, each told where it is demanded."""
     for demand in manuscript.demands:
-        if not demand.signs and not demand.figures:
+        if not (demand.signs or demand.figures or demand.words):
             yield from _no_place(demand, book)
     yield from _rulings(manuscript, book)
     yield from _empty(book)
@@ -142,6 +142,10 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
             yield Problem(blocks[0].where, "unknown-ruling", message, hint)
     for name, demand in listed.items():
         there = len(borne.get(name, []))
+        if there > demand.signs:
+            message = f"the sign of {name} stands at {there} paragraphs, not {demand.signs}"
+            hint = f"take one away, or write `{name}: {there}` here"
+            yield Problem(demand.where, "unknown-ruling", message, hint)
         if there < demand.signs:
             message = f"the sign of {name} stands at {there} of {demand.signs} paragraphs"
             hint = f"write `{{{{ ruling({name!r}) }}}}` where the rulebook says what is ours"

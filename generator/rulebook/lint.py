@@ -31,6 +31,7 @@ from generator.rulebook.sentences import Stemmer
 from generator.rulebook.shown import other_icons, other_pieces
 from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
 from generator.rulebook.sums import wrong_sums, wrong_times
+from generator.rulebook.wordings import lost_words
 
 _SHARED = 3  # words that a share must have in common with what says it
 
@@ -60,6 +61,7 @@ def lint(
     found += other_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer)
     found += unmet_demands(manuscript, book)
+    found += lost_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
     lost = dict(lost_figures(manuscript, book, reader))
