@@ -142,6 +142,13 @@ def test_stretches_and_icons_follow_each_other():
     ]  # fmt: skip
 
 
+def test_an_item_keeps_all_that_follows_its_sign():
+    font = made_font(more="•")
+    done = placed("- a *b* {coin} c", font=font)
+    assert [s.text for s in done.stretches] == ["•", "a b", "coin", "c"]
+    assert [s.text for s in placed("1. a *b* c").stretches] == ["1.", "a", "b", "c"]
+
+
 def test_an_icon_does_not_say_which_way_a_text_reads():
     done = placed("{coin} אב", font=HEBREW)
     icon = next(s for s in done.stretches if s.font is None)
