@@ -74,7 +74,7 @@ def test_the_slots_of_a_half_filled_sheet_are_those_of_a_full_one(
     first = done.sheets[0]
     # Few lie with more room between them.
     wanted = [first.n_up] if len(done.sheets) == 1 else a_sheetful(trim, paper)
-    unlike = 2 * len(copies) > sum(copies)  # most lie beside another design
+    unlike = 2 * len(copies) > sum(copies) > 1  # most lie beside another design
     copies = [1] * wanted[0] if unlike else wanted
     more = component_of(trim, bleed, scheme="single", copies=copies)
     full = [slot.trim for slot in imposed_or_skip(more, paper, layout).sheets[0].slots]
