@@ -6,6 +6,7 @@ from template_making import PLACE, printed, refused, sandbox_of, told_of
 
 from generator.problem import ContentError, Where
 from generator.template.errors import line_of_template, told
+from generator.template.sandbox import Sandbox
 
 LINE = "this template line fails: "
 VALUES = "check the values this line computes with"
@@ -48,6 +49,16 @@ def test_a_slip_is_told_at_its_line_in_plain_words(template, rule, message, hint
 def test_an_unknown_name_is_told_with_the_names_there_are():
     hint = told_of("{{ nope }}").hint
     assert {"piece", "palette", "words", "text", "count"} <= set(hint.replace(",", "").split())
+
+
+def test_a_name_that_is_nearly_one_that_was_given_is_told():
+    with pytest.raises(ContentError) as error:
+        Sandbox(markup=False).of_text("{{ sea('a') }}", "book.md").printed(see=str, count=len)
+    assert error.value.hint == "did you mean see?"
+    with pytest.raises(ContentError) as error:
+        Sandbox(markup=False).of_text("{{ nope }}", "book.md").printed(see=str, count=len)
+    assert "count" in error.value.hint
+    assert "side" not in error.value.hint
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from generator.model.component import Component
 from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
 from generator.model.places import PlacedDict
-from generator.model.schema import read_record
+from generator.model.schema import as_meant, read_record
 from generator.model.values import describe
 from generator.problem import (
     ContentError,
@@ -67,6 +67,7 @@ def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     spec, mistakes = read_record(GameSpec, raw, raw.where)
+    raw = as_meant(GameSpec, raw)
     palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)

@@ -88,6 +88,26 @@ def known_keys(model: type[Record]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
+def as_meant(model: type[Record], data: PlacedDict) -> PlacedDict:
+    """The mapping with every misspelt key under the known name that it nearly is.
+
+    So that what is read beside the record tells no second fault for the one of the key.
+    """
+    known = known_keys(model)
+    free = [name for name in known if name not in data]
+    names = {
+        name: next(iter(get_close_matches(name, free, n=1, cutoff=0.6)), name)
+        for name in data
+        if name not in known
+    }
+    return PlacedDict(
+        {names.get(name, name): value for name, value in data.items()},
+        where=data.where,
+        keys_at={names.get(name, name): at for name, at in data.keys_at.items()},
+        values_at={names.get(name, name): at for name, at in data.values_at.items()},
+    )
+
+
 def _mistakes(
     model: type[Record], data: Any, error: ValidationError, noun: str
 ) -> Iterator[Mistake]:

@@ -2,7 +2,7 @@
 
 import re
 import traceback
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from types import FrameType, TracebackType
 
@@ -11,7 +11,7 @@ import markupsafe
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
-from generator.problem import ContentError, Where
+from generator.problem import ContentError, Where, did_you_mean
 from generator.template.plain_words import in_our_words
 
 # What the code of a template can raise by itself, whatever it computes with.
@@ -32,14 +32,20 @@ _THE_LINES_OWN = tuple(
 )
 _OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
+_OF_A_FACE = (
+    "a template can read piece, palette, words, game, format and side, "
+    "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
+)
+_UNDEFINED = re.compile(r"'(\w+)' is undefined")
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
-def told(error: Exception, template: str) -> ContentError:
+def told(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
     """What an exception of a template's run says, at its line, and where templates above called it.
 
-    ``template`` is where it is placed if no line of a template is known. An exception that our own
-    code raised is raised again: a bug of ours is never told to the designer as theirs.
+    ``template`` is where it is placed if no line of a template is known; ``known`` are the names
+    of a manuscript. An exception that our own code raised is raised again: a bug of ours is never
+    told to the designer as theirs.
     """
     if isinstance(error, TemplateNotFound):
         hint = "templates are files in layouts/faces/"
@@ -52,7 +58,7 @@ def told(error: Exception, template: str) -> ContentError:
         hint = "a template draws; it cannot reach what lies behind it"
         said = ContentError("template-fault", "this cannot be used in a template", hint)
     elif isinstance(error, UndefinedError):
-        said = _undefined(error)
+        said = _undefined(error, known)
     elif isinstance(error, (RecursionError, SyntaxError)):
         said = ContentError("template-fault", _DEEPEST, "divide the template")
     elif isinstance(error, FAULTS) and not _raised_by_us(error.__traceback__):
@@ -100,12 +106,11 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
     return ContentError("template-syntax", message, hint, where=where)
 
 
-def _undefined(error: UndefinedError) -> ContentError:
-    hint = (
-        "a template can read piece, palette, words, game, format and side, "
-        "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
-    )
-    return ContentError("unknown-variable", in_our_words(str(error.message)), hint)
+def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
+    message = in_our_words(str(error.message))
+    name = _UNDEFINED.match(message)
+    hint = did_you_mean(name[1], known, listing="here are") if name and known else _OF_A_FACE
+    return ContentError("unknown-variable", message, hint)
 
 
 def _plain(error: Exception) -> str:

@@ -249,7 +249,8 @@ class OpenTemplate(NamedTuple):
         try:
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
-            raise told(error, self.where.file) from error
+            of_a_manuscript = () if self.sandbox.autoescape else tuple(names)
+            raise told(error, self.where.file, of_a_manuscript) from error
         finally:
             self.sandbox.budget.end()
 
