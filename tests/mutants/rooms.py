@@ -77,6 +77,8 @@ ROOMS: dict[str, Room] = {
         "template/*.py",
         (
             "test_template_arguments.py",
+            "test_template_typed.py",
+            "test_template_blocks.py",
             "test_template_budget.py",
             "test_template_limits.py",
             "test_template_errors.py",
