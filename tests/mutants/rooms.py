@@ -48,6 +48,7 @@ ROOMS: dict[str, Room] = {
             "test_rule_kinds.py",
             "test_exact_kinds.py",
             "test_rule_params.py",
+            "test_text_says_params.py",
             "test_rules.py",
             "test_guarded.py",
             "test_cases.py",
