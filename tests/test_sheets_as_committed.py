@@ -74,7 +74,49 @@ def of_printer(paper, flip):
     return calibration_sheets(paper, "office", flip), ()
 
 
+def titled(trim, times, bleed=0.0, **options):
+    """A component whose title is so long."""
+    return component_of(trim, bleed, name="card", title="Cards " * times, **options)
+
+
 CASES = {
+    "label-two-lines": lambda: sheets(titled((90, 50), 18), gutter=0),
+    "label-upwards": lambda: sheets(titled((90, 50), 6), gutter=0, paper="a6"),
+    "label-cut": lambda: sheets(titled((57, 88), 40), gutter=0),
+    "label-beside": lambda: sheets(titled((170, 285), 1, scheme="single")),
+    "label-nowhere": lambda: sheets(titled((196, 283), 1, scheme="single")),
+    "grid-other-paper": lambda: sheets(card((40, 40)), grid=GRID),
+    "grid-turned": lambda: sheets(
+        card((44, 30), copies=[2]),
+        paper="a6",
+        grid=GRID.model_copy(update={"step": (38, 46)}),
+    ),
+    "grid-off-paper": lambda: sheets(
+        card((40, 40)), paper="a6", grid=GRID.model_copy(update={"columns": 3})
+    ),
+    "grid-mixed": lambda: mixed(
+        component_of((40, 40), 2.0, name="a"),
+        component_of((40, 30), 1.0, name="b"),
+        paper="a6",
+        grid=GRID,
+    ),
+    "grid-unlike": lambda: sheets(card((50, 60), 1.0, copies=[1] * 7)),
+    "packed-unlike": lambda: mixed(
+        component_of((50, 60), 1.0, name="a", copies=[1] * 5),
+        component_of((70, 25), 1.0, name="b", copies=[1] * 4),
+        component_of((33, 33), 1.0, name="c", copies=[6]),
+        gutter=0,
+    ),
+    "packed-small": lambda: mixed(
+        component_of((50, 60), 2.0, name="a", copies=[2]),
+        component_of((30, 25), 2.0, name="b", copies=[5]),
+        component_of((20, 20), 1.0, name="c", copies=[3]),
+        paper="a6",
+        label=False,
+    ),
+    "poster-turned-folds": lambda: sheets(
+        folding((90, 260), (45, 0, 45, 260), (0, 40, 90, 130), scheme="poster"), paper="a6"
+    ),
     "grid-few": lambda: sheets(card(copies=[2, 1]), paper="a6"),
     "grid-one-side": lambda: sheets(card(copies=MANY, scheme="single"), paper="letter"),
     "grid-short-edge": lambda: sheets(card(copies=[3], flip="short-edge"), paper="a6"),
