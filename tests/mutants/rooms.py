@@ -22,6 +22,7 @@ ROOMS: dict[str, Room] = {
         "sheets/*.py",
         (
             "test_sheets_as_committed.py",
+            "test_sheet_details.py",
             "test_arrangement.py",
             "test_sheet_labels.py",
             "test_folded.py",
