@@ -12,6 +12,7 @@ from test_print_files import BOARD, CARDS, built_of, mixed
 from generator.exports.built import Built
 from generator.exports.pdf.by_hand import export_by_hand
 from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
+from generator.model.printer import Backs, Printer
 
 OTHERS = component_of((60, 60), name="more", title="More", copies=[5])
 SHORT = component_of((60, 60), name="short", title="Short", flip="short-edge", copies=[20])
@@ -103,6 +104,23 @@ def test_every_second_page_of_the_instructions_is_behind_the_one_before(tmp_path
     assert files[f"fronts-{small.name}.pdf"] == pages[::2]
     assert files[f"backs-face-down-{small.name}.pdf"] == pages[1::2]
     assert files[f"backs-face-up-{small.name}.pdf"] == pages[1::2][::-1]
+
+
+def test_first_pages_are_put_where_the_printer_needs_them_side_by_side(tmp_path):
+    """Backs alone are moved: every second page, also behind the second paper."""
+    many = [component_of((50, 50), name=f"c{n}", title=f"Cards {n}") for n in range(8)]
+    jobs, _ = imposed(*many, paper="a6")
+    small = PAPERS["a6"].model_copy(update={"name": "slim"})
+    printer = Printer(name="office", backs=Backs(x=2))
+    built = Built(game_of(*many), tuple(draw(*many)), jobs, small, FONTS, WORDS, printer=printer)
+    (whole,) = export_pdf(built, tmp_path, components=False)
+    with pikepdf.open(whole.path) as pdf:
+        moved = [
+            any(str(name) == "cm" and -6 < float(operands[4]) < -5 for operands, name in code)
+            for code in map(pikepdf.parse_content_stream, pdf.pages)
+        ]
+    assert len(moved) - 2 * len(many) >= 4
+    assert moved == [False, True] * (len(moved) // 2)
 
 
 def texts(path):

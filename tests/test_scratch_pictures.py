@@ -66,6 +66,15 @@ def test_what_covers_a_part_of_its_ground_is_an_image_beside_it():
         assert pixels(images.of["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
 
 
+def test_a_palette_ends_with_its_last_colour():
+    palette = bytes((9, 8, 7, 1, 2, 3))
+    store = Store({"a": Planes(Samples(False, NUMBERS, 2, 3, 1, palette=palette), None)})
+    with scratch_pictures([face_of("a")], store) as images:
+        kind, colours, last, table = images.of["a"].ColorSpace
+        assert (kind, colours, int(last)) == (Name.Indexed, Name.DeviceRGB, 1)
+        assert bytes(table) == palette
+
+
 def test_a_jpeg_file_is_passed_on_as_it_is():
     store = Store({"a": Planes(Samples(True, b"of a camera", 5, 7, 3), None)})
     with scratch_pictures([face_of("a")], store) as images:

@@ -9,7 +9,9 @@ import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
+from fontTools.ttLib import TTFont
 from page_dump import strings_of
+from sheet_making import FONTS
 from type_making import a_style, made_font, plain
 
 from generator.exports.pdf.glyphs import GlyphFonts
@@ -19,6 +21,7 @@ from generator.geometry import Point, Rect
 from generator.model.font import FontFile
 from generator.text.arcs import Arc, set_on_arc
 from generator.text.fitting import set_text
+from generator.text.library import HOUSE_BOLD
 from generator.text.lines import Drawn, Letter
 from generator.text.runs import Reading
 
@@ -105,6 +108,11 @@ def test_letters_along_an_arc_turn_by_themselves_and_with_their_text(silent):
     assert ink(page_of(run, silent=silent)) == near(28, 13, 32, 20)
     turned = run._replace(turn=90, about=Point(30, 30))
     assert ink(page_of(turned, silent=silent)) == near(40, 28, 47, 32)
+    at_right = set_on_arc("a", arc._replace(at=90), style, plain, Reading())
+    (run,) = runs_of(at_right, style, "#ff0000", Turned(0, Point(0, 0)), str)
+    assert ink(page_of(run, silent=silent)) == near(40, 28, 47, 32)
+    turned = run._replace(turn=270, about=Point(30, 30))
+    assert ink(page_of(turned, silent=silent)) == near(28, 13, 32, 20)
 
 
 def test_a_shadow_says_nothing_and_an_outline_is_as_wide_as_asked():
@@ -200,6 +208,35 @@ def test_characters_drawn_as_one_from_the_right_have_a_code_each():
     assert ink(pdf) == near(10.5, 10, 17.5, 17)
     assert ink(whole) == near(10.5, 10, 17.5, 17)
     assert min(one.x for one in strings_of(page)) == pytest.approx(13, abs=0.01)
+
+
+def test_of_a_letter_drawn_as_one_no_glyph_is_drawn_twice():
+    """Three glyphs for two characters: the first as seen takes one, the other what is left."""
+    glyphs = tuple(
+        Drawn(HEBREW.glyph(c), "", x, 17) for c, x in zip(BIDI[:3], (10, 13, 16), strict=True)
+    )
+    letter = Letter(BIDI[:2], glyphs, 10, 17, 8)
+    run = runs("a")[0]._replace(text=BIDI[:2], letters=(letter,), font=HEBREW.file)
+    pdf = page_of(run, font=HEBREW)
+    (font,) = pdf.pages[0].Resources.Font.values()
+    data = font.DescendantFonts[0].FontDescriptor.FontFile2.read_bytes()
+    drawn = TTFont(BytesIO(data))["glyf"]
+    assert [drawn[f"glyph{n:05}"].numberOfContours for n in (1, 2)] == [1, 2]
+
+
+@pytest.mark.parametrize("turn", [0, 30])
+def test_a_shadow_has_the_curves_of_its_letters(turn):
+    """In our own font, whose round letters are curves: both ways give the same picture."""
+    house = FONTS.open(HOUSE_BOLD)
+    (run,) = runs("So8&g", font=lambda _: house, turn=turn)
+    pictures = [
+        np.asarray(opened(page_of(run, font=house, silent=silent)).render(scale=6).to_pil(), float)
+        for silent in (False, True)
+    ]
+    apart = np.abs(pictures[0] - pictures[1])
+    assert (pictures[0] < 128).mean() > 0.005
+    assert apart.mean() < 0.1
+    assert (apart > 128).sum() < 20
 
 
 def test_the_font_of_a_document_says_what_it_is():
