@@ -5,7 +5,7 @@ from dataclasses import replace
 import pikepdf
 import pypdfium2
 import pytest
-from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed
+from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed, layouts_of
 from test_by_hand import sheets
 from test_print_files import BOARD, CARDS, built_of, mixed
 
@@ -13,6 +13,8 @@ from generator.exports.built import Built
 from generator.exports.pdf.by_hand import export_by_hand
 from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
 from generator.model.printer import Backs, Printer
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
 
 OTHERS = component_of((60, 60), name="more", title="More", copies=[5])
 SHORT = component_of((60, 60), name="short", title="Short", flip="short-edge", copies=[20])
@@ -40,6 +42,23 @@ def test_components_that_share_sheets_have_bookmarks_of_their_own(tmp_path):
     )
     assert begins > 2
     assert bookmarks(file.path) == {"How to print": 1, "Cards": 3, "More": 2 + begins}
+
+
+@pytest.mark.parametrize("beside", [(), (SHORT,)])
+def test_one_sided_sheets_that_components_share_are_a_page_each_or_a_paper(beside, tmp_path):
+    """In a file that is printed on both sides, each of them has a free back."""
+    cards = component_of((90, 130), name="card", title="Cards", scheme="single", copies=[8])
+    others = component_of((90, 130), name="more", title="More", scheme="single", copies=[4])
+    built = built_of(cards, others, *beside)
+    job = jobs_of(game_of(cards), draw(cards, backs=False), layouts_of(), "a4")[0][0]
+    pieces = tuple(draw(cards, others, backs=False))
+    (shared,), _ = impose([replace(job, pieces=pieces)], PAPERS.values())
+    alone = tuple(one for one in built.printed if one.name == "short")
+    built = replace(built, printed=(shared, *alone), apart=built.printed)
+    file, *_ = export_pdf(built, tmp_path, components=False)
+    found = bookmarks(file.path)
+    assert found["Cards"] == 3
+    assert found["More"] == 3 + 2 * (2 if beside else 1)
 
 
 def test_a_job_of_several_components_has_one_bookmark_where_none_has_sheets_of_its_own(tmp_path):
