@@ -75,22 +75,51 @@ class Mill:
         found = (self.root / "output").rglob("*")
         return {str(path): path.stat().st_mtime_ns for path in found if path.is_file()}
 
-    def copy(self, name, to):
-        shutil.rmtree(self.root / to, ignore_errors=True)
-        shutil.copytree(self.root / name, self.root / to)
-
     def judge(self, *options, command="build"):
         """The build over what was kept, held against one without a cache over the same output."""
-        self.copy("output", "before")
+        output, before, after = (self.root / name for name in ("output", "before", "after"))
+        shutil.copytree(output, before)
         warm = self.run(*options, command=command)
         worked = bool(self.loaded)
-        self.copy("before", "output")
+        output.rename(after)
+        before.rename(output)
         fresh = self.run("--no-cache", *options, command=command)
         assert self.loaded, "a build of an empty cache works"
         assert (warm.code, warm.said, warm.told) == (fresh.code, fresh.said, fresh.told)
         assert warm.files.keys() == fresh.files.keys()
         assert [n for n, held in warm.files.items() if fresh.files[n] != held] == []
+        shutil.rmtree(after)
         return worked, warm
+
+
+class Saved:
+    """A folder as it is now, to be made so again: only what changed is put back."""
+
+    def __init__(self, root, copy):
+        self.root, self.copy = root, copy
+        shutil.copytree(root, copy)
+        self.states = self._states()
+
+    def _states(self):
+        """Each file's place on the disk, size and times, of which every change changes one."""
+        return {
+            path: (held.st_ino, held.st_size, held.st_mtime_ns, held.st_ctime_ns)
+            for path in self.root.rglob("*")
+            if (held := path.lstat()) and not path.is_dir()
+        }
+
+    def put_back(self):
+        now = self._states()
+        for path in now.keys() - self.states.keys():
+            path.unlink()
+        for folder in sorted(self.root.rglob("*"), reverse=True):
+            if folder.is_dir() and not (self.copy / folder.relative_to(self.root)).is_dir():
+                folder.rmdir()
+        for path, state in self.states.items():
+            if now.get(path) != state:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(self.copy / path.relative_to(self.root), path)
+        self.states = self._states()
 
 
 def _of_games(_folder, names):
@@ -110,18 +139,15 @@ def built(tmp_path_factory):
     assert result.code == 0, result.told
     assert "warning" in result.told, "there is something to say again"
     assert "mill/rulebook-en.pdf" in result.files
-    return root
+    return Saved(root, tmp_path_factory.mktemp("saved") / "mill")
 
 
 @pytest.fixture
-def mill(built, tmp_path):
-    """A copy of what was built, in the place where it was built: paths are part of what is kept."""
-    saved_as = tmp_path / "saved"
-    shutil.copytree(built, saved_as)
+def mill(built):
+    """What was built, in the place where it was built: paths are part of what is kept."""
     with pytest.MonkeyPatch.context() as patch:
-        yield Mill(built, patch)
-    shutil.rmtree(built)
-    shutil.copytree(saved_as, built)
+        yield Mill(built.root, patch)
+    built.put_back()
 
 
 def test_where_nothing_changed_nothing_is_loaded_or_touched(mill):

@@ -106,22 +106,23 @@ def bomb(width, height):
 @pytest.mark.parametrize(
     ("data", "rule"),
     [
-        (bomb(50_000, 10), "picture-too-large"),
-        (bomb(25_000, 20_000), "picture-too-large"),
-        (bomb(9_500, 9_500), "picture-too-large"),
-        (bomb(40, 40), "bad-picture"),
-        (FILES["plain.png"][:-900], "bad-picture"),
-        (FILES["plain.png"][:600] + b"x" + FILES["plain.png"][601:], "bad-picture"),
-        (FILES["plain.jpg"][:-900], "bad-picture"),
-        (FILES["lossy.webp"][:-900], "bad-picture"),
-        (FILES["scan.tif"][:900], "bad-picture"),
-        (b"", "bad-picture"),
-        (b"GIF89a", "bad-picture"),
-        (b"<svg/>", "bad-picture"),
+        (lambda: bomb(50_000, 10), "picture-too-large"),
+        (lambda: bomb(25_000, 20_000), "picture-too-large"),
+        (lambda: bomb(9_500, 9_500), "picture-too-large"),
+        (lambda: bomb(40, 40), "bad-picture"),
+        (lambda: FILES["plain.png"][:-900], "bad-picture"),
+        (lambda: FILES["plain.png"][:600] + b"x" + FILES["plain.png"][601:], "bad-picture"),
+        (lambda: FILES["plain.jpg"][:-900], "bad-picture"),
+        (lambda: FILES["lossy.webp"][:-900], "bad-picture"),
+        (lambda: FILES["scan.tif"][:900], "bad-picture"),
+        (lambda: b"", "bad-picture"),
+        (lambda: b"GIF89a", "bad-picture"),
+        (lambda: b"<svg/>", "bad-picture"),
     ],
+    ids=lambda given: given if isinstance(given, str) else "data",
 )
 def test_bombs_and_broken_files_are_told_at_the_file(data, rule):
-    problem = told({"a.png": data})
+    problem = told({"a.png": data()})
     assert (problem.rule, problem.where.file) == (rule, "content/album/art/a.png")
     assert problem.severity == "error"
     assert problem.hint

@@ -81,7 +81,7 @@ def test_transparency_is_kept(tmp_path):
         pdf, (page,) = printed(game, tmp_path)
         assert difference(page, below) < 0.02
         assert "/SMask" in images(pdf)[0]
-    clear = FIELD.quantize(8)
+    clear = FIELD.quantize(8, method=Image.Quantize.FASTOCTREE)
     clear.info["transparency"] = 0
     game, _ = built({"a.png": saved(clear, transparency=0)}, front)
     pdf, _ = printed(game, tmp_path)
