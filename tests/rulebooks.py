@@ -10,9 +10,9 @@ from conftest import (
     CONTENT,
     GAMES,
     LAYOUTS,
+    THIS_RUN,
     TINY_GAME,
     TINY_LAYOUTS,
-    changed_project,
     open_game,
     project_of,
 )
@@ -27,6 +27,7 @@ from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Manuscript
 from generator.pipeline import Options
 from generator.problem import Where
+from generator.project import Project
 from generator.rulebook.book import make_book
 from generator.rulebooks import set_rulebook
 
@@ -70,9 +71,12 @@ def pages_of(name, language=None):
 
 
 def set_changed(content, name, layouts=LAYOUTS):
-    """A rulebook of a folder of games that a test changed: its PDF or None, and every problem."""
-    session = changed_project(content, layouts, rules=RULES).session
-    return set_rulebook(session, name, Options())
+    """A rulebook of a folder of games that a test changed: its PDF or None, and every problem.
+
+    Faces are those that this run has drawn of the same pieces.
+    """
+    project = Project(content, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    return set_rulebook(project.session, name, Options())
 
 
 # --- books of a few lines, over the six-card game
