@@ -17,6 +17,7 @@ from conftest import (
     project_of,
 )
 
+from generator.cache import NO_CACHE
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.folders import Folder
@@ -28,7 +29,10 @@ from generator.model.rulebook import Manuscript
 from generator.pipeline import Options
 from generator.problem import Where
 from generator.project import Project
+from generator.rulebook.arrange import arrange
 from generator.rulebook.book import make_book
+from generator.rulebook.calls import Calls
+from generator.rulebook.render import render
 from generator.rulebooks import set_rulebook
 
 WRITTEN = [
@@ -111,11 +115,13 @@ def look_of(game_name, layouts=TINY_LAYOUTS):
 
 
 def parts_of(text, *, language="en", faces=None, look=None):
-    """A manuscript's book, with the plain look, ready to be set."""
+    """A manuscript's book, with the plain look, ready to be set; nobody judges its words."""
     game = replace(tiny_game(), language=language)
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language(language))
-    made, problems = make_book(game, manuscript)
-    assert made, "\n".join(map(str, problems))
+    calls = Calls(game, (), manuscript.language)
+    rendered, problems = render(manuscript, calls, NO_CACHE)
+    assert rendered, "\n".join(map(str, problems))
+    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript)
     files, values = look or look_of("tiny")
     return Parts(game, made, files, values, faces or {}, {}, fonts())
 

@@ -126,7 +126,7 @@ def test_a_run_tells_what_was_killed_and_writes_no_source():
         sys.executable,
         FOLDER / "run.py",
         "--room",
-        "rules/kinds",
+        "units",
         "--sample",
         "1",
         "--seed",
@@ -134,6 +134,6 @@ def test_a_run_tells_what_was_killed_and_writes_no_source():
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr
-    assert re.match(r"rules/kinds: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
+    assert re.match(r"units: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
     assert done.returncode == 0
     assert source() == before

@@ -11,7 +11,9 @@ from conftest import ROOT, TINY_LAYOUTS
 from PIL import Image
 from test_goldens import SOURCES, built_game
 
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
 
@@ -38,20 +40,28 @@ def coarse(picture):
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
 
 
+def pages_of(built, faces):
+    """The faces one a page, as the files of components hold them."""
+    by_key = {face.key: face for face in faces}
+    with scratch_pictures(by_key.values(), built.pictures) as held:
+        ink = ink_document(by_key, [], lambda *_: 0, built.fonts)
+        composition = Composition(ink, by_key, [], held)
+        pages = [composition.face_page(face) for face in faces]
+        data = composition.save(pages, [], title="t", language="en", duplex="Simplex")
+    return pypdfium2.PdfDocument(data)
+
+
 @pytest.mark.parametrize("name", sorted(SOURCES))
-def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
+def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])
-    export_pdf(built, tmp_path)
-    pages, faces, about = [], [], []
+    faces, about = [], []
     for component in built.game.components:
         drawn = [d for d in built.drawn if d.component.name == component.name]
-        printed = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
         sides = [face for one in drawn for _, face in one.faces()]
-        assert len(printed) == len(sides)
         for number in sorted({0, 1, len(sides) // 2} & set(range(len(sides)))):
-            pages.append(printed[number])
             faces.append(sides[number])
             about.append(f"{name}/{component.name}, face {number}")
+    pages = pages_of(built, faces)
     pngs = face_pngs(faces, built.fonts, dpi=DPI)
     for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
         png = on_paper(data)
@@ -63,7 +73,7 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
         assert apart.max() < 50, f"{which}: something of 2 mm differs ({apart.max():.0f} of 255)"
 
 
-def test_a_missing_shape_would_be_seen(tmp_path):
+def test_a_missing_shape_would_be_seen():
     built = built_game(ROOT / "tests" / "tiny" / "content" / "tiny", TINY_LAYOUTS)
     face = built.drawn[0].front
     ground = Shapes("<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>")
