@@ -203,11 +203,7 @@ def test_a_wrong_arrow_is_caught(place, text, said):
 
 
 def test_every_library_is_used_at_home():
-    used = {
-        name.split(".")[0]
-        for path in MODULES
-        for name in imports(tree_of(path))
-    }
+    used = {name.split(".")[0] for path in MODULES for name in imports(tree_of(path))}
     assert set(HOMES) <= used
 
 

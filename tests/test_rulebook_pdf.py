@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 
@@ -30,6 +31,7 @@ def made(request):
         yield name, language, data, pdf, book(name, language)
 
 
+@lru_cache(maxsize=len(WRITTEN))
 def page_texts(data):
     document = pypdfium2.PdfDocument(data)
     texts = [page.get_textpage().get_text_bounded() for page in document]
