@@ -7,21 +7,18 @@ import ast
 import os
 import pickle
 import shutil
-import sys
 from dataclasses import fields
-from functools import cache
 from hashlib import sha256
-from types import SimpleNamespace
 
 import pytest
-from click.testing import CliRunner
 from conftest import GAMES, ROOT
 from mill import DUTCH, FILES, write_mill
 from mill_changes import CARDS, CHANGES, OPTIONS, OVERLAY, READS, edit, in_the_same_second, put
+from running_mill import Mill
+from saved_folder import Saved
 
-from generator import project, rulebooks
+from generator import rulebooks
 from generator.cache import Cache
-from generator.cli import main
 from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
@@ -33,108 +30,6 @@ from generator.receipts import machine
 @pytest.fixture
 def _each_by_itself():
     """Here one build does take what another kept."""
-
-
-_OURS, _source = machine._OURS, machine._source
-
-
-@cache
-def our_source():
-    return tuple(_source(_OURS))
-
-
-def source_of(folder):
-    """As ``machine._source`` has it; while the tests run, our own source stays as it is."""
-    return our_source() if folder == _OURS else _source(folder)
-
-
-class Mill:
-    """The game in a folder, with what a build of it wrote and kept."""
-
-    def __init__(self, root, patch):
-        self.root, self.patch = root, patch
-        self.loaded = []
-        patch.chdir(root)
-        patch.setenv("XDG_CONFIG_HOME", str(root / "settings"))
-        init = Project.__init__
-
-        def noted(made, *given, **named):
-            self.loaded.append(given)
-            init(made, *given, **named)
-
-        patch.setattr(Project, "__init__", noted)
-        patch.setattr(project, "shipped_layouts", lambda: root / "shipped")
-        patch.setattr(machine, "_source", source_of)
-
-    def run(self, *options, command="build", cache="cache"):
-        """What a command says, its exit code, and all that it leaves in output/."""
-        self.patch.setenv("XDG_CACHE_HOME", str(self.root / cache))
-        for name in [n for n in sys.modules if n.startswith("mill_")]:
-            del sys.modules[name]
-        self.loaded.clear()
-        words = ["--rules", "mill_rules", command, *options]
-        result = CliRunner().invoke(main, words, catch_exceptions=False)
-        return SimpleNamespace(
-            said=result.stdout, told=result.stderr, code=result.exit_code, files=self.files()
-        )
-
-    def files(self):
-        folder = self.root / "output"
-        return {
-            path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in sorted(folder.rglob("*"))
-            if path.is_file()
-        }
-
-    def times(self):
-        found = (self.root / "output").rglob("*")
-        return {str(path): path.stat().st_mtime_ns for path in found if path.is_file()}
-
-    def judge(self, *options, command="build"):
-        """The build over what was kept, held against one without a cache over the same output."""
-        output, before, after = (self.root / name for name in ("output", "before", "after"))
-        shutil.copytree(output, before)
-        warm = self.run(*options, command=command)
-        worked = bool(self.loaded)
-        output.rename(after)
-        before.rename(output)
-        fresh = self.run("--no-cache", *options, command=command)
-        assert self.loaded, "a build of an empty cache works"
-        assert (warm.code, warm.said, warm.told) == (fresh.code, fresh.said, fresh.told)
-        assert warm.files.keys() == fresh.files.keys()
-        assert [n for n, held in warm.files.items() if fresh.files[n] != held] == []
-        shutil.rmtree(after)
-        return worked, warm
-
-
-class Saved:
-    """A folder as it is now, to be made so again: only what changed is put back."""
-
-    def __init__(self, root, copy):
-        self.root, self.copy = root, copy
-        shutil.copytree(root, copy)
-        self.states = self._states()
-
-    def _states(self):
-        """Each file's place on the disk, size and times, of which every change changes one."""
-        return {
-            path: (held.st_ino, held.st_size, held.st_mtime_ns, held.st_ctime_ns)
-            for path in self.root.rglob("*")
-            if (held := path.lstat()) and not path.is_dir()
-        }
-
-    def put_back(self):
-        now = self._states()
-        for path in now.keys() - self.states.keys():
-            path.unlink()
-        for folder in sorted(self.root.rglob("*"), reverse=True):
-            if folder.is_dir() and not (self.copy / folder.relative_to(self.root)).is_dir():
-                folder.rmdir()
-        for path, state in self.states.items():
-            if now.get(path) != state:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(self.copy / path.relative_to(self.root), path)
-        self.states = self._states()
 
 
 def _of_games(_folder, names):
