@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
+from io import BytesIO
 
 import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
+from face_pages import face_pages
 from picture_making import pixels, saved, turned_exif
 from PIL import Image
 
@@ -55,15 +57,14 @@ def told(art, front=PLACED, **more):
     return problem
 
 
-def printed(game, tmp_path):
+def printed(game):
     """The PDF of single faces, and the pages of it as pixels from 0 to 1."""
-    Project({}).export(game, tmp_path, ("pdf",))
-    path = tmp_path / "album" / "faces" / "hero.pdf"
+    data = face_pages(game)
     pages = [
         np.asarray(page.render(scale=2).to_pil().convert("RGB"), float) / 255
-        for page in pdfium.PdfDocument(path)
+        for page in pdfium.PdfDocument(data)
     ]
-    return pikepdf.open(path), pages
+    return pikepdf.open(BytesIO(data)), pages
 
 
 def images(pdf):

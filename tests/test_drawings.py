@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 import resvg_py
 from conftest import ROOT
+from face_pages import face_pages
 from font_making import font_file
 from PIL import Image
 
@@ -92,15 +93,13 @@ def test_there_are_at_least_thirty():
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory):
+def drawn():
     """A game with all drawings: its problems, and each card as PDF page and as PNG, by name."""
-    folder = tmp_path_factory.mktemp("drawings")
     all_of_them = project({path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS})
     built, problems = all_of_them.build("d")
     assert built, "\n".join(map(str, problems))
-    all_of_them.export(built, folder, ("pdf",))
     names = [path.stem for path in DRAWINGS]
-    pages = pdfium.PdfDocument(folder / "d" / "faces" / "card.pdf")
+    pages = pdfium.PdfDocument(face_pages(built))
     faces = [one.front for one in built.drawn]
     pngs = face_pngs(faces, built.fonts, built.pictures, dpi=254)
     return problems, dict(zip(names, zip(pages, pngs, strict=True), strict=True))

@@ -8,12 +8,10 @@ import numpy as np
 import pypdfium2
 import pytest
 from conftest import ROOT, TINY_LAYOUTS
+from face_pages import face_pages
 from PIL import Image
 from test_goldens import SOURCES, built_game
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
 
@@ -40,17 +38,6 @@ def coarse(picture):
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
 
 
-def pages_of(built, faces):
-    """The faces one a page, as the files of components hold them."""
-    by_key = {face.key: face for face in faces}
-    with scratch_pictures(by_key.values(), built.pictures) as held:
-        ink = ink_document(by_key, [], lambda *_: 0, built.fonts)
-        composition = Composition(ink, by_key, [], held)
-        pages = [composition.face_page(face) for face in faces]
-        data = composition.save(pages, [], title="t", language="en", duplex="Simplex")
-    return pypdfium2.PdfDocument(data)
-
-
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])
@@ -61,7 +48,7 @@ def test_the_png_of_a_face_is_its_pdf(name):
         for number in sorted({0, 1, len(sides) // 2} & set(range(len(sides)))):
             faces.append(sides[number])
             about.append(f"{name}/{component.name}, face {number}")
-    pages = pages_of(built, faces)
+    pages = pypdfium2.PdfDocument(face_pages(built, faces))
     pngs = face_pngs(faces, built.fonts, dpi=DPI)
     for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
         png = on_paper(data)
