@@ -175,7 +175,7 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         )
     more = books.result()[1]
     folder = place.output / name / built.variant
-    pieces = sum(drawn.piece.copies for drawn in built.drawn)
+    pieces = built.pieces
     papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
     run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
