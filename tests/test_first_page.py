@@ -15,6 +15,7 @@ from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, impo
 from generator.cache import Cache
 from generator.exports.built import Built
 from generator.exports.first_page import setting
+from generator.exports.first_page.facts import page_facts
 from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.print_files import export_pdf
 from generator.load.print_words import PLACE, USUAL, load_print_words
@@ -42,6 +43,7 @@ def pages_of(tmp_path):
         jobs, problems = imposed(*components, paper=paper, title=title)
         assert not [problem for problem in problems if problem.severity == "error"]
         game = replace(game_of(*components, title=title), players=players)
+        game = replace(game, language=options.pop("language", game.language))
         first = options.pop("first", PAPERS[paper])
         built = Built(game, tuple(draw(*components)), jobs, first, FONTS, words, **options)
         (written,) = export_pdf(built, tmp_path, components=False)
@@ -150,6 +152,45 @@ def test_the_print_that_saves_ink_is_named(pages_of):
     low = said(pages_of(CARDS, asked=("low ink",))[0])
     assert "These sheets save ink" in low
     assert "--low-ink" not in low
+
+
+@pytest.mark.parametrize(
+    ("books", "language", "paper", "file", "command"),
+    [
+        (("en",), "en", "a4", "rulebook-en.pdf", "g --paper a4"),
+        (("en", "nl"), "nl", "letter", "rulebook-nl.pdf", "g --lang nl --paper letter"),
+        (("en", "nl"), "fr", "a4", "rulebook-en.pdf", "g --lang en --paper a4"),
+        (("nl",), "fr", "a4", "rulebook-nl.pdf", "g --paper a4"),
+        (("en",), "en", "a6", "rulebook-en.pdf", "g --paper a4"),  # two pages need more room
+    ],
+)
+def test_the_rulebook_and_its_booklet_are_named(pages_of, books, language, paper, file, command):
+    pages = pages_of(CARDS, paper=paper, books=books, language=language)
+    words = "".join(said(page) for page in pages).replace(" ", "")
+    sentence = f"The rules are a book of their own, {file}. proofdeck rulebook {command} makes it"
+    assert sentence.replace(" ", "") in words
+
+
+def test_a_game_without_a_rulebook_names_none(pages_of):
+    assert "rulebook" not in said(pages_of(CARDS)[0])
+
+
+def test_a_built_game_knows_its_rulebooks():
+    assert built_game(CONTENT / "architekton").books == ("en", "nl")
+    dutch = built_game(CONTENT / "architekton", language="nl")
+    assert dutch.books == ("en", "nl")
+    words = [line for line in page_facts(dutch, 2).values["print"] if "rulebook" in line]
+    assert words[0].startswith("De spelregels")
+    assert "rulebook-nl.pdf" in words[0]
+
+
+def test_a_line_of_the_head_is_not_broken_off_for_a_last_word(pages_of):
+    """Beside broad pieces what does not fit on one line stands on two, each whole."""
+    broad = [component_of((90, 60), name=f"c{n}", title=f"C{n}") for n in range(3)]
+    head = "3 pieces on 3 papers · about half an hour of cutting and putting together"
+    texts = [one.text for one in strings_of(pages_of(*broad)[0])]
+    assert head not in texts
+    assert set(head.split(" · ")) <= set(texts)
 
 
 def test_what_has_to_dry_is_printed_first_and_says_so(pages_of):

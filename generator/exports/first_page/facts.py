@@ -20,6 +20,7 @@ THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
 TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
+LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
@@ -244,7 +245,24 @@ def _print_steps(built: Built) -> list[str]:
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]
         said.append(words.say("first", names=_and(titles, words)))
-    return said
+    return said + _rulebook(built)
+
+
+def _rulebook(built: Built) -> list[str]:
+    """Where the rules are, and how they become a booklet; nothing of a game without a book."""
+    game, books = built.game, built.books
+    if not books:
+        return []
+    language = next((one for one in (game.language, game.own_language) if one in books), books[0])
+    asked = f" --lang {language}" if len(books) > 1 else ""
+    paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
+    return [
+        built.words.say(
+            "rulebook",
+            file=f"rulebook-{language}.pdf",
+            booklet=f"proofdeck rulebook {game.name}{asked} --paper {paper}",
+        )
+    ]
 
 
 def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str, list[str]]]:
