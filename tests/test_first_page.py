@@ -171,6 +171,30 @@ def test_the_rulebook_and_its_booklet_are_named(pages_of, books, language, paper
     assert sentence.replace(" ", "") in words
 
 
+def test_the_ruler_is_looked_for_where_it_is(pages_of):
+    """Nine cards leave a Letter paper no room for one; a paper behind them has it."""
+    assert "Measure the ruler on page 3: it is 50 mm long" in said(pages_of(BOARD)[0])
+    built = built_game(CONTENT / "clients_vs_architects", paper="letter")
+    (line,) = (line for line in page_facts(built, 2).values["print"] if "ruler" in line)
+    assert "on page 17:" in line
+    cards, architects = built.printed[:2]
+    without = replace(built, printed=(cards,))
+    assert not any("ruler" in line for line in page_facts(without, 2).values["print"])
+    assert any(mark.kind == "ruler" for mark in architects.sheets[0].marks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_files_are_not_broken_at_their_hyphens(pages_of, language):
+    words = load_print_words(language)
+    tile = component_of((60, 60), name="tile", title="Tiles", kind="tile")
+    for wide in (174, 186, 206):  # so that lines end elsewhere
+        paper = Paper(name="a4", size=(wide, 297), margin=5, source="test")
+        page = pages_of(CARDS, tile, first=paper, words=words, books=("en", "nl"))[0]
+        texts = [one.text.strip() for one in strings_of(page)]
+        assert not [text for text in texts if text.endswith("-") and text != "-"]
+        assert any("--low-ink" in text for text in texts)
+
+
 def test_a_game_without_a_rulebook_names_none(pages_of):
     assert "rulebook" not in said(pages_of(CARDS)[0])
 

@@ -88,7 +88,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
         ],
         "prices": _prices(built),
-        "print": _print_steps(built),
+        "print": _print_steps(built, papers),
         "tools": tools(papers, words),
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
@@ -228,7 +228,7 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
     return "card" if component.kind == "box" or stock == "board" else "one-sided"
 
 
-def _print_steps(built: Built) -> list[str]:
+def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words, name = built.words, built.game.name
     flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
     said = [words.say("at_full_size")]
@@ -236,7 +236,8 @@ def _print_steps(built: Built) -> list[str]:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
         said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
-    said.append(words.say("ruler"))
+    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
+    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
     if "low ink" in built.asked:
         said.append(words.say("low_ink_on"))
     else:
