@@ -7,9 +7,8 @@ from unicodedata import normalize
 from generator.folders import MAX_BYTES, Folder
 from generator.problem import ContentError, Problem, Where, problem_of
 
-_CONTROL = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_UNSEEN = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both compiles in 7 ms
 _SAVE = "save it as UTF-8 in your editor"
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -38,13 +37,20 @@ def _decoded(data: bytes, shown: str) -> str | Problem:
         before = error.object[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
         where = _place(before, len(before), shown)
         return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", _SAVE)
-    control = _CONTROL.search(text)
-    if control:
-        message = f"an invisible character (U+{ord(control[0]):04X}) stands here"
-        return Problem(
-            _place(text, control.start(), shown), "control-character", message, "delete it"
-        )
+    unseen = _first_unseen(text)
+    if unseen is not None:
+        message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"
+        return Problem(_place(text, unseen, shown), "control-character", message, "delete it")
     return normalize("NFC", text)
+
+
+def _first_unseen(text: str) -> int | None:
+    """Where the first character stands that shows nothing and is no white space of a file."""
+    control = _CONTROL.search(text)
+    found = [control.start()] if control else []
+    if not text.isascii():
+        found += [text.index(character) for character in _UNSEEN if character in text]
+    return min(found, default=None)
 
 
 def _place(text: str, index: int, shown: str) -> Where:

@@ -88,7 +88,7 @@ def problems_of(files, **options):
     for name, data in files.items():
         if name.startswith("faces/"):
             layouts[name.replace("faces/", "faces/case/")] = data
-        elif name.startswith("formats/"):
+        elif name.startswith(("formats/", "sheets/", "papers/")):
             layouts[name] = data
         elif data is None:
             content.pop(f"case/{name}")

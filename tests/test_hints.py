@@ -203,3 +203,27 @@ def test_what_is_to_be_written_stands_between_backquotes_and_is_whole():
     for text in told:
         assert not BARE.search(CODE.sub("", text)), text
         assert not [code for code in CODE.findall(text) if OPEN_END.search(code)], text
+
+
+# A refusal of the preview is one line of its dialog; what does not fit on a paper is told with the
+# papers that hold it, where all of them are known.
+TOLD_ELSEWHERE = {"edit-refused", "does-not-fit"}
+
+
+def test_everything_that_is_told_says_what_to_do():
+    silent = []
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(call, "func", None) and getattr(call.func, "id", None)
+            if name not in ("Problem", "ContentError"):
+                continue
+            first = 1 if name == "Problem" else 0
+            rule = getattr(call.args[first], "value", "") if len(call.args) > first else ""
+            given = call.args[first + 2 :] or [k for k in call.keywords if k.arg in ("hint", None)]
+            if not given and rule not in TOLD_ELSEWHERE and not _starred(call):
+                silent.append(f"{path.relative_to(ROOT)}:{call.lineno}")
+    assert not silent
+
+
+def _starred(call):
+    return any(isinstance(argument, ast.Starred) for argument in call.args)

@@ -87,3 +87,21 @@ def test_a_fault_is_told_once_at_its_place(file, old, new, rule, at, text):
     assert files[at].splitlines()[where.line - 1][where.column - 1 :].startswith(text)
     if at == FACE and rule != "template-syntax":
         assert found[0].message.endswith("(and in 2 more pieces)")
+
+
+BROKEN = [
+    # the file, what is wrong with it; how a component names it
+    ("formats/ours.yaml", "trim: [63.5, 88.9]\nbleeed: 3\n", ("poker-us", "ours")),
+    ("sheets/ours.yaml", "gutter: 3\nbleeed: 3\n", (PLAIN, "plan: {sheet: ours}")),
+    ("papers/ours.yaml", "size: [210, 297]\nbleeed: 3\n", (PLAIN, "plan: {paper: ours}")),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "named"), BROKEN, ids=[row[0] for row in BROKEN])
+def test_a_layout_that_is_broken_is_told_in_its_own_file_only(file, text, named):
+    text += "margin: 5\n" if file.startswith("papers") else ""
+    text += "source: measured\n"
+    files = {**SOUND, "game.yaml": SOUND["game.yaml"].replace(*named), file: text}
+    [one] = problems_of(files)
+    assert (one.rule, one.message) == ("unknown-key", "unknown key bleeed")
+    assert (one.where.file, one.where.line) == (f"layouts-1/{file}", 2)

@@ -151,7 +151,7 @@ def test_packing_places_every_piece_inside_its_area(described):
         for part in [component_of(trim, 1.5)]
     ]
     area = Rect(5, 5, 200, 283)
-    papers = pack(lots, [(PAPERS["a4"].portrait, area)])
+    papers = pack(tuple(lots), ((PAPERS["a4"].portrait, area),))
     for number, lot in enumerate(lots):
         placed = [b for paper in papers for b in paper.blocks if b.lot == number]
         assert sum(block.pieces for block in placed) == lot.pieces
@@ -180,7 +180,7 @@ def test_a_piece_larger_than_every_area_is_our_own_mistake():
     part = component_of((300, 20))
     lot = Lot(part.format.size, cutting_of(part.format, SheetLayout(name="grid")), 1)
     with pytest.raises(ValueError, match="larger than the papers"):
-        pack([lot], [(PAPERS["a4"].portrait, Rect(5, 5, 200, 283))])
+        pack((lot,), ((PAPERS["a4"].portrait, Rect(5, 5, 200, 283)),))
 
 
 def test_what_is_left_of_whole_sheets_shares_one():

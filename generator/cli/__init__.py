@@ -1,9 +1,7 @@
 """The command line: the one room that prints, exits, and knows the current folder."""
 
 import contextlib
-import gc
 import os
-import sys
 from typing import NoReturn
 
 import click
@@ -18,6 +16,7 @@ from generator.cli.previewing import preview
 from generator.cli.printing import calibrate
 from generator.cli.proving import prove
 from generator.cli.workshop import design, report
+from generator.process import begin, end
 from generator.version import __version__
 
 RULES = "rules"  # where the group's own option is kept for the commands
@@ -61,25 +60,21 @@ for command in _COMMANDS:
 
 def run() -> None:
     """The program: ``main`` in a process of its own."""
-    # What else is installed must not change how content is read.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    # A command makes many small things and ends: to look for rings among them costs a tenth.
-    gc.set_threshold(100_000, 20, 20)
+    begin()
     code = 0
     try:
         main(prog_name="proofdeck")
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 1
+    except SystemExit as left:
+        code = left.code if isinstance(left.code, int) else 1
     except FileNotFoundError as error:
         click.echo(f"Error: the current folder is gone ({error.strerror})", err=True)
         code = 2
     except OSError as error:  # what is printed cannot be written: a full disk, say
         _cannot_print(error)
     try:
-        sys.stdout.flush()
+        end(code)
     except OSError as error:
         _cannot_print(error)
-    sys.exit(code)
 
 
 def _cannot_print(error: OSError) -> NoReturn:

@@ -104,9 +104,10 @@ def _placed(command: Callable[..., None]) -> Callable[..., None]:
 
 def paper_named(project: "Project", paper: str) -> str:
     """The name of a paper that the layouts have; wrong usage for any other."""
-    papers = project.layouts()[0].papers
-    if paper.lower() in papers:
-        return paper.lower()
+    layouts, _ = project.layouts()
+    papers, name = layouts.papers, paper.lower()
+    if name in papers or f"papers/{name}" in layouts.broken:
+        return name
     hint = did_you_mean(paper, papers, listing="papers")
     raise click.UsageError(f"there is no paper {paper!r}: {hint}")
 

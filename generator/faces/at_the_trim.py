@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from generator.faces.face import Face, Picture, Shapes
 from generator.geometry import Rect
@@ -39,7 +40,9 @@ def _grounds(face: Face) -> Iterator[Rect]:
             yield from _rectangles(item.svg)
 
 
-def _rectangles(svg: str) -> Iterator[Rect]:
+@lru_cache(maxsize=256)  # many faces of a component have the same ground
+def _rectangles(svg: str) -> tuple[Rect, ...]:
+    found: list[Rect] = []
     for match in _RECT.finditer(svg):
         told = dict(_ATTRIBUTE.findall(match[1]))
         if told.get("fill") in (None, "none"):
@@ -48,7 +51,8 @@ def _rectangles(svg: str) -> Iterator[Rect]:
             numbers = [float(told.get(name, "0")) for name in ("x", "y", "width", "height")]
         except ValueError:
             continue  # what is wrong with it is told elsewhere
-        yield Rect(*numbers)
+        found.append(Rect(*numbers))
+    return tuple(found)
 
 
 def _same(one: Rect, other: Rect) -> bool:

@@ -18,7 +18,8 @@ def outside_safe_zone(form: Format, corners: Corners) -> float:
     The safe zone is what lies at least ``safe`` from the outline. 0 for less than printers resolve.
     """
     box = form.safe_box
-    over = max(max(box.x - x, box.y - y, x - box.right, y - box.bottom) for x, y in corners)
+    xs, ys = zip(*corners, strict=True)
+    over = max(box.x - min(xs), box.y - min(ys), max(xs) - box.right, max(ys) - box.bottom)
     if form.outline == "circle":
         radius = min(box.width, box.height) / 2
         over = max(

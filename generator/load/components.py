@@ -18,6 +18,9 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.model.values import describe
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
+# What a component names of the layouts.
+_LAYOUTS = ((("format",), "format"), (("plan", "sheet"), "sheet"), (("plan", "paper"), "paper"))
+
 
 class Surroundings(NamedTuple):
     """What a component is read with: its game's files, names and players, and all layouts."""
@@ -45,6 +48,8 @@ def read_component(
     )
     if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
         return None, found
+    if any(_is_broken(raw, path, noun, around.layouts) for path, noun in _LAYOUTS):
+        return None, found  # told in the file of the layout
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
     component = Component(
@@ -144,7 +149,10 @@ def path_problems(raw: PlacedDict) -> Iterator[Problem]:
 
 
 def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """A kind, a format, a scheme or a sheet layout that nobody has defined."""
+    """A kind, a format, a scheme or a sheet layout that nobody has defined.
+
+    One whose own file is broken was told there.
+    """
     for path, noun, words, known in (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),
@@ -153,7 +161,8 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
         (("plan", "paper"), "paper", "paper", layouts.papers),
     ):
         value = _at(raw, path)
-        if isinstance(value, str) and value not in known:
+        told = _is_broken(raw, path, noun, layouts)
+        if isinstance(value, str) and value not in known and not told:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
@@ -165,6 +174,10 @@ def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Wher
         yield (*above, name), raw.values_at[name]
         if isinstance(value, PlacedDict):
             yield from places(value, *above, name)
+
+
+def _is_broken(raw: PlacedDict, path: tuple[str, ...], noun: str, layouts: Layouts) -> bool:
+    return f"{noun}s/{_at(raw, path)}" in layouts.broken
 
 
 def _at(raw: Any, path: tuple[str, ...]) -> Any:

@@ -94,7 +94,7 @@ def _read(
         *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
     )
-    if spec is None:
+    if spec is None or len(components) < len(section(raw, "components")):
         return None, found
     game = Game(
         name=folder.name,

@@ -22,7 +22,7 @@ from generator.problem import (
 )
 
 R = TypeVar("R", bound=Record)
-Read = tuple[dict[str, R], tuple[Problem, ...]]
+Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
@@ -30,9 +30,10 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
 
     Of two of one name the one in the earlier folder counts.
     """
-    papers, bad_papers = _read(folders, "papers", Paper)
-    sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
-    formats, bad_formats = _read(folders, "formats", Format)
+    papers, lost_papers, bad_papers = _read(folders, "papers", Paper)
+    sheets, lost_sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
+    formats, lost_formats, bad_formats = _read(folders, "formats", Format)
+    broken = (*lost_papers, *lost_sheets, *lost_formats)
     unknown = tuple(
         Problem(
             sheet.grid.where,
@@ -41,10 +42,12 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
             did_you_mean(sheet.grid.paper, papers, listing="papers"),
         )
         for sheet in sheets.values()
-        if not isinstance(sheet.grid, str) and sheet.grid.paper not in papers
+        if not isinstance(sheet.grid, str)
+        and sheet.grid.paper not in papers
+        and f"papers/{sheet.grid.paper}" not in broken
     )
     problems = in_reading_order((*bad_papers, *bad_sheets, *bad_formats, *unknown))
-    return Layouts(formats=formats, papers=papers, sheets=sheets), problems
+    return Layouts(formats=formats, papers=papers, sheets=sheets, broken=broken), problems
 
 
 def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:
@@ -63,17 +66,20 @@ def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Fol
 
 def _read(folders: Sequence[Folder], subject: str, model: type[R]) -> Read[R]:
     records: dict[str, R] = {}
+    broken: list[str] = []
     found: tuple[Problem, ...] = ()
     try:
         files = layout_files(folders, subject)
     except ContentError as error:
-        return {}, (problem_of(error, Where(folders[0].shown(subject))),)
+        return {}, (), (problem_of(error, Where(folders[0].shown(subject))),)
     for stem, (folder, name) in files.items():
         record, problems = _record(model, folder, name, stem)
         found += problems
-        if record is not None:
+        if record is None:
+            broken.append(f"{subject}/{stem}")
+        else:
             records[stem] = record
-    return records, found
+    return records, tuple(broken), found
 
 
 def _record(

@@ -97,7 +97,8 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         if part in said:
             opened_in = opened.line + 1 if opened else line + 1
             return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
-    return Problem(where, "yaml-syntax", f"this is not valid YAML: {said}")
+    hint = "compare this line with those above it; put a text with signs of its own in quotes"
+    return Problem(where, "yaml-syntax", f"this is not valid YAML: {said}", hint)
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from generator.problem import ContentError, Problem, Where, beyond
 from generator.reading import read_text
 
 _SEPARATORS = (",", ";", "\t")
+_AGAIN = "open the table in a spreadsheet program and save it as CSV again"
 
 
 def read_table(
@@ -51,7 +52,7 @@ def records(text: str) -> tuple[list[list[str]], str]:
     try:
         return list(held), held.separator
     except csv.Error as error:
-        raise ContentError("csv-syntax", f"the table cannot be read: {error}") from None
+        raise ContentError("csv-syntax", f"the table cannot be read: {error}", _AGAIN) from None
 
 
 class _Records:
@@ -89,4 +90,4 @@ def _broken(error: csv.Error, where: Where) -> Problem:
             "text follows a closing quote in this row",
             'a quote inside a cell is written ""',
         )
-    return Problem(where, "csv-syntax", f"this row cannot be read: {said}")
+    return Problem(where, "csv-syntax", f"this row cannot be read: {said}", _AGAIN)

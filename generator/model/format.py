@@ -1,5 +1,6 @@
 """The physical kind of a piece: what it measures after cutting, and how far ink and text may go."""
 
+from functools import cached_property
 from math import pi
 from typing import Annotated
 
@@ -102,16 +103,16 @@ class Format(Record):
             lambda point: Point(box.x + point.x * across, box.y + point.y * down)
         )
 
-    @property
+    @cached_property  # asked for by every face and slot
     def trim_box(self) -> Rect:
         """The trim in the face's own coordinates: its top left corner is the origin."""
         return Rect(0, 0, *self.trim)
 
-    @property
+    @cached_property
     def bleed_box(self) -> Rect:
         return self.trim_box.grown(self.bleed)
 
-    @property
+    @cached_property
     def safe_box(self) -> Rect:
         return self.trim_box.grown(-self.safe)
 

@@ -80,11 +80,12 @@ class SheetLayout(Record):
 
 
 class Layouts(Record):
-    """All shared measurements, by name."""
+    """All shared measurements, by name; ``broken`` are those of files that cannot be read."""
 
     formats: dict[str, Format]
     papers: dict[str, Paper]
     sheets: dict[str, SheetLayout]
+    broken: tuple[str, ...] = ()  # "formats/poker": what is wrong with it was told
 
 
 def printable(paper: Size, margin: float) -> Rect:

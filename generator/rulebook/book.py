@@ -15,6 +15,8 @@ from generator.rulebook.lint import lint
 from generator.rulebook.render import render
 from generator.template.sandbox import Sandbox
 
+_NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
+
 
 def make_book(
     game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
@@ -73,8 +75,7 @@ def _numbers(
             allowed[term.name] = _whole_numbers(value)
         except ContentError as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error.message}"
-            hint = "write an expression that gives a whole number, such as `1 + 2`"
-            problems.append(Problem(term.where, "bad-numbers", message, hint))
+            problems.append(Problem(term.where, "bad-numbers", message, _NUMBERS))
     return allowed, tuple(problems)
 
 
@@ -82,5 +83,6 @@ def _whole_numbers(value: Any) -> set[int]:
     numbers = value if isinstance(value, (list, tuple, range)) else [value]
     wrong = [one for one in numbers if isinstance(one, bool) or not isinstance(one, int)]
     if wrong:
-        raise ContentError("bad-numbers", "it gives no whole number, and no list of them")
+        message = "it gives no whole number, and no list of them"
+        raise ContentError("bad-numbers", message, _NUMBERS)
     return set(numbers)

@@ -77,6 +77,26 @@ class Arrangement:
 
     def strokes(self, filled: int) -> tuple[Stroke, ...]:
         """The straight cuts that part the first slots, in the order in which to make them."""
+        if filled not in self._strokes:
+            self._strokes[filled] = self._strokes_of(filled)
+        return self._strokes[filled]
+
+    def numbers(self, filled: int) -> tuple[Label, ...]:
+        """The numbers of those strokes, at their marks."""
+        if filled not in self._numbers:
+            self._numbers[filled] = self._numbers_of(filled)
+        return self._numbers[filled]
+
+    @cached_property  # the papers of one grid share it: what they need is found once
+    def _strokes(self) -> dict[int, tuple[Stroke, ...]]:
+        """By how many slots are filled."""
+        return {}
+
+    @cached_property
+    def _numbers(self) -> dict[int, tuple[Label, ...]]:
+        return {}
+
+    def _strokes_of(self, filled: int) -> tuple[Stroke, ...]:
         parts = tuple(Stroke(*mark[1:]) for mark in self.parts)
         return (
             *parts,
@@ -87,8 +107,7 @@ class Arrangement:
             ),
         )
 
-    def numbers(self, filled: int) -> tuple[Label, ...]:
-        """The numbers of those strokes, at their marks."""
+    def _numbers_of(self, filled: int) -> tuple[Label, ...]:
         labels = [part_number(number, mark) for number, mark in enumerate(self.parts, 1)]
         number = len(self.parts) + 1
         for block, trims in self._cut_straight(filled):
@@ -98,7 +117,7 @@ class Arrangement:
             number += len(strokes)
         return tuple(labels)
 
-    @property
+    @cached_property
     def given_up(self) -> tuple[str, ...]:
         """What a regular grid went without, so that so many lie on a paper."""
         if len(self.blocks) != 1 or len(self.slots) == 1:

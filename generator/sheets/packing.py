@@ -10,7 +10,8 @@ games without any bleed or mark, needs as many A4 sheets at best (6, 24, 29 and 
 203 and 287. Its closer packers, of MaxRects and skyline, leave sheets that no straight cuts part.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from math import ceil
 from typing import Literal, NamedTuple
@@ -75,7 +76,8 @@ class Way(NamedTuple):
     roomy: bool
 
 
-def pack(lots: Sequence[Lot], papers: Sequence[tuple[Size, Rect]]) -> tuple[Packed, ...]:
+@lru_cache(maxsize=32)  # the same pieces are asked for alone, together, and to be printed
+def pack(lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]) -> tuple[Packed, ...]:
     """The lots on as few papers as any way of choosing finds; each paper with its usable area.
 
     Raises ValueError if a piece does not fit any of them.
@@ -87,7 +89,7 @@ def pack(lots: Sequence[Lot], papers: Sequence[tuple[Size, Rect]]) -> tuple[Pack
             ("largest", "most", "longest"), ("across", "down", "larger"), ("wide", "tall"), (1, 0)
         ):
             way = Way(paper, following, first, shape, bool(roomy))  # type: ignore[arg-type]
-            found = _pack(lots, area, way)
+            found = _pack(lots, area, way, most=best_cost[0])
             if found is None:
                 continue
             cost = (len(found), sum(strokes_of(one, lots) for one in found))
@@ -108,12 +110,13 @@ def strokes_of(packed: Packed, lots: Sequence[Lot]) -> int:
     return len(packed.parts) + inside
 
 
-def _pack(lots: Sequence[Lot], area: Rect, way: Way) -> tuple[Packed, ...] | None:
+def _pack(lots: Sequence[Lot], area: Rect, way: Way, *, most: int = 0) -> tuple[Packed, ...] | None:
+    """The papers of one way; None if a piece fits none, or if they are more than ``most``."""
     left = [lot.pieces for lot in lots]
     papers: list[Packed] = []
     while any(left):
         blocks, parts = _fill(area, lots, left, way)
-        if not blocks:
+        if not blocks or len(papers) == most > 0:
             return None
         papers.append(_centred(Packed(way.paper, tuple(blocks), tuple(parts)), area))
     return tuple(papers)
@@ -123,9 +126,7 @@ def _fill(
     region: Rect, lots: Sequence[Lot], left: list[int], way: Way
 ) -> tuple[list[Placed], list[Mark]]:
     """Blocks in the region, taken off what is left, and the cuts between them, the first first."""
-    found = max(
-        _candidates(region, lots, left, way), key=lambda one: _worth(one, lots, way), default=None
-    )
+    found = _best(region, lots, left, way)
     if found is None:
         return [], []
     left[found.lot] -= found.pieces
@@ -150,39 +151,42 @@ def _fill(
     return blocks, parts
 
 
-def _candidates(
-    region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way
-) -> Iterator[Placed]:
-    """Every block of a lot that fits the region, of each number of columns the fullest."""
+def _best(region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way) -> Placed | None:
+    """Of every lot and number of columns the fullest block that fits: that which is worth most."""
+    best: Placed | None = None
+    most: tuple[float, ...] = ()
     for index, lot in enumerate(lots):
         if not left[index]:
             continue
         gutter = lot.cut.roomy_gutter if way.roomy else lot.cut.gutter
+        around_it = 2 * lot.around_it
         for turn in TURNS if lot.size.width != lot.size.height else TURNS[:1]:
             piece = lot.size.turned(turn)
-            most = _how_many(region.width - 2 * lot.around_it, piece.width, gutter)
-            high = _how_many(region.height - 2 * lot.around_it, piece.height, gutter)
-            for columns in range(1, min(most, left[index]) + 1 if high else 1):
+            wide = _how_many(region.width - around_it, piece.width, gutter)
+            high = _how_many(region.height - around_it, piece.height, gutter)
+            for columns in range(1, min(wide, left[index]) + 1 if high else 1):
                 rows = min(high, ceil(left[index] / columns))
-                box = Rect(
-                    region.x,
-                    region.y,
-                    columns * (piece.width + gutter) - gutter + 2 * lot.around_it,
-                    rows * (piece.height + gutter) - gutter + 2 * lot.around_it,
-                )
                 count = min(left[index], columns * rows)
-                yield Placed(index, turn, columns, rows, count, gutter, box)
+                size = Size(
+                    columns * (piece.width + gutter) - gutter + around_it,
+                    rows * (piece.height + gutter) - gutter + around_it,
+                )
+                worth = _worth(lot, index, count, size, way)
+                if best is None or worth > most:
+                    box = Rect(region.x, region.y, *size)
+                    best, most = Placed(index, turn, columns, rows, count, gutter, box), worth
+    return best
 
 
-def _worth(one: Placed, lots: Sequence[Lot], way: Way) -> tuple[float, ...]:
-    lot = lots[one.lot]
-    placed = one.pieces * lot.area
-    tight = round(placed / (one.box.width * one.box.height), 3)
-    shape = one.box.width if way.shape == "wide" else one.box.height
+def _worth(lot: Lot, index: int, count: int, size: Size, way: Way) -> tuple[float, ...]:
+    """What so many pieces of a lot are worth in a block of that size."""
+    placed = count * lot.area
+    tight = round(placed / (size.width * size.height), 3)
+    shape = size.width if way.shape == "wide" else size.height
     if way.next == "most":
-        return (round(placed, 3), tight, shape, -one.lot)
+        return (round(placed, 3), tight, shape, -index)
     first = lot.area if way.next == "largest" else max(lot.size)
-    return (round(first, 3), -one.lot, one.pieces, tight, shape)
+    return (round(first, 3), -index, count, tight, shape)
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:

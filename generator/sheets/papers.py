@@ -120,13 +120,13 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
         size: printable(size, job.paper.margin)
         for size in (job.paper.portrait, job.paper.landscape)
     }
-    areas = [
+    areas = tuple(
         (size, Rect(reach.x, reach.y, reach.width, reach.height - label))
         for size, reach in reaches.items()
-    ]
-    packed = pack(lots, areas)
+    )
+    packed = pack(tuple(lots), areas)
     if lots != touching:
-        closer = pack(touching, areas)
+        closer = pack(tuple(touching), areas)
         if len(closer) < len(packed):
             packed, lots = closer, touching
     waiting = [iter(rest.copies) for rest in rests]

@@ -7,10 +7,13 @@ import sys
 from pathlib import Path
 
 from generator.exports.pdf.print_files import export_pdf
+from generator.process import begin, end
 from generator.project import Project
 
+begin()
 content, *layouts, output = sys.argv[1:5]
 built, problems = Project(content, layouts).build("album")
 assert built is not None, problems
 written = export_pdf(built, Path(output), components=False)
 print(written[0].path.stat().st_size)
+end(0)

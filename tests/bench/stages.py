@@ -20,6 +20,9 @@ def main(content, layouts, output):
 
     from pathlib import Path
 
+    from generator.process import begin, end
+
+    begin()
     from generator.exports.built import Built
     from generator.exports.pdf.print_files import export_pdf
     from generator.faces.draw import draw_faces
@@ -50,6 +53,7 @@ def main(content, layouts, output):
     lap("pdf")
     size = written[0].path.stat().st_size
     print(json.dumps({"laps": laps, "faces": 2 * len(drawn), "bytes": size}))
+    end(0)
 
 
 if __name__ == "__main__":

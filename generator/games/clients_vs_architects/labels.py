@@ -40,8 +40,10 @@ def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
     Each sentence names both sides and stands at the one that comes later in the data.
     """
     plan = plan_of(board, rooms=False)
-    for one, other in combinations(plan.labels, 2):
-        if one.box.grown(APART).overlaps(other.box):
+    for (one, wide), (other, _) in combinations(
+        [(label, label.box.grown(APART)) for label in plan.labels], 2
+    ):
+        if wide.overlaps(other.box):
             yield Finding(max(one.where, other.where), f"{one.what} and {other.what} overlap")
     for label in plan.labels:
         for what, where in _crossing(plan, label):
@@ -54,11 +56,9 @@ def _crossing(plan: Plan, label: Label) -> Iterator[tuple[str, Where]]:
     """The lines and links, except those it belongs to, that come within a label's half width."""
     runs: list[tuple[str, DrawnLine | Link]] = [("line", line) for line in plan.lines]
     runs += [("dotted link", link) for link in plan.links]
+    centre, reach = label.box.centre, max(label.box.width, label.box.height) / 2
     for what, run in runs:
         if label.of == run.name or label.of in run.ends:
             continue
-        if (
-            min(distance(label.box.centre, part) for part in run.ways)
-            < max(label.box.width, label.box.height) / 2
-        ):
+        if any(distance(centre, part) < reach for part in run.ways):
             yield f"the {what} {run.name}", run.where
