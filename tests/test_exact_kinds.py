@@ -125,6 +125,71 @@ def test_text_says(text, messages):
     assert [message for _, _, message in found] == [f"the text {message}" for message in messages]
 
 
+TEXTS = """\
+- {id: a, kind: x, text: Take 2 of glass.}
+- {id: b, kind: y, text: Take 3 of the wood.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("says", "expected"),
+    [
+        ("{field: text, rows: [[2, glass], [3, the wood]]}", []),
+        (
+            "{field: text, rows: [[2, wood], [4]]}",
+            [
+                ("cards/a text", "the text does not say wood"),
+                ("cards/b text", "the figures of the text are 3, not 4"),
+            ],
+        ),
+        ("{field: text, rows: [[2]]}", [("cards/a text", "the number of texts is 2, not 1")]),
+        ("{field: text, by: kind, words: {x: [2, glass], y: [3]}}", []),
+        (
+            "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
+            [
+                ("cards/a text", "the text does not say wood"),
+                ("cards/b kind", "the rule says nothing of kind y; nothing has kind z"),
+            ],
+        ),
+        ("{texts: {text: [2, glass]}, where: {id: a}}", []),
+        (
+            "{texts: {text: [3, wood]}, where: {id: a}}",
+            [
+                ("cards/a text", "the figures of the text are 2, not 3"),
+                ("cards/a text", "the text does not say wood"),
+            ],
+        ),
+        ("{field: text, words: [2, glass], where: {id: a}}", []),
+        (
+            "{field: text, words: [wood], where: {id: a}}",
+            [
+                ("cards/a text", "the figures of the text are 2, not none"),
+                ("cards/a text", "the text does not say wood"),
+            ],
+        ),
+    ],
+)
+def test_words_and_figures_of_a_text(says, expected):
+    found = [(field, message) for _, field, message in told(TEXTS, f"text_says: {says}")]
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "column"),
+    [
+        ("text_says: {field: text, names: [size]}", 34),
+        ("text_says: {field: size, words: [2]}", 20),
+        ("text_says: {texts: {size: [2]}}", 21),
+        ("holds: {fields: [size, kind], rows: [[2, x], [3, y]]}", 18),
+        ("holds: {field: size, is: 2}", 16),
+    ],
+)
+def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
+    [problem] = problems_of(TEXTS, rule)
+    assert (problem.rule, problem.where.column) == ("unknown-field", column)
+    assert problem.message == "no piece of cards has a field size"
+
+
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [

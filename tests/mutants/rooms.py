@@ -39,7 +39,14 @@ ROOMS: dict[str, Room] = {
     ),
     "rules/kinds": Room(
         "rules/kinds/*.py",
-        ("test_rule_kinds.py", "test_rule_params.py", "test_rules.py", "test_cases.py"),
+        (
+            "test_rule_kinds.py",
+            "test_exact_kinds.py",
+            "test_rule_params.py",
+            "test_rules.py",
+            "test_guarded.py",
+            "test_cases.py",
+        ),
     ),
     "units": Room("units.py", ("test_units.py",)),
     "geometry": Room("geometry.py", ("test_geometry.py",)),
@@ -70,6 +77,8 @@ ROOMS: dict[str, Room] = {
         "template/*.py",
         (
             "test_template_arguments.py",
+            "test_template_typed.py",
+            "test_template_blocks.py",
             "test_template_budget.py",
             "test_template_limits.py",
             "test_template_errors.py",
