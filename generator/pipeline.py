@@ -67,7 +67,7 @@ class Options:
 
 
 class Exported(NamedTuple):
-    """The files that were written, and those that were removed as they showed an older state."""
+    """The files that were written, by digest, and those removed as they showed an older state."""
 
     written: tuple[Written, ...]
     outdated: tuple[str, ...]
@@ -297,7 +297,11 @@ def export(
     progress("manifest", len(targets), len(targets))
     made = {**beside(), **made}
     recorded = record(built, made, folder)
-    files = tuple(one for written in made.values() for one in written)
+    files = tuple(
+        one._replace(digest=recorded.digests[one.name(folder)])
+        for written in made.values()
+        for one in written
+    )
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 

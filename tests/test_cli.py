@@ -105,6 +105,12 @@ def test_a_clean_game_is_told_to_be_so():
     assert result.output.endswith("tiny: every check passes\n")
 
 
+def test_list_counts_extras_by_themselves():
+    result = run("list", "towers", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
+    assert re.search(r"balance +board +1 piece .*, an extra\n", result.output)
+    assert re.search(r"total +736 pieces +20 sheets +\d+% of the paper\n", result.output)
+
+
 def test_list_counts_pieces_and_sheets():
     result = run("list", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
     assert result.exit_code == 0

@@ -14,13 +14,15 @@ from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, impo
 
 from generator.cache import Cache
 from generator.exports.built import Built
-from generator.exports.first_page import setting
+from generator.exports.first_page import facts, setting
 from generator.exports.first_page.facts import page_facts
+from generator.exports.first_page.papers import papers_of
 from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.print_files import export_pdf
 from generator.load.print_words import PLACE, USUAL, load_print_words
 from generator.model.component import KINDS
 from generator.model.layout import Paper
+from generator.model.panels import Fold
 from generator.model.scheme import SCHEME_FACTS
 
 GOLDEN = ROOT / "tests" / "golden" / "print_files"
@@ -297,6 +299,15 @@ def test_faces_on_page_1_are_the_forms_of_the_sheets(pages_of, tmp_path):
             for inner in form.get("/Resources", {}).get("/XObject", {}).values()
         ]
         assert forms & set(shown)
+
+
+def test_what_is_folded_is_not_shown_flat_beside_the_title():
+    flat = component_of((60, 60), name="box", title="Box", scheme="tuckbox")
+    fold = {"folds": (Fold(x1=10, y1=0, x2=10, y2=60),), "panels": ()}
+    flat = replace(flat, format=flat.format.model_copy(update=fold))
+    jobs, _ = imposed(flat, CARDS)
+    shown = facts.shown_on_top(papers_of(jobs, 2))
+    assert {face.format for face in shown} == {CARDS.format}
 
 
 def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):

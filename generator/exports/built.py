@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.layout import Paper
 from generator.model.print_words import PrintWords
 from generator.model.printer import Printer
-from generator.sheets.sheet import PrintedJob
+from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.library import FontLibrary
 
 
@@ -39,6 +39,11 @@ class Built:
     def variant(self) -> str:
         """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
         return "-".join(self.asked).replace(" ", "-")
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces lie on the sheets of the print file."""
+        return sum(there.pieces for there in on_paper(self.printed).values())
 
     def extras(self) -> tuple[PrintedJob, ...]:
         """The sheets of what nobody needs in order to play: they have files of their own."""

@@ -70,7 +70,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     steps = list(_steps(built, components))
     values = {
         "title": built.game.title,
-        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in _shown_on_top(papers)],
+        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
         "facts": _facts(built),
         "effort": _effort(built, papers),
         "rows": [
@@ -117,14 +117,19 @@ def _facts(built: Built) -> list[str]:
     return [
         words.say("version", version=built.game.version),
         players,
-        words.say("paper", name=built.paper.name.upper()),
+        words.say("paper", name=_paper_name(built.paper.name)),
         *built.asked,
     ]
 
 
+def _paper_name(name: str) -> str:
+    """A4, SRA3, but Letter: the word has no figure."""
+    return name.upper() if any(map(str.isdigit, name)) else name.title()
+
+
 def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words = built.words
-    pieces = sum(there.pieces for there in on_paper(built.printed).values())
+    pieces = built.pieces
     sheets = sum(job.papers for job in built.printed)
     return [
         words.say(
@@ -136,7 +141,7 @@ def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     ]
 
 
-def _shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
+def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
     """Pieces of the first components that are not much wider than high; of one if it is all."""
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
@@ -144,7 +149,8 @@ def _shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
         for slot in paper.front.slots:
             size = slot.face.format.size
             odd = slot.share != 1 or paper.front.dieline or max(size) < LEAST_TOP
-            if odd or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
+            flat = bool(slot.face.format.folds)  # of what is folded: it looks otherwise in the end
+            if odd or flat or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
                 continue
             if slot.piece.component in found:
                 more.setdefault(slot.face.key, slot.face)
