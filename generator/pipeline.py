@@ -209,7 +209,14 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        return built, found
+        return replace(built, books=self._books(checked)), found
+
+    def _books(self, game: Game) -> tuple[str, ...]:
+        """The languages in which a game has a rulebook; a game made in Python has none."""
+        if game.name not in self.names():
+            return ()
+        written = rulebook_languages(self.folder(game.name))
+        return tuple(language or game.own_language for language in written)
 
     def impose(
         self, game: Game, drawn: Sequence[DrawnPiece], options: Options

@@ -33,6 +33,7 @@ class Built:
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     machine: str = ""  # the state of all that runs; without it nothing made is kept
+    books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
 
     @property
     def variant(self) -> str:
