@@ -28,7 +28,7 @@ golden: .venv/ready
 	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_house.py tests/test_manual.py \
 	    tests/test_cases.py tests/test_drawn_cases.py tests/test_every_edit.py \
 	    tests/test_cva_boards.py tests/test_cva_content.py \
-	    tests/test_first_page.py
+	    tests/test_first_page.py tests/test_sheets_as_committed.py
 
 # Time decks, pictures, second builds and the preview, some beside hand-written scripts of the same pages.
 bench: .venv/ready

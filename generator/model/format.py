@@ -1,8 +1,9 @@
 """The physical kind of a piece: what it measures after cutting, and how far ink and text may go."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from math import pi
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -74,6 +75,13 @@ class Format(Record):
                 raise ValueError(
                     f"{what} lies from {reach} mm (left, top, right, bottom), outside the trim"
                 )
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with some parts changed; it forgets the boxes of the old lengths."""
+        copy = super().model_copy(update=update, deep=deep)
+        for box in ("trim_box", "bleed_box", "safe_box"):
+            copy.__dict__.pop(box, None)
+        return copy
 
     @property
     def size(self) -> Size:

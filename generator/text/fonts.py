@@ -153,7 +153,7 @@ class Font:
             buffer = self._shaped(text)
             alike = (
                 [info.codepoint for info in buffer.glyph_infos] == nominal
-                and not any(position.y_offset for position in buffer.glyph_positions)
+                and not any(at.y_offset for at in buffer.glyph_positions or ())  # None: no text
                 and not any(_is_mark(c) or bidirectional(c) in _FROM_THE_RIGHT for c in text)
             )
         _remember(self._alike, text, alike)

@@ -24,6 +24,7 @@ _COLUMNS = 3
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
+_INK = "#1a1a1a"
 
 
 class Taken(NamedTuple):
@@ -123,6 +124,7 @@ def _page(
 ) -> None:
     paper = built.paper.portrait
     canvas.setPageSize((points(paper.width), points(paper.height)))
+    canvas.setFillColor(_INK)
 
     def write(
         x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
@@ -132,7 +134,7 @@ def _page(
         room = points(wide or paper.width - x - _MARGIN)
         while text and titles.width(text, font, size) > room:
             text = text[:-2].rstrip() + "…"
-        titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), "#1a1a1a")
+        titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), _INK)
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)

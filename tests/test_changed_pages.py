@@ -1,0 +1,164 @@
+"""The pages on what to take out of a box: where each row stands, and what the file says."""
+
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+from page_dump import strings_of
+from sheet_making import FONTS, PAPERS, TITLE, WORDS, component_of, draw, game_of, imposed
+from test_compose import RED, box_of, drawn
+
+from generator.exports.built import Built
+from generator.exports.pdf.changed import Taken, changed_pdf, marked
+from generator.faces.face import Face, Shapes
+
+CARDS = component_of((60, 90), name="card", title="Cards")
+ONE_SIDED = component_of((60, 90), name="card", title="Cards", scheme="single")
+WIDE = component_of((60, 30), name="wide").format
+GROUND = Shapes('<rect x="-3" y="-3" width="66" height="96" fill="#ff0000"/>')
+FIRST = 15 + 30  # mm: where the first row begins
+STEP = 24 + 4  # mm: from row to row
+ACROSS = 60  # mm: from column to column on A4
+
+
+def told(*taken, component=CARDS, printing=2):
+    """The file of one changed piece, after so many that are taken out."""
+    pieces = tuple(draw(component, backs=component.plan.scheme == "duplex"))
+    jobs, problems = imposed(component, drawn=pieces)
+    assert not problems
+    built = Built(game_of(component), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
+    return changed_pdf(built, taken, printing)
+
+
+def pages(*taken, **options):
+    """The strings of each page, by their text."""
+    document = pypdfium2.PdfDocument(told(*taken, **options))
+    return [{one.text: one for one in strings_of(page)} for page in document]
+
+
+def row(number=1, says="title: Old, now New", face=None):
+    return Taken(f"1 × card/c{number}", says, face)
+
+
+def test_a_page_says_what_it_is_for_from_top_to_bottom():
+    page = pages(row())[0]
+    for text, y, size, font in (
+        (TITLE, 23, 20, "BarlowCondensed-Bold"),
+        (
+            "printing 2 · 1 new piece in this file bears the mark 2",
+            29,
+            10,
+            "BarlowCondensed-Medium",
+        ),
+        ("Take these out of the box", 40, 14, "BarlowCondensed-Bold"),
+        ("1 × card/c1", FIRST + 5, 11, "BarlowCondensed-Bold"),
+        ("title: Old, now New", FIRST + 9.5, 8.5, "BarlowCondensed-Medium"),
+    ):
+        found = next(one for told, one in page.items() if " ".join(told.split()) == text)
+        x = 15 if y < FIRST else 15 + 20 + 3
+        assert (found.x, found.y) == pytest.approx((x, y), abs=0.05)
+        assert (found.size, found.font, found.colour) == (size, font, "#1a1a1a")
+
+
+def test_several_pieces_bear_the_mark():
+    several = component_of((60, 90), name="card", title="Cards", copies=[2])
+    assert any("2 new pieces in this file bear the mark 7" in " ".join(text.split())
+               for text in pages(component=several, printing=7)[0])  # fmt: skip
+
+
+def test_without_anything_to_take_out_the_page_says_so():
+    first = pages()[0]
+    assert "Nothing has to be taken out of the box" in first
+    assert not any("×" in text for text in first)
+
+
+def test_rows_of_three_follow_each_other_on_as_many_pages_as_they_need():
+    """Eight rows on A4: the 25th piece is the first of the next page."""
+    found = pages(*(row(number) for number in range(1, 26)))
+    assert len(found) == 2 + 2
+    for number, page, place in (
+        (2, 0, (15 + ACROSS + 23, FIRST + 5)),
+        (4, 0, (15 + 23, FIRST + STEP + 5)),
+        (24, 0, (15 + 2 * ACROSS + 23, FIRST + 7 * STEP + 5)),
+        (25, 1, (15 + 23, FIRST + 5)),
+    ):
+        one = found[page][f"1 × card/c{number}"]
+        assert (one.x, one.y) == pytest.approx(place, abs=0.05)
+    assert sum("×" in text for text in found[0]) == 24
+    assert "Take these out of the box" in found[0]
+    assert "Take these out of the box, continued" in found[1]
+
+
+def test_what_a_row_says_is_broken_into_four_lines_at_most():
+    words = " ".join(f"word{number:02}" for number in range(60))
+    page = pages(row(says=words))[0]
+    lines = [one for text, one in page.items() if text.startswith("word")]
+    assert [one.y for one in lines] == pytest.approx(
+        [FIRST + 9.5 + 3.6 * line for line in range(4)], abs=0.05
+    )
+    assert all(pytest.approx(one.x, abs=0.05) == 38 for one in lines)
+    assert all(one.right <= 15 + ACROSS for one in lines)
+    assert lines[0].text.startswith("word00 word01")
+
+
+def test_a_name_that_is_too_long_is_cut_and_says_so():
+    page = pages(row("0123456789" * 9))[0]
+    (name,) = [one for text, one in page.items() if text.startswith("1 ×")]
+    assert name.text.endswith("…")
+    room = ACROSS - 20 - 6
+    assert room - 3 < name.right - name.x <= room
+
+
+def test_a_page_shows_how_pieces_looked_as_large_as_their_place_allows():
+    """60 x 90 mm into 20 x 22: its height decides; 60 x 30: its width."""
+    upright, level = Face(CARDS.format, (GROUND,)), Face(WIDE, (GROUND,))
+    page = pypdfium2.PdfDocument(told(row(1), row(2, face=upright), row(3, face=level)))[0]
+    pixels = page.render(scale=10 * 25.4 / 72).to_numpy()[:, :, ::-1].astype(int)
+    seen = [
+        box_of(pixels[:, 10 * left : 10 * (left + ACROSS)], RED) for left in (15, 75, 135)
+    ]  # box_of counts from a corner 3 mm in
+    assert seen[0] is None
+    tall = 22 * 60 / 90
+    assert seen[1] == pytest.approx((-3, FIRST - 3, tall - 3, FIRST + 22 - 3), abs=0.11)
+    assert seen[2] == pytest.approx((-3, FIRST - 3, 20 - 3, FIRST + 10 - 3), abs=0.11)
+
+
+@pytest.mark.parametrize(
+    ("component", "rows", "count", "duplex"),
+    [
+        (CARDS, 1, 4, "DuplexFlipLongEdge"),  # its back stays empty
+        (CARDS, 25, 4, "DuplexFlipLongEdge"),
+        (ONE_SIDED, 1, 2, "Simplex"),
+    ],
+)
+def test_sheets_begin_on_a_paper_of_their_own(component, rows, count, duplex):
+    data = told(*(row(number) for number in range(rows)), component=component)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert len(pdf.pages) == count
+        assert pdf.Root.ViewerPreferences.Duplex == f"/{duplex}"
+        assert str(pdf.docinfo["/Title"]) == f"{TITLE}: what changed"
+        with pdf.open_outline() as outline:
+            marks = {
+                one.title: pdf.pages.index(pikepdf.Page(one.destination[0])) for one in outline.root
+            }
+    assert marks == {"Take these out": 0, "Cards": count - (2 if component is CARDS else 1)}
+
+
+def test_a_new_piece_bears_a_small_mark_at_the_middle_of_its_foot():
+    (piece,) = draw(CARDS)
+    ground = Shapes('<rect x="-3" y="-3" width="66" height="96" fill="#0000ff"/>')
+    piece = marked(
+        piece.__class__(CARDS, piece.piece, Face(CARDS.format, (ground,)), None), 12, FONTS
+    )
+    plate = box_of(drawn(piece.front), (255, 255, 255))
+    left, top, right, bottom = plate
+    assert left + right == pytest.approx(60, abs=0.15)
+    assert (top, bottom) == pytest.approx((90 - 0.9 - 1.5, 90 - 0.9 + 0.35), abs=0.15)
+    (run,) = piece.front.texts
+    width = FONTS.of(run.font).width("12") * run.size
+    assert (run.text, run.size) == ("12", 1.5)
+    assert run.x + width / 2 == pytest.approx(30, abs=0.01)
+    assert right - left == pytest.approx(width + 0.9, abs=0.15)
+    assert run.y == pytest.approx(90 - 0.9 - 0.25)
+    assert piece.back is None

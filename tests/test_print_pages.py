@@ -1,0 +1,110 @@
+"""Pages of print files: where bookmarks lead, what parts of a file hold, how stacks go through."""
+
+from dataclasses import replace
+
+import pikepdf
+import pypdfium2
+import pytest
+from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed
+from test_by_hand import sheets
+from test_print_files import BOARD, CARDS, built_of, mixed
+
+from generator.exports.built import Built
+from generator.exports.pdf.by_hand import export_by_hand
+from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
+
+OTHERS = component_of((60, 60), name="more", title="More", copies=[5])
+SHORT = component_of((60, 60), name="short", title="Short", flip="short-edge", copies=[20])
+
+
+def bookmarks(path):
+    """The titles of a file's bookmarks with the page, from 1, that each leads to."""
+    with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
+        return {
+            one.title: pdf.pages.index(pikepdf.Page(one.destination[0])) + 1 for one in outline.root
+        }
+
+
+def test_components_that_share_sheets_have_bookmarks_of_their_own(tmp_path):
+    """23 cards on sheets of 12: the others begin on the second paper, the fifth and sixth page."""
+    shared = mixed(CARDS, OTHERS)
+    (job,) = shared.printed
+    apart, _ = imposed(CARDS, OTHERS)
+    built = replace(shared, apart=apart)
+    file, *_ = export_pdf(built, tmp_path, components=False)
+    begins = 1 + next(
+        number
+        for number, sheet in enumerate(job.sheets)
+        if any(slot.piece.component == "more" for slot in sheet.slots)
+    )
+    assert begins > 2
+    assert bookmarks(file.path) == {"How to print": 1, "Cards": 3, "More": 2 + begins}
+
+
+def test_a_job_of_several_components_has_one_bookmark_where_none_has_sheets_of_its_own(tmp_path):
+    file, *_ = export_pdf(mixed(CARDS, OTHERS), tmp_path, components=False)
+    assert bookmarks(file.path) == {"How to print": 1, "All of it": 3}
+
+
+def test_a_part_of_a_file_comes_with_both_sides(tmp_path):
+    built = built_of(BOARD, CARDS)
+    (whole,) = export_pdf(built, tmp_path, components=False)
+    pages = sheets(whole.path)
+    assert len(pages) == 2 + 4 + 4
+    for numbers, wanted in (([7], [7, 8]), ([8, 3], [3, 4, 7, 8]), ([1], [1, 2]), ([10], [9, 10])):
+        part = export_selected(built, tmp_path, numbers)
+        assert part.path.name == "selected-a4.pdf"
+        assert sheets(part.path) == [pages[number - 1] for number in wanted]
+    all_sheets = export_selected(built, tmp_path)
+    assert sheets(all_sheets.path) == pages[2:]
+    with pikepdf.open(all_sheets.path) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "A Game of Tests: a part"
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+
+
+def test_a_part_of_a_one_sided_file_is_its_pages(tmp_path):
+    built = built_of(BOARD)
+    (whole,) = export_pdf(built, tmp_path, components=False)
+    pages = sheets(whole.path)
+    for number in (1, 3, 4):
+        assert sheets(export_selected(built, tmp_path, [number]).path) == [pages[number - 1]]
+
+
+@pytest.mark.parametrize("number", [0, 11, -1])
+def test_pages_that_a_file_does_not_have_are_refused(number, tmp_path):
+    with pytest.raises(ValueError, match="the print file has 10 pages"):
+        export_selected(built_of(BOARD, CARDS), tmp_path, [3, number])
+
+
+def test_the_inks_of_sheets_are_told_with_their_pages():
+    """Faces of tests print nothing: what there is are marks and labels, in black."""
+    inks = sheet_inks(built_of(BOARD, CARDS))
+    told = [(one.page, one.sheet.heading, one.sheet.number, one.sheet.side) for one in inks]
+    assert told == [
+        (3, "Board", 1, "front"), (5, "Board", 2, "front"),
+        (7, "Cards", 1, "front"), (8, "Cards", 1, "back"),
+        (9, "Cards", 2, "front"), (10, "Cards", 2, "back"),
+    ]  # fmt: skip
+    assert all(one.ink.total < 0.05 for one in inks)
+    assert all(one.ink.black > 0 for one in inks)
+
+
+def test_every_second_page_of_the_instructions_is_behind_the_one_before(tmp_path):
+    """On paper so small that they take four pages, both stacks begin with two of them."""
+    many = [component_of((50, 50), name=f"c{n}", title=f"Cards {n}") for n in range(8)]
+    jobs, _ = imposed(*many, paper="a6")
+    small = PAPERS["a6"].model_copy(update={"name": "slim"})
+    built = Built(game_of(*many), tuple(draw(*many)), jobs, small, FONTS, WORDS)
+    (whole,) = export_pdf(built, tmp_path, components=False)
+    pages = texts(whole.path)
+    first = len(pages) - 2 * len(many)
+    assert first >= 4
+    files = {one.path.name: texts(one.path) for one in export_by_hand(built, tmp_path)}
+    assert files[f"fronts-{small.name}.pdf"] == pages[::2]
+    assert files[f"backs-face-down-{small.name}.pdf"] == pages[1::2]
+    assert files[f"backs-face-up-{small.name}.pdf"] == pages[1::2][::-1]
+
+
+def texts(path):
+    document = pypdfium2.PdfDocument(path)
+    return [page.get_textpage().get_text_bounded() for page in document]

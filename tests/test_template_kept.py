@@ -1,0 +1,29 @@
+"""Compiled texts that are kept, and the largest number that a template's function takes."""
+
+import pytest
+
+from generator.cache import Cache
+from generator.problem import ContentError
+from generator.template.compiled import CompiledTemplates
+from generator.template.sandbox import Sandbox
+from generator.template.typed import typed
+
+
+def test_a_text_prints_the_same_before_and_after_it_is_kept(tmp_path):
+    kept = CompiledTemplates(Cache(tmp_path), "s")
+    for _ in range(2):
+        for path, text, wanted in (("a.j2", "{{ 1 + 1 }}", "2"), ("b.j2", "{{ 'x' }}", "x")):
+            assert Sandbox(None, kept).of_text(text, path).printed() == wanted
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 2
+    assert Sandbox().of_text("{{ 1 + 1 }}", "a.j2").printed() == "2"
+
+
+def test_a_hundred_metres_are_the_most_that_is_drawn():
+    def grow(value: float) -> float:
+        return value
+
+    judged = typed("grow", grow)
+    assert (judged(100_000), judged(-100_000)) == (100_000, -100_000)
+    for far in (100_000.1, -100_001, float("nan"), float("inf")):
+        with pytest.raises(ContentError, match=r"^grow needs a number as value"):
+            judged(far)
