@@ -17,7 +17,7 @@ test: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/python tests/install_browser.py
-	$(BIN)/pytest
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest # compiled once, whatever the surroundings say
 
 # Prove the content of every game; build nothing.
 check: .venv/ready

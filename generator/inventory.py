@@ -27,6 +27,7 @@ class InventoryRow:
     papers: int  # those that it shares with others too
     format: str
     covered: float  # the share of the papers' area that is pieces, from 0 to 1
+    extra: bool = False  # nobody needs it in order to play: it has a file of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ def inventory(
         for lying in {slot.piece.component for slot in sheet.slots}:
             area = sheet.paper.width * sheet.paper.height * sheet.times
             areas[lying] = areas.get(lying, 0.0) + area
+    held = on_paper(printed)
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -80,6 +82,7 @@ def inventory(
             papers=papers.get(c.name, 0),
             format=c.format.name,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
+            extra=c.name in papers and c.name not in held,
         )
         for c in game.components
     )
@@ -88,7 +91,6 @@ def inventory(
     told = {job.name for job in printed}
     laid = [sheet for (name, _), sheet in fronts.items() if name in told]
     area = sum(s.paper.width * s.paper.height * s.times for s in laid)
-    held = on_paper(printed)
     pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
     covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found

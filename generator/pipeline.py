@@ -67,7 +67,7 @@ class Options:
 
 
 class Exported(NamedTuple):
-    """The files that were written, and those that were removed as they showed an older state."""
+    """The files that were written, by digest, and those removed as they showed an older state."""
 
     written: tuple[Written, ...]
     outdated: tuple[str, ...]
@@ -209,7 +209,14 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        return built, found
+        return replace(built, books=self._books(checked)), found
+
+    def _books(self, game: Game) -> tuple[str, ...]:
+        """The languages in which a game has a rulebook; a game made in Python has none."""
+        if game.name not in self.names():
+            return ()
+        written = rulebook_languages(self.folder(game.name))
+        return tuple(language or game.own_language for language in written)
 
     def impose(
         self, game: Game, drawn: Sequence[DrawnPiece], options: Options
@@ -290,7 +297,11 @@ def export(
     progress("manifest", len(targets), len(targets))
     made = {**beside(), **made}
     recorded = record(built, made, folder)
-    files = tuple(one for written in made.values() for one in written)
+    files = tuple(
+        one._replace(digest=recorded.digests[one.name(folder)])
+        for written in made.values()
+        for one in written
+    )
     return Exported((*files, Written(recorded.path)), recorded.outdated)
 
 

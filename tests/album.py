@@ -1,8 +1,13 @@
 """A game of one card a picture, built in memory, and how its pages look; files of every type."""
 
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+
 import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
+from face_pages import face_pages
 from picture_making import pixels, saved, turned_exif
 from PIL import Image
 
@@ -52,15 +57,14 @@ def told(art, front=PLACED, **more):
     return problem
 
 
-def printed(game, tmp_path):
+def printed(game):
     """The PDF of single faces, and the pages of it as pixels from 0 to 1."""
-    Project({}).export(game, tmp_path, ("pdf",))
-    path = tmp_path / "album" / "faces" / "hero.pdf"
+    data = face_pages(game)
     pages = [
         np.asarray(page.render(scale=2).to_pil().convert("RGB"), float) / 255
-        for page in pdfium.PdfDocument(path)
+        for page in pdfium.PdfDocument(data)
     ]
-    return pikepdf.open(path), pages
+    return pikepdf.open(BytesIO(data)), pages
 
 
 def images(pdf):
@@ -79,28 +83,59 @@ def difference(page, image):
 
 
 FIELD = pixels(*FINE)
-FILES = {
-    "plain.png": saved(FIELD),
-    "palette.png": saved(FIELD.quantize(256)),
-    "plain.jpg": saved(FIELD, "JPEG", quality=90),
-    "progressive.jpeg": saved(FIELD, "JPEG", quality=90, progressive=True),
-    "CAPITALS.JPG": saved(FIELD, "JPEG", quality=90),
-    "lossy.webp": saved(FIELD, "WEBP", quality=90),
-    "first.gif": saved(FIELD.quantize(256), "GIF", save_all=True, append_images=[FIELD]),
-    "scan.tif": saved(FIELD, "TIFF", compression="tiff_lzw"),
-    "deep/er/folder.png": saved(FIELD),
-    "with a space.png": saved(FIELD),
-    **{
-        f"turned-{n}.jpg": saved(
-            FIELD.transpose(back), "JPEG", quality=90, exif=turned_exif(n)
-        )
-        for n, back in [
-            (2, Image.Transpose.FLIP_LEFT_RIGHT), (3, Image.Transpose.ROTATE_180),
-            (4, Image.Transpose.FLIP_TOP_BOTTOM), (5, Image.Transpose.TRANSPOSE),
-            (6, Image.Transpose.ROTATE_90), (7, Image.Transpose.TRANSVERSE),
-            (8, Image.Transpose.ROTATE_270),
-        ]
-    },
-    "turned.png": saved(FIELD.transpose(Image.Transpose.ROTATE_90), exif=turned_exif(6)),
-    "turned.tif": saved(FIELD.transpose(Image.Transpose.ROTATE_90), "TIFF", exif=turned_exif(6)),
+TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270,
 }  # fmt: skip
+
+
+@cache
+def of_few_colours():
+    """The picture in 256 colours, chosen from a hundredth of its pixels: that is quick."""
+    few = FIELD.resize((69, 94), Image.Resampling.NEAREST).quantize(256)
+    return FIELD.quantize(palette=few, dither=Image.Dither.NONE)
+
+
+def turned(number, kind="JPEG", **options):
+    """A file whose picture lies turned, and says how it was held."""
+    back = FIELD.transpose(TURNS[number])
+    return saved(back, kind, exif=turned_exif(number), **options)
+
+
+MAKERS = {
+    "plain.png": lambda: saved(FIELD),
+    "palette.png": lambda: saved(of_few_colours()),
+    "plain.jpg": lambda: saved(FIELD, "JPEG", quality=90),
+    "progressive.jpeg": lambda: saved(FIELD, "JPEG", quality=90, progressive=True),
+    "CAPITALS.JPG": lambda: FILES["plain.jpg"],
+    "lossy.webp": lambda: saved(FIELD, "WEBP", quality=90),
+    "first.gif": lambda: saved(of_few_colours(), "GIF", save_all=True, append_images=[FIELD]),
+    "scan.tif": lambda: saved(FIELD, "TIFF", compression="tiff_lzw"),
+    "deep/er/folder.png": lambda: FILES["plain.png"],
+    "with a space.png": lambda: FILES["plain.png"],
+    **{f"turned-{n}.jpg": lambda n=n: turned(n, quality=90) for n in TURNS},
+    "turned.png": lambda: turned(6, "PNG"),
+    "turned.tif": lambda: turned(6, "TIFF"),
+}
+
+
+class _Made(Mapping):
+    """The files by name, each made when a test first wants it."""
+
+    def __init__(self):
+        self._made = {}
+
+    def __getitem__(self, name):
+        if name not in self._made:
+            self._made[name] = MAKERS[name]()
+        return self._made[name]
+
+    def __iter__(self):
+        return iter(MAKERS)
+
+    def __len__(self):
+        return len(MAKERS)
+
+
+FILES = _Made()

@@ -10,13 +10,14 @@ from conftest import (
     CONTENT,
     GAMES,
     LAYOUTS,
+    THIS_RUN,
     TINY_GAME,
     TINY_LAYOUTS,
-    changed_project,
     open_game,
     project_of,
 )
 
+from generator.cache import NO_CACHE
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.folders import Folder
@@ -27,7 +28,11 @@ from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Manuscript
 from generator.pipeline import Options
 from generator.problem import Where
+from generator.project import Project
+from generator.rulebook.arrange import arrange
 from generator.rulebook.book import make_book
+from generator.rulebook.calls import Calls
+from generator.rulebook.render import render
 from generator.rulebooks import set_rulebook
 
 WRITTEN = [
@@ -70,9 +75,12 @@ def pages_of(name, language=None):
 
 
 def set_changed(content, name, layouts=LAYOUTS):
-    """A rulebook of a folder of games that a test changed: its PDF or None, and every problem."""
-    session = changed_project(content, layouts, rules=RULES).session
-    return set_rulebook(session, name, Options())
+    """A rulebook of a folder of games that a test changed: its PDF or None, and every problem.
+
+    Faces are those that this run has drawn of the same pieces.
+    """
+    project = Project(content, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    return set_rulebook(project.session, name, Options())
 
 
 # --- books of a few lines, over the six-card game
@@ -107,11 +115,13 @@ def look_of(game_name, layouts=TINY_LAYOUTS):
 
 
 def parts_of(text, *, language="en", faces=None, look=None):
-    """A manuscript's book, with the plain look, ready to be set."""
+    """A manuscript's book, with the plain look, ready to be set; nobody judges its words."""
     game = replace(tiny_game(), language=language)
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language(language))
-    made, problems = make_book(game, manuscript)
-    assert made, "\n".join(map(str, problems))
+    calls = Calls(game, (), manuscript.language)
+    rendered, problems = render(manuscript, calls, NO_CACHE)
+    assert rendered, "\n".join(map(str, problems))
+    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript)
     files, values = look or look_of("tiny")
     return Parts(game, made, files, values, faces or {}, {}, fonts())
 

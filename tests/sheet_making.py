@@ -5,6 +5,7 @@ What must hold is said in figures and fonts of its own: no constant of ``generat
 
 from dataclasses import replace
 
+import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -156,6 +157,32 @@ def touches(a, b):
     return a.grown(0.01).overlaps(b.grown(0.01))
 
 
+def all_overlapping(boxes, others, tolerance=0.0):
+    """Which boxes share area with which others, as ``Rect.overlaps`` says: a row for each box."""
+    (left, top, right, bottom), edges = _edges(boxes), _edges(others)
+    return (
+        (left[:, None] < edges[2] - tolerance)
+        & (edges[0] < right[:, None] - tolerance)
+        & (top[:, None] < edges[3] - tolerance)
+        & (edges[1] < bottom[:, None] - tolerance)
+    )
+
+
+def all_touching(boxes, others):
+    """Which boxes meet which others, as ``touches`` says: a row for each box."""
+    return all_overlapping(*([box.grown(0.01) for box in some] for some in (boxes, others)))
+
+
+def _edges(boxes):
+    edges = [(box.x, box.y, box.right, box.bottom) for box in boxes]
+    return np.array(edges, float).reshape(-1, 4).T
+
+
+def assert_apart(boxes, tolerance=0.0):
+    """No two of these share area."""
+    assert not np.triu(all_overlapping(boxes, boxes, tolerance), 1).any()
+
+
 # The physical side of it: how a point printed on a paper's back lies once the paper is turned over.
 
 
@@ -208,7 +235,7 @@ def assert_behind(front, back, paper, edge):
 def assert_sound(sheet, margin=5.0):
     """What holds on every sheet, whatever is printed on it."""
     reach, whole = printable(sheet.paper, margin), Rect(0, 0, *sheet.paper)
-    for number, slot in enumerate(sheet.slots):
+    for slot in sheet.slots:
         size, bleed = slot.face.format.size, slot.face.format.bleed
         reachable = any(w <= reach.width and h <= reach.height for w, h in (size, size[::-1]))
         bound = reach if reachable else whole
@@ -217,24 +244,20 @@ def assert_sound(sheet, margin=5.0):
         assert slot.clip.contains(slot.trim, tolerance=1e-6)
         assert slot.trim.grown(bleed).contains(slot.clip, tolerance=1e-6)
         assert Size(slot.trim.width, slot.trim.height) == size.turned(slot.turn)
-        for other in sheet.slots[number + 1 :]:
-            assert not slot.trim.overlaps(other.trim, tolerance=1e-6)
-            assert not slot.clip.overlaps(other.clip, tolerance=1e-6)
+    assert_apart([slot.trim for slot in sheet.slots], 1e-6)
+    assert_apart([slot.clip for slot in sheet.slots], 1e-6)
     inks = [slot.clip for slot in sheet.slots]
     boxes = [mark_box(mark) for mark in sheet.marks]
     texts = [label_box(label) for label in sheet.labels]
     numbers = [number_box(number) for number in sheet.numbers]
     for box in (*boxes, *texts, *numbers):
         assert reach.contains(box, tolerance=1e-6)
-        assert not any(touches(box, ink) for ink in inks)
-    for text in (*texts, *numbers):
-        assert not any(touches(text, box) for box in boxes)
-    for mark in sheet.marks:
-        if mark.kind == "ruler":
-            assert not any(touches(mark_box(mark), mark_box(crop)) for crop in crops(sheet))
     printed_texts = [*texts, *numbers]
-    for number, text in enumerate(printed_texts):
-        assert not any(text.overlaps(other) for other in printed_texts[number + 1 :])
+    assert not all_touching([*boxes, *printed_texts], inks).any()
+    assert not all_touching(printed_texts, boxes).any()
+    rulers = [mark_box(mark) for mark in sheet.marks if mark.kind == "ruler"]
+    assert not all_touching(rulers, [mark_box(crop) for crop in crops(sheet)]).any()
+    assert_apart(printed_texts)
     assert_strokes(sheet)
 
 
@@ -255,13 +278,15 @@ def assert_marks_survive(sheet):
     Nor does one leave the paper, so the margin that holds the marks stays whole. Cuts that
     part blocks come first, and pass between the blocks' marks.
     """
+    marks = [
+        (mark, sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))) for mark in crops(sheet)
+    ]
+    whole = Rect(0, 0, *sheet.paper)
     for stroke in sheet.cuts:
         low_x, high_x = sorted((stroke.x1, stroke.x2))
         low_y, high_y = sorted((stroke.y1, stroke.y2))
-        whole = Rect(0, 0, *sheet.paper)
         assert whole.contains(Rect(low_x, low_y, high_x - low_x, high_y - low_y), tolerance=1e-6)
-        for mark in crops(sheet):
-            along_x, along_y = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
+        for mark, along_x, along_y in marks:
             meets = (
                 along_x[0] <= high_x + 1e-6
                 and along_x[1] >= low_x - 1e-6

@@ -6,10 +6,9 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, built_game, project_of
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of
 
 from generator.cli import main
-from generator.inventory import inventory
 from generator.pipeline import Options
 
 COMMANDS = sorted(main.commands)
@@ -103,12 +102,6 @@ def test_a_clean_game_is_told_to_be_so():
     result = run("check", "--content", TINY / "content", "--layouts", TINY / "layouts")
     assert result.exit_code == 0, result.output
     assert result.output.endswith("tiny: every check passes\n")
-
-
-def test_list_counts_pieces_and_sheets():
-    result = run("list", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
-    assert result.exit_code == 0
-    assert re.search(r"casino +card +81 pieces +81 designs +9 sheets", result.output)
 
 
 BREAKS = [
@@ -373,23 +366,3 @@ def test_only_proof_and_grey(tmp_path):
     assert colours
     assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)
     assert run(*base, plain, "--only", "skie").exit_code == 1
-
-
-INVENTORY = {
-    "new_las_vegas": {"casino": 81, "project": 21, "city": 6, "score": 6},
-    "architekton": {"building": 22, "landscape": 24, "house": 24, "chip": 12},
-    "towers": {"client": 100, "room": 300, "token": 322},
-}
-
-
-@pytest.mark.parametrize("game", sorted(INVENTORY))
-def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
-    told, problems = inventory(project_of(CONTENT).session, game, "a4")
-    assert not problems
-    listed = {row.component: row.pieces for row in told.rows}
-    project_of(CONTENT).export(built_game(CONTENT / game), tmp_path, ())
-    made = json.loads((tmp_path / game / "manifest.json").read_text(encoding="utf-8"))["components"]
-    for component, count in INVENTORY[game].items():
-        assert listed[component] == count
-        assert sum(piece["copies"] for piece in made[component]["pieces"]) == count
-    assert told.papers == sum(job.papers for job in built_game(CONTENT / game).printed)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
 
 from generator.cache import Cache
 from generator.changes.compare import changes
@@ -79,16 +79,16 @@ class Drawn(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory):
-    """What faces were drawn already: a change draws only what it touches."""
-    return Cache(tmp_path_factory.mktemp("delta"))
+def cache():
+    """What faces were drawn already, here or by other tests: a change draws what it touches."""
+    return Cache.of_user()
 
 
 def drawn(cache, name, unsaved=None, language=None, only=None):
     """A game with its faces and its state; of the components in ``only``, where they are named."""
     project = Project(
         CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved, seen_from=ROOT, cache=cache,
-        machine="these tests",
+        machine=THIS_RUN,
     )  # fmt: skip
     session = project.session
     game, problems = session.load(name, language)
@@ -100,7 +100,7 @@ def drawn(cache, name, unsaved=None, language=None, only=None):
     return Drawn(session, game, pieces, state)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=len(GAMES))
 def as_it_is(cache, name):
     return drawn(cache, name)
 

@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 import resvg_py
 from conftest import ROOT
+from face_pages import face_pages
 from font_making import font_file
 from PIL import Image
 
@@ -41,6 +42,10 @@ components:
 PLACED = '{{ art(piece.id, x=-3, y=-3, w=76, h=76, colour="#1d1b3a") }}'
 
 
+# Half as large: a picture of it has a quarter of the pixels, and more than are looked at.
+SMALL = "trim: [32, 32]\nbleed: 3\nsafe: 3\nradius: 0\nsource: made for these tests\n"
+SMALL_PLACED = PLACED.replace("76", "38")
+
 # The fonts that drawings with texts name, each in one file that is used as it is.
 FONT_FILES = [
     str(fontpkg.path("Righteous", 400)), str(fontpkg.path("Barlow Condensed", 500)),
@@ -55,7 +60,8 @@ def project(art, front=PLACED, game=GAME, more=None):
     }
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
-    return Project(files, [{"faces/d/f.svg.j2": body}], cache=Cache.of_user())
+    layouts = {"faces/d/f.svg.j2": body, "formats/small.yaml": SMALL}
+    return Project(files, [layouts], cache=Cache.of_user())
 
 
 def open_font(family, weight, slope):
@@ -92,17 +98,16 @@ def test_there_are_at_least_thirty():
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory):
+def drawn():
     """A game with all drawings: its problems, and each card as PDF page and as PNG, by name."""
-    folder = tmp_path_factory.mktemp("drawings")
-    all_of_them = project({path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS})
+    art = {path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS}
+    all_of_them = project(art, SMALL_PLACED, GAME.replace("square-70", "small"))
     built, problems = all_of_them.build("d")
     assert built, "\n".join(map(str, problems))
-    all_of_them.export(built, folder, ("pdf",))
     names = [path.stem for path in DRAWINGS]
-    pages = pdfium.PdfDocument(folder / "d" / "faces" / "card.pdf")
+    pages = pdfium.PdfDocument(face_pages(built))
     faces = [one.front for one in built.drawn]
-    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=254)
+    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=508)
     return problems, dict(zip(names, zip(pages, pngs, strict=True), strict=True))
 
 

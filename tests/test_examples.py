@@ -1,6 +1,8 @@
 """Worked examples are played: what was wrong in our rulebooks fails, and so does any other slip."""
 
+from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 
 import pytest
 import yaml
@@ -14,12 +16,20 @@ from generator.rulebook.book import make_book
 from generator.rules.examples import unplayable_examples
 
 
+@cache
+def written(name):
+    """The examples as data; not to be changed."""
+    text = (CONTENT / name / "examples.yaml").read_text(encoding="utf-8")
+    return yaml.load(text, yaml.CSafeLoader)
+
+
 def played(name, tmp_path, changed):
     """The problems of a game's examples, as a change of their data leaves them."""
     game, _ = opened(name)
-    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
+    data = deepcopy(written(name))
     changed(data)
-    (tmp_path / "examples.yaml").write_text(yaml.safe_dump(data), encoding="utf-8")
+    text = yaml.dump(data, Dumper=yaml.CSafeDumper)
+    (tmp_path / "examples.yaml").write_text(text, encoding="utf-8")
     examples, problems = read_examples(Folder.of(tmp_path, called=""))
     assert not problems
     return list(unplayable_examples(replace(game, examples=examples), RULES[name].examples))
@@ -104,8 +114,7 @@ FREE = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_figure_that_is_one_more_is_told(name, tmp_path):
-    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
-    paths = [path for path in numbers_in(data) if not FREE[name].intersection(path)]
+    paths = [path for path in numbers_in(written(name)) if not FREE[name].intersection(path)]
     silent = [
         path for path in paths if not played(name, tmp_path, lambda one, p=path: one_more(one, p))
     ]
@@ -116,8 +125,7 @@ def test_a_figure_that_is_one_more_is_told(name, tmp_path):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("more", [-100, 100])
 def test_a_figure_beyond_all_measure_breaks_nothing_down(name, more, tmp_path):
-    data = yaml.safe_load((CONTENT / name / "examples.yaml").read_text(encoding="utf-8"))
-    for path in list(numbers_in(data))[::4]:
+    for path in list(numbers_in(written(name)))[::4]:
         played(name, tmp_path, lambda one, p=path: one_more(one, p, more))
 
 

@@ -14,12 +14,15 @@ from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, impo
 
 from generator.cache import Cache
 from generator.exports.built import Built
-from generator.exports.first_page import setting
+from generator.exports.first_page import facts, setting
+from generator.exports.first_page.facts import page_facts
+from generator.exports.first_page.papers import papers_of
 from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.print_files import export_pdf
 from generator.load.print_words import PLACE, USUAL, load_print_words
 from generator.model.component import KINDS
 from generator.model.layout import Paper
+from generator.model.panels import Fold
 from generator.model.scheme import SCHEME_FACTS
 
 GOLDEN = ROOT / "tests" / "golden" / "print_files"
@@ -42,6 +45,7 @@ def pages_of(tmp_path):
         jobs, problems = imposed(*components, paper=paper, title=title)
         assert not [problem for problem in problems if problem.severity == "error"]
         game = replace(game_of(*components, title=title), players=players)
+        game = replace(game, language=options.pop("language", game.language))
         first = options.pop("first", PAPERS[paper])
         built = Built(game, tuple(draw(*components)), jobs, first, FONTS, words, **options)
         (written,) = export_pdf(built, tmp_path, components=False)
@@ -152,6 +156,69 @@ def test_the_print_that_saves_ink_is_named(pages_of):
     assert "--low-ink" not in low
 
 
+@pytest.mark.parametrize(
+    ("books", "language", "paper", "file", "command"),
+    [
+        (("en",), "en", "a4", "rulebook-en.pdf", "g --paper a4"),
+        (("en", "nl"), "nl", "letter", "rulebook-nl.pdf", "g --lang nl --paper letter"),
+        (("en", "nl"), "fr", "a4", "rulebook-en.pdf", "g --lang en --paper a4"),
+        (("nl",), "fr", "a4", "rulebook-nl.pdf", "g --paper a4"),
+        (("en",), "en", "a6", "rulebook-en.pdf", "g --paper a4"),  # two pages need more room
+    ],
+)
+def test_the_rulebook_and_its_booklet_are_named(pages_of, books, language, paper, file, command):
+    pages = pages_of(CARDS, paper=paper, books=books, language=language)
+    words = "".join(said(page) for page in pages).replace(" ", "")
+    sentence = f"The rules are a book of their own, {file}. proofdeck rulebook {command} makes it"
+    assert sentence.replace(" ", "") in words
+
+
+def test_the_ruler_is_looked_for_where_it_is(pages_of):
+    """Nine cards leave a Letter paper no room for one; a paper behind them has it."""
+    assert "Measure the ruler on page 3: it is 50 mm long" in said(pages_of(BOARD)[0])
+    built = built_game(CONTENT / "clients_vs_architects", paper="letter")
+    (line,) = (line for line in page_facts(built, 2).values["print"] if "ruler" in line)
+    assert "on page 17:" in line
+    cards, architects = built.printed[:2]
+    without = replace(built, printed=(cards,))
+    assert not any("ruler" in line for line in page_facts(without, 2).values["print"])
+    assert any(mark.kind == "ruler" for mark in architects.sheets[0].marks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_files_are_not_broken_at_their_hyphens(pages_of, language):
+    words = load_print_words(language)
+    tile = component_of((60, 60), name="tile", title="Tiles", kind="tile")
+    for wide in (174, 186, 206):  # so that lines end elsewhere
+        paper = Paper(name="a4", size=(wide, 297), margin=5, source="test")
+        page = pages_of(CARDS, tile, first=paper, words=words, books=("en", "nl"))[0]
+        texts = [one.text.strip() for one in strings_of(page)]
+        assert not [text for text in texts if text.endswith("-") and text != "-"]
+        assert any("--low-ink" in text for text in texts)
+
+
+def test_a_game_without_a_rulebook_names_none(pages_of):
+    assert "rulebook" not in said(pages_of(CARDS)[0])
+
+
+def test_a_built_game_knows_its_rulebooks():
+    assert built_game(CONTENT / "architekton").books == ("en", "nl")
+    dutch = built_game(CONTENT / "architekton", language="nl")
+    assert dutch.books == ("en", "nl")
+    words = [line for line in page_facts(dutch, 2).values["print"] if "rulebook" in line]
+    assert words[0].startswith("De spelregels")
+    assert "rulebook-nl.pdf" in words[0]
+
+
+def test_a_line_of_the_head_is_not_broken_off_for_a_last_word(pages_of):
+    """Beside broad pieces what does not fit on one line stands on two, each whole."""
+    broad = [component_of((90, 60), name=f"c{n}", title=f"C{n}") for n in range(3)]
+    head = "3 pieces on 3 papers · about half an hour of cutting and putting together"
+    texts = [one.text for one in strings_of(pages_of(*broad)[0])]
+    assert head not in texts
+    assert set(head.split(" · ")) <= set(texts)
+
+
 def test_what_has_to_dry_is_printed_first_and_says_so(pages_of):
     glued = component_of((60, 60), name="glued", title="Thick tiles", kind="tile", scheme="glued")
     words = said(pages_of(glued, CARDS)[0])
@@ -232,6 +299,15 @@ def test_faces_on_page_1_are_the_forms_of_the_sheets(pages_of, tmp_path):
             for inner in form.get("/Resources", {}).get("/XObject", {}).values()
         ]
         assert forms & set(shown)
+
+
+def test_what_is_folded_is_not_shown_flat_beside_the_title():
+    flat = component_of((60, 60), name="box", title="Box", scheme="tuckbox")
+    fold = {"folds": (Fold(x1=10, y1=0, x2=10, y2=60),), "panels": ()}
+    flat = replace(flat, format=flat.format.model_copy(update=fold))
+    jobs, _ = imposed(flat, CARDS)
+    shown = facts.shown_on_top(papers_of(jobs, 2))
+    assert {face.format for face in shown} == {CARDS.format}
 
 
 def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """Who may import whom, and where each library lives: the design's picture, held by the source."""
 
 import ast
+from functools import cache
 
 import pytest
 from conftest import ROOT
@@ -147,6 +148,11 @@ def place_of(path):
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def tree_of(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -170,10 +176,11 @@ def wrong_imports(place, text):
             yield f"{place} imports {first}, which lives in {', '.join(homes)}"
 
 
-def calls(text):
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
+@cache
+def calls(path):
+    """What a module calls, in the order of its tree."""
+    nodes = ast.walk(tree_of(path))
+    return [ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
@@ -196,17 +203,13 @@ def test_a_wrong_arrow_is_caught(place, text, said):
 
 
 def test_every_library_is_used_at_home():
-    used = {
-        name.split(".")[0]
-        for path in MODULES
-        for name in imports(ast.parse(path.read_text(encoding="utf-8")))
-    }
+    used = {name.split(".")[0] for path in MODULES for name in imports(tree_of(path))}
     assert set(HOMES) <= used
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
 def test_only_the_command_line_prints_or_exits(path):
-    names = set(calls(path.read_text(encoding="utf-8")))
+    names = set(calls(path))
     assert not names & FORBIDDEN_CALLS
     if not place_of(path).startswith("generator/cli/"):
         assert not names & {"print", "sys.exit", "exit", "quit"}
@@ -215,7 +218,7 @@ def test_only_the_command_line_prints_or_exits(path):
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
 def test_only_the_readers_of_files_open_paths(path):
     if not place_of(path).startswith(OPENS):
-        names = list(calls(path.read_text(encoding="utf-8")))
+        names = calls(path)
         opened = [n for n in names if n == "open" or (n.rpartition(".")[2] in READING and "." in n)]
         assert not opened, f"{place_of(path)} calls {', '.join(opened)}"
 
@@ -223,14 +226,14 @@ def test_only_the_readers_of_files_open_paths(path):
 def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
     for path in MODULES:
         may = BY_CHANCE.get(place_of(path), set())
-        found = set(imports(ast.parse(path.read_text(encoding="utf-8")))) & UNSEEDED
+        found = set(imports(tree_of(path))) & UNSEEDED
         assert found <= may, path
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
 def test_an_import_changes_nothing_in_the_process(path):
     """No statement of a module's own level sets what belongs to the host process."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree_of(path).body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)):
             continue
         text = ast.unparse(node)

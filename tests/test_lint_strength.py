@@ -17,7 +17,8 @@ from generator.rulebook.book import make_book
 FOLDER = ROOT / "tests" / "lint"
 SLIPS = yaml.safe_load((FOLDER / "slips.yaml").read_text(encoding="utf-8"))
 TRUE = yaml.safe_load((FOLDER / "true.yaml").read_text(encoding="utf-8"))
-BATCH = 10
+BATCH = 10  # slips
+TRUE_AT_ONCE = 40
 NAMES = re.compile(r"\b(?:ruling|anchor|rule)\(\"([^\"]+)\"\)")
 
 
@@ -102,10 +103,10 @@ def false_alarms(name):
     game, manuscript = book_of(name)
     index = manuscript.text.index("{{ index() }}")
     spot = manuscript.text.rindex("## ", 0, index)
-    for start in range(0, len(TRUE[name]), BATCH):
+    for start in range(0, len(TRUE[name]), TRUE_AT_ONCE):
         text = manuscript.text[:spot]
         lines = {}
-        for sentence in TRUE[name][start : start + BATCH]:
+        for sentence in TRUE[name][start : start + TRUE_AT_ONCE]:
             lines[text.count("\n") + 2] = sentence
             text += f'{{% call note("") %}}\n{sentence}\n{{% endcall %}}\n\n'
         found = problems(game, manuscript, text + manuscript.text[spot:])

@@ -106,7 +106,7 @@ def test_each_known_equivalent_is_a_mutant_of_the_source_and_has_its_reason():
 
 
 def test_a_sample_is_drawn_anew_for_each_seed_and_alike_for_one():
-    room = rooms.ROOMS["sheets"]
+    room = rooms.ROOMS["geometry"]
     one, again, other = (run.drawn(room, 20, seed) for seed in (1, 1, 2))
     assert len(one) == 20
     assert one == again != other
@@ -126,7 +126,7 @@ def test_a_run_tells_what_was_killed_and_writes_no_source():
         sys.executable,
         FOLDER / "run.py",
         "--room",
-        "rules/kinds",
+        "units",
         "--sample",
         "1",
         "--seed",
@@ -134,6 +134,6 @@ def test_a_run_tells_what_was_killed_and_writes_no_source():
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr
-    assert re.match(r"rules/kinds: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
+    assert re.match(r"units: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
     assert done.returncode == 0
     assert source() == before

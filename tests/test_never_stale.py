@@ -7,20 +7,18 @@ import ast
 import os
 import pickle
 import shutil
-import sys
 from dataclasses import fields
 from hashlib import sha256
-from types import SimpleNamespace
 
 import pytest
-from click.testing import CliRunner
 from conftest import GAMES, ROOT
 from mill import DUTCH, FILES, write_mill
 from mill_changes import CARDS, CHANGES, OPTIONS, OVERLAY, READS, edit, in_the_same_second, put
+from running_mill import Mill
+from saved_folder import Saved
 
-from generator import project, rulebooks
+from generator import rulebooks
 from generator.cache import Cache
-from generator.cli import main
 from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
@@ -32,65 +30,6 @@ from generator.receipts import machine
 @pytest.fixture
 def _each_by_itself():
     """Here one build does take what another kept."""
-
-
-class Mill:
-    """The game in a folder, with what a build of it wrote and kept."""
-
-    def __init__(self, root, patch):
-        self.root, self.patch = root, patch
-        self.loaded = []
-        patch.chdir(root)
-        patch.setenv("XDG_CONFIG_HOME", str(root / "settings"))
-        init = Project.__init__
-
-        def noted(made, *given, **named):
-            self.loaded.append(given)
-            init(made, *given, **named)
-
-        patch.setattr(Project, "__init__", noted)
-        patch.setattr(project, "shipped_layouts", lambda: root / "shipped")
-
-    def run(self, *options, command="build", cache="cache"):
-        """What a command says, its exit code, and all that it leaves in output/."""
-        self.patch.setenv("XDG_CACHE_HOME", str(self.root / cache))
-        for name in [n for n in sys.modules if n.startswith("mill_")]:
-            del sys.modules[name]
-        self.loaded.clear()
-        words = ["--rules", "mill_rules", command, *options]
-        result = CliRunner().invoke(main, words, catch_exceptions=False)
-        return SimpleNamespace(
-            said=result.stdout, told=result.stderr, code=result.exit_code, files=self.files()
-        )
-
-    def files(self):
-        folder = self.root / "output"
-        return {
-            path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in sorted(folder.rglob("*"))
-            if path.is_file()
-        }
-
-    def times(self):
-        found = (self.root / "output").rglob("*")
-        return {str(path): path.stat().st_mtime_ns for path in found if path.is_file()}
-
-    def copy(self, name, to):
-        shutil.rmtree(self.root / to, ignore_errors=True)
-        shutil.copytree(self.root / name, self.root / to)
-
-    def judge(self, *options, command="build"):
-        """The build over what was kept, held against one without a cache over the same output."""
-        self.copy("output", "before")
-        warm = self.run(*options, command=command)
-        worked = bool(self.loaded)
-        self.copy("before", "output")
-        fresh = self.run("--no-cache", *options, command=command)
-        assert self.loaded, "a build of an empty cache works"
-        assert (warm.code, warm.said, warm.told) == (fresh.code, fresh.said, fresh.told)
-        assert warm.files.keys() == fresh.files.keys()
-        assert [n for n, held in warm.files.items() if fresh.files[n] != held] == []
-        return worked, warm
 
 
 def _of_games(_folder, names):
@@ -110,18 +49,15 @@ def built(tmp_path_factory):
     assert result.code == 0, result.told
     assert "warning" in result.told, "there is something to say again"
     assert "mill/rulebook-en.pdf" in result.files
-    return root
+    return Saved(root, tmp_path_factory.mktemp("saved") / "mill")
 
 
 @pytest.fixture
-def mill(built, tmp_path):
-    """A copy of what was built, in the place where it was built: paths are part of what is kept."""
-    saved_as = tmp_path / "saved"
-    shutil.copytree(built, saved_as)
+def mill(built):
+    """What was built, in the place where it was built: paths are part of what is kept."""
     with pytest.MonkeyPatch.context() as patch:
-        yield Mill(built, patch)
-    shutil.rmtree(built)
-    shutil.copytree(saved_as, built)
+        yield Mill(built.root, patch)
+    built.put_back()
 
 
 def test_where_nothing_changed_nothing_is_loaded_or_touched(mill):

@@ -24,6 +24,19 @@ def test_nine_cards_lie_on_a4_and_on_letter(trim, paper):
         assert any(mark.y1 == mark.y2 for mark in crops(sheet)), "a mark for every row"
 
 
+def test_cuts_between_cards_keep_marks_where_bleed_has_to_go_for_them():
+    """Three rows of 88 mm leave 1.35 mm above and below on Letter: a knife needs them more."""
+    job = job_of(component_of((63, 88), copies=[9]), QUARTER_INCH)
+    sheet = impose([job], [QUARTER_INCH])[0][0].sheets[0]
+    upright = [mark for mark in crops(sheet) if mark.x1 == mark.x2]
+    assert {round(mark.x1, 3) for mark in upright} == {
+        round(x, 3) for slot in sheet.slots for x in (slot.trim.x, slot.trim.right)
+    }
+    assert all(abs(mark.y2 - mark.y1) == pytest.approx(0.85) for mark in upright)
+    assert min(slot.clip.y - slot.trim.y for slot in sheet.slots) == pytest.approx(0)
+    assert_sound(sheet, margin=QUARTER_INCH.margin)
+
+
 def test_what_nine_cards_give_up_is_said():
     for trim, paper, given_up in (
         ((57, 88), PAPERS["a4"], ()),

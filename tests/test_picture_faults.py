@@ -52,13 +52,13 @@ def test_too_few_pixels_are_told_with_the_size_it_needs():
     assert not built({"a.png": saved(pixels(544, 762))})[1]
 
 
-def test_far_too_many_pixels_are_reduced_and_told_once(tmp_path):
+def test_far_too_many_pixels_are_reduced_and_told_once():
     front = "{{ picture(piece.art, x=5, y=5, w=12.7, h=12.7, fit='stretch') }}"
     rows = "- {id: a, art: a.png}\n- {id: b, art: a.png}\n"
     game, problems = built({"a.png": saved(pixels(640, 640))}, front, pieces=rows)
     (problem,) = problems
     assert (problem.severity, problem.rule) == ("warning", "reduced-picture")
-    pdf, _ = printed(game, tmp_path)
+    pdf, _ = printed(game)
     (image,) = images(pdf)
     assert (image.Width, image.Height) == (300, 300)
     assert not built({"a.png": saved(pixels(590, 590))}, front)[1]
@@ -106,31 +106,32 @@ def bomb(width, height):
 @pytest.mark.parametrize(
     ("data", "rule"),
     [
-        (bomb(50_000, 10), "picture-too-large"),
-        (bomb(25_000, 20_000), "picture-too-large"),
-        (bomb(9_500, 9_500), "picture-too-large"),
-        (bomb(40, 40), "bad-picture"),
-        (FILES["plain.png"][:-900], "bad-picture"),
-        (FILES["plain.png"][:600] + b"x" + FILES["plain.png"][601:], "bad-picture"),
-        (FILES["plain.jpg"][:-900], "bad-picture"),
-        (FILES["lossy.webp"][:-900], "bad-picture"),
-        (FILES["scan.tif"][:900], "bad-picture"),
-        (b"", "bad-picture"),
-        (b"GIF89a", "bad-picture"),
-        (b"<svg/>", "bad-picture"),
+        (lambda: bomb(50_000, 10), "picture-too-large"),
+        (lambda: bomb(25_000, 20_000), "picture-too-large"),
+        (lambda: bomb(9_500, 9_500), "picture-too-large"),
+        (lambda: bomb(40, 40), "bad-picture"),
+        (lambda: FILES["plain.png"][:-900], "bad-picture"),
+        (lambda: FILES["plain.png"][:600] + b"x" + FILES["plain.png"][601:], "bad-picture"),
+        (lambda: FILES["plain.jpg"][:-900], "bad-picture"),
+        (lambda: FILES["lossy.webp"][:-900], "bad-picture"),
+        (lambda: FILES["scan.tif"][:900], "bad-picture"),
+        (lambda: b"", "bad-picture"),
+        (lambda: b"GIF89a", "bad-picture"),
+        (lambda: b"<svg/>", "bad-picture"),
     ],
+    ids=lambda given: given if isinstance(given, str) else "data",
 )
 def test_bombs_and_broken_files_are_told_at_the_file(data, rule):
-    problem = told({"a.png": data})
+    problem = told({"a.png": data()})
     assert (problem.rule, problem.where.file) == (rule, "content/album/art/a.png")
     assert problem.severity == "error"
     assert problem.hint
 
 
-def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile(tmp_path):
+def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile():
     game, (problem,) = built({"a.jpg": saved(FIELD.convert("CMYK"), "JPEG", quality=90)})
     assert (problem.rule, problem.severity) == ("cmyk-without-profile", "warning")
-    pdf, (page,) = printed(game, tmp_path)
+    pdf, (page,) = printed(game)
     assert images(pdf)[0].ColorSpace == "/DeviceRGB"
     assert difference(page, FIELD) < 0.05
 

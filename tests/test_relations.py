@@ -8,10 +8,10 @@ import numpy as np
 import pypdfium2
 import pytest
 from conftest import ROOT, TINY_LAYOUTS
+from face_pages import face_pages
 from PIL import Image
 from test_goldens import SOURCES, built_game
 
-from generator.exports.pdf.print_files import export_pdf
 from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
 
@@ -39,19 +39,16 @@ def coarse(picture):
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))
-def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
+def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])
-    export_pdf(built, tmp_path)
-    pages, faces, about = [], [], []
+    faces, about = [], []
     for component in built.game.components:
         drawn = [d for d in built.drawn if d.component.name == component.name]
-        printed = pypdfium2.PdfDocument(tmp_path / "faces" / f"{component.name}.pdf")
         sides = [face for one in drawn for _, face in one.faces()]
-        assert len(printed) == len(sides)
         for number in sorted({0, 1, len(sides) // 2} & set(range(len(sides)))):
-            pages.append(printed[number])
             faces.append(sides[number])
             about.append(f"{name}/{component.name}, face {number}")
+    pages = pypdfium2.PdfDocument(face_pages(built, faces))
     pngs = face_pngs(faces, built.fonts, dpi=DPI)
     for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
         png = on_paper(data)
@@ -63,7 +60,7 @@ def test_the_png_of_a_face_is_its_pdf(name, tmp_path):
         assert apart.max() < 50, f"{which}: something of 2 mm differs ({apart.max():.0f} of 255)"
 
 
-def test_a_missing_shape_would_be_seen(tmp_path):
+def test_a_missing_shape_would_be_seen():
     built = built_game(ROOT / "tests" / "tiny" / "content" / "tiny", TINY_LAYOUTS)
     face = built.drawn[0].front
     ground = Shapes("<rect x='-3' y='-3' width='63' height='94' fill='#1d1b3a'/>")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from conftest import TINY, TINY_LAYOUTS, project_of
+from planting import judged_with
 from rulebooks import WRITTEN, book, opened
 
 from generator.folders import Folder
@@ -16,7 +17,7 @@ from generator.rulebook.book import make_book
 # rule that tells it.
 STREETS = "{{ city.streets | map(attribute='cranes') | map('count') | sum }}"
 NOTE = 'note("How to read this book")'
-SLIPS = [
+SLIPS = (
     ("### {{ count('casino') }} casino cards", "### ¦60 casino cards", "wrong-count"),
     (
         "### {{ count('casino') }} casino cards",
@@ -116,7 +117,7 @@ SLIPS = [
         "Each player {{ figure('aid/aid', width=10) }} picks one",
         "misplaced-box",
     ),
-]
+)
 
 
 def judged(text):
@@ -125,28 +126,25 @@ def judged(text):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "rule"),
-    SLIPS,
+    "number",
+    range(len(SLIPS)),
     ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(SLIPS)],
 )
-def test_a_planted_slip_is_told_where_it_stands(old, new, rule):
-    text = opened("new_las_vegas")[1].text
-    assert old in text
-    broken = text.replace(old, new, 1)
-    spot = broken.find("¦")
-    broken = broken.replace("¦", "")
-    place = spot if spot >= 0 else text.index(old)
-    line = broken.count("\n", 0, place) + 1
-    found = [problem for problem in judged(broken) if problem.rule == rule]
-    assert found, [str(problem) for problem in judged(broken)]
+def test_a_planted_slip_is_told_where_it_stands(number):
+    _, new, rule = SLIPS[number]
+    judged = judged_with(number, SLIPS, "new_las_vegas")
+    line, column = judged.places[number]
+    told = [problem for problem in judged.problems if problem.rule == rule]
+    found = [problem for problem in told if problem.where.line == line]
+    assert found, [str(problem) for problem in judged.problems]
+    assert told[0].where.line in judged.lines(SLIPS, rule)
     assert found[0].hint
     assert found[0].where.file == "content/new_las_vegas/rulebook.md.j2"
-    assert found[0].where.line == line
-    if spot >= 0:
-        assert found[0].where.column == place - broken.rfind("\n", 0, place)
+    if "¦" in new:
+        assert found[0].where.column == column
 
 
-DUTCH = [
+DUTCH = (
     ("### {{ count('building') }} gebouwtegels", "### ¦21 gebouwtegels", "wrong-count"),
     ("### {{ count('house') }} huizen", "### ¦Twintig huizen", "wrong-count"),
     ("### {{ count('building') }} gebouwtegels", "### ¦Eenentwintig gebouwtegels", "wrong-count"),
@@ -159,27 +157,18 @@ DUTCH = [
     ),
     ("uit de open voorraad en leg", "uit de open ¦vooraad en leg", "misspelt-name"),
     ('{{ rule("houses") }}', '{{ rule("¦huizen") }}', "unknown-rule"),
-]
+)
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "rule"),
-    DUTCH,
+    "number",
+    range(len(DUTCH)),
     ids=[f"{rule}-{number}" for number, (_, _, rule) in enumerate(DUTCH)],
 )
-def test_a_slip_in_another_language_is_told(old, new, rule):
-    game, manuscript = opened("architekton", "nl")
-    assert old in manuscript.text
-    broken = manuscript.text.replace(old, new, 1)
-    place = broken.index("¦")
-    broken = broken.replace("¦", "")
-    found = make_book(game, replace(manuscript, text=broken))[1]
-    places = [p.where for p in found if p.rule == rule]
-    column = place - broken.rfind("\n", 0, place)
-    assert (
-        Where("content/architekton/rulebook.nl.md.j2", broken.count("\n", 0, place) + 1, column)
-        in places
-    )
+def test_a_slip_in_another_language_is_told(number):
+    judged = judged_with(number, DUTCH, "architekton", "nl")
+    places = [p.where for p in judged.problems if p.rule == DUTCH[number][2]]
+    assert Where("content/architekton/rulebook.nl.md.j2", *judged.places[number]) in places
 
 
 def test_there_are_many_kinds_of_slips():
@@ -203,15 +192,17 @@ def test_a_computed_number_is_never_complained_of():
             "### {{ some(60, of='casino card') }} casino cards",
         )
     )
-    assert judged(text.replace("### {{ count('casino') }} casino cards", "### 60 casino cards"))
 
 
 def test_the_right_number_may_be_typed():
     text = opened("new_las_vegas")[1].text
-    assert not judged(text.replace("### {{ count('casino') }} casino cards", "### 81 casino cards"))
-    assert not judged(
-        text.replace("{{ count('casino', effect='show') }} Shows", "16 show casino cards")
+    counted, shows = (
+        "### {{ count('casino') }} casino cards",
+        "{{ count('casino', effect='show') }} Shows",
     )
+    assert text.count(counted) == text.count(shows) == 1
+    typed = text.replace(counted, "### 81 casino cards").replace(shows, "16 show casino cards")
+    assert not judged(typed)
 
 
 def test_an_unmentioned_component_is_told():

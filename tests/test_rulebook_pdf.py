@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 
@@ -30,11 +31,9 @@ def made(request):
         yield name, language, data, pdf, book(name, language)
 
 
+@lru_cache(maxsize=1)
 def page_texts(data):
-    document = pypdfium2.PdfDocument(data)
-    texts = [page.get_textpage().get_text_bounded() for page in document]
-    document.close()
-    return texts
+    return [text.get_text_bounded() for text in texts_of(data)]
 
 
 def test_pages_are_a5_and_fold_into_whole_sheets(made):
@@ -129,8 +128,14 @@ def test_links_lead_to_pages_of_this_book(made):
         assert 0 <= y1 < y2 <= A5[1]
 
 
-def text_at(page, rect):
-    return page.get_textpage().get_text_bounded(*(float(v) for v in rect)).strip()
+@lru_cache(maxsize=1)
+def texts_of(data):
+    """The text of each page, to be asked by place: a page is slow to open."""
+    return [page.get_textpage() for page in pypdfium2.PdfDocument(data)]
+
+
+def text_at(text, rect):
+    return text.get_text_bounded(*(float(v) for v in rect)).strip()
 
 
 def squeezed(text):
@@ -148,7 +153,7 @@ def test_a_reference_leads_to_the_line_with_its_number(made):
         if name in rulebook.numbers
     }
     numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
-    read = pypdfium2.PdfDocument(data)
+    read = texts_of(data)
     found = 0
     for number, page in enumerate(pdf.pages):
         for link in page.get("/Annots", []):
@@ -161,7 +166,6 @@ def test_a_reference_leads_to_the_line_with_its_number(made):
             begun = any(begin in squeezed(line) for number, begin in begins if number == said)
             assert numbered or begun, (said, line)
             found += 1
-    read.close()
     assert found >= min(
         3,
         sum(
@@ -185,7 +189,7 @@ def test_the_index_names_the_pages_that_its_links_lead_to(made):
     with pdf.open_outline() as outline:
         place = next(item.destination for item in outline.root if item.title == title.strip())
         first = numbers[place[0].objgen] - 1
-    read = pypdfium2.PdfDocument(data)
+    read = texts_of(data)
     found = 0
     for number, page in enumerate(pdf.pages):
         if number < first:
@@ -195,7 +199,6 @@ def test_the_index_names_the_pages_that_its_links_lead_to(made):
             if said.isdecimal():
                 assert int(said) == numbers[link.Dest[0].objgen]
                 found += 1
-    read.close()
     assert found >= sum(bool(entry.anchors) for entry in rulebook.index)
 
 

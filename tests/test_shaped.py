@@ -150,6 +150,16 @@ def test_an_item_of_a_list_hangs_in_its_indent():
     ]
 
 
+def test_items_of_one_list_begin_below_each_other():
+    """A sign of two digits is wider than one of one: the widest makes the room for all."""
+    assert spots(shaped("9. aa\n10. bb", lists=True)) == [
+        (7, "9.", [0, 5]),
+        (7, "aa", [15, 20]),
+        (19.5, "10.", [0, 5, 10]),
+        (19.5, "bb", [15, 20]),
+    ]
+
+
 def test_a_minus_is_no_item_unless_lists_are_asked_for():
     assert shaped("- aa").stretches[0].text == "- aa"
 

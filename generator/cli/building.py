@@ -175,13 +175,13 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         )
     more = books.result()[1]
     folder = place.output / name / built.variant
-    pieces = sum(drawn.piece.copies for drawn in built.drawn)
+    pieces = built.pieces
     papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
     run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
-    run.wrote(folder)
+    run.wrote(folder, {one.path: one.digest for one in done.written})
     if has_errors((*problems, *more), strict=options.strict):
         run.cannot_be_remembered()
     return (*problems, *more)

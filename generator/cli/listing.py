@@ -65,11 +65,13 @@ def _list(name: str, listing: "Inventory") -> None:
         designs = f"{row.designs:>4} {_noun(row.designs, 'design'):<7}"
         sheets = f"{row.papers:>3} {_noun(row.papers, 'sheet'):<6}"
         counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
-        say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}")
-    total = sum(row.pieces for row in listing.rows)
+        extra = ", an extra" if row.extra else ""
+        say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}{extra}")
+    printed = [row for row in listing.rows if not row.extra]
+    total = sum(row.pieces for row in printed)
     sheets = f"{listing.papers:>3} {_noun(listing.papers, 'sheet'):<6}"
     covered = f"{sheets} {listing.covered:>5.0%} of the paper"
-    shared = sum(row.papers for row in listing.rows) > listing.papers
+    shared = sum(row.papers for row in printed) > listing.papers
     also = ", some sheets shared" if shared else ""
     pieces = f"{total:>4} {_noun(total, 'piece'):<6}"
     say(f"  {'total':<31} {pieces} {'':>12} {covered}{also}")

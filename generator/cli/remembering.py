@@ -1,8 +1,9 @@
 """What a command said of a game, said again where nothing changed since: nothing is loaded then."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import click
 
@@ -18,6 +19,7 @@ class Run:
     def __init__(self) -> None:
         self._lines: list[Line] = []
         self._folders: list[Path] = []
+        self._digests: dict[Path, str] = {}
         self._repeatable = True
 
     def say(self, text: str, *, err: bool = False) -> None:
@@ -29,9 +31,10 @@ class Run:
         """Print a line that it would not print again."""
         say(text, err=err)
 
-    def wrote(self, folder: Path) -> None:
-        """Remember a folder whose manifest names what lies there now."""
+    def wrote(self, folder: Path, digests: Mapping[Path, str] = MappingProxyType({})) -> None:
+        """Remember a folder whose manifest names what lies there now; some of it by digest."""
         self._folders.append(folder)
+        self._digests.update(digests)
 
     def cannot_be_remembered(self) -> None:
         """The next run does it all again, whatever changed."""
@@ -43,7 +46,8 @@ class Run:
             return None
         from generator.exports.manifest import recorded_files
 
-        files = tuple(path for folder in self._folders for path in recorded_files(folder))
+        paths = (path for folder in self._folders for path in recorded_files(folder))
+        files = {path: self._digests.get(path, "") for path in paths}
         return Outcome(tuple(self._lines), tuple(problems), files)
 
 

@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.layout import Paper
 from generator.model.print_words import PrintWords
 from generator.model.printer import Printer
-from generator.sheets.sheet import PrintedJob
+from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.library import FontLibrary
 
 
@@ -33,11 +33,17 @@ class Built:
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     machine: str = ""  # the state of all that runs; without it nothing made is kept
+    books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
 
     @property
     def variant(self) -> str:
         """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
         return "-".join(self.asked).replace(" ", "-")
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces lie on the sheets of the print file."""
+        return sum(there.pieces for there in on_paper(self.printed).values())
 
     def extras(self) -> tuple[PrintedJob, ...]:
         """The sheets of what nobody needs in order to play: they have files of their own."""

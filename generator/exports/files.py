@@ -5,10 +5,11 @@ import filecmp
 import os
 import re
 from collections.abc import Callable
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import BinaryIO
 
+_SMALL = 1_000_000  # bytes of a file that may be in memory at once
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
@@ -63,6 +64,8 @@ def is_file_with(path: Path, key: str) -> bool:
 def digest(path: Path) -> str:
     """The SHA-256 of a file's bytes."""
     with path.open("rb") as file:
+        if os.fstat(file.fileno()).st_size <= _SMALL:
+            return sha256(file.read()).hexdigest()
         return file_digest(file, "sha256").hexdigest()
 
 

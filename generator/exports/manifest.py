@@ -16,10 +16,14 @@ _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
 class Recorded(NamedTuple):
-    """The manifest as written, and the files that were removed as they showed an older state."""
+    """The manifest as written, and the files that were removed as they showed an older state.
+
+    ``digests`` are those of the files that the build made, by their paths below the folder.
+    """
 
     path: Path
     outdated: tuple[str, ...]
+    digests: Mapping[str, str]
 
 
 def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) -> Recorded:
@@ -35,6 +39,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         for written in made.values()
         for one in written
     }
+    digests = dict(files)
     states = {**_states(built), **{n: held for n, held in files.items() if "/" not in n}}
     shows = {
         one.name(folder): _shown(export, one, states)
@@ -61,7 +66,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         "files": files,
         "shows": shows,
     }
-    return Recorded(_write(folder, whole), tuple(sorted(outdated)))
+    return Recorded(_write(folder, whole), tuple(sorted(outdated)), digests)
 
 
 def add_booklets(folder: Path, written: Mapping[str, Written]) -> None:

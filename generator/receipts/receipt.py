@@ -1,8 +1,8 @@
 """A receipt: all that a command read for one game, what it said, and the files it left."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +17,14 @@ Line = tuple[str, bool]  # what was printed, and whether as an error
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a command said of a game, and every file that lies there since."""
+    """What a command said of a game, and every file that lies there since, by digest.
+
+    An empty digest is one that nobody knows yet.
+    """
 
     lines: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()
-    files: tuple[Path, ...] = ()
+    files: Mapping[Path, str] = field(default_factory=dict)
 
 
 def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | None:
@@ -44,7 +47,7 @@ def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | 
     if files and any(output.rglob(".*.part")):
         return None  # of a build that was killed: the next one tidies up
     lines = tuple((text, err) for text, err in receipt["lines"])
-    return Outcome(lines, tuple(map(_problem, receipt["problems"])), tuple(files))
+    return Outcome(lines, tuple(map(_problem, receipt["problems"])), files)
 
 
 def keep_outcome(
@@ -57,7 +60,9 @@ def keep_outcome(
     """
     read = list(folders)
     asked = [(str(f.place), f.shown_as, sorted((*q, a) for q, a in f.asked.items())) for f in read]
-    files = {str(path.absolute()): file_state(path) for path in outcome.files}
+    files = {
+        str(path.absolute()): known or file_state(path) for path, known in outcome.files.items()
+    }
     unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
     if unknown or not all(files.values()) or not all(map(_answers, asked)):
         return

@@ -126,8 +126,10 @@ def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
     box = around(trims)
     inside = reach.contains(box, tolerance=ROUNDING)
     marks = cut.marked and inside
-    across = border_of(min(box.x - reach.x, reach.right - box.right), cut.bleed, marks=marks)
-    down = border_of(min(box.y - reach.y, reach.bottom - box.bottom), cut.bleed, marks=marks)
+    beside = min(box.x - reach.x, reach.right - box.right)
+    across = border_of(beside, cut.bleed, marks=marks, inner=at.rows > 1)
+    above = min(box.y - reach.y, reach.bottom - box.bottom)
+    down = border_of(above, cut.bleed, marks=marks, inner=at.columns > 1)
     limit = reach if inside else whole
     bleeds = (across.bleed, down.bleed) if inside else (cut.bleed, cut.bleed)
     clips = [

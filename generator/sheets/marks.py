@@ -9,6 +9,7 @@ from generator.sheets.sheet import ROUNDING, Mark
 MARK_GAP = 0.5  # off the bleed: a mark that touches ink cannot be told from it
 MARK_LENGTH = 3.5  # long enough that a steel ruler is laid on by eye at once
 LEAST_MARK = 1.0  # shorter ones are taken for dirt
+SHORTEST = 0.8  # where the others have no room: better than no mark at all
 MARK_BAND = MARK_GAP + MARK_LENGTH  # what marks take on each side, beyond the bleed
 LEAST_BAND = MARK_GAP + LEAST_MARK
 LEAST_BLEED = 1.0  # a knife drifts half a millimetre; more bleed than twice that is comfort
@@ -34,14 +35,19 @@ class Marking(NamedTuple):
     down: Border
 
 
-def border_of(room: float, bleed: float, *, marks: bool) -> Border:
+def border_of(room: float, bleed: float, *, marks: bool, inner: bool = False) -> Border:
     """The border that so much room on either side allows.
 
     The marks' length shrinks first, to its least; then the bleed, to its least; then the marks go.
+    Where they are of ``inner`` cuts, between pieces, they stay at their shortest and the bleed
+    goes: without bleed a drifting knife shows white, without marks it has nowhere to begin.
     """
     if marks and room >= min(bleed, LEAST_BLEED) + LEAST_BAND - ROUNDING:
         kept = min(bleed, room - LEAST_BAND)
         return Border(kept, min(MARK_LENGTH, room - kept - MARK_GAP))
+    if marks and inner and room >= MARK_GAP + SHORTEST - ROUNDING:
+        kept = max(0.0, room - LEAST_BAND)
+        return Border(kept, room - kept - MARK_GAP)
     return Border(min(bleed, max(0.0, room)), 0.0)
 
 

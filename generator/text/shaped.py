@@ -1,7 +1,8 @@
 """A text of any script and look, wrapped and put in place; ``lines.py`` does it for plain ones."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from generator.geometry import Rect
@@ -62,7 +63,7 @@ class ShapedText:
         said = "\n".join("".join(a.text for a in line if not a.icon) for line in lines)
         base = bidi.base_level(said, reading.language)
         self.from_right = bool(base) or bidi.reads_from_right(reading.language)
-        self._written = list(_read(lines, base, style, font_for, reading))
+        self._written = list(_aligned(_read(lines, base, style, font_for, reading)))
         parts = [part for written in self._written for part in written.parts]
         runs = [run for part in parts for run in part.runs]
         main, simple = font_for(""), all(is_simple(run.text) for run in runs)
@@ -260,6 +261,18 @@ def _read(
             sign = (*told[0].runs, *([told[1].gap] if told[1].gap else ()))
         parts = paragraph(rest, base, font_for, style.tracking, reading)
         yield _Written(parts, sign, sum(run.em for run in sign))
+
+
+def _aligned(lines: Iterable[_Written]) -> Iterator[_Written]:
+    """The lines; the texts of numbers that follow each other begin below each other."""
+    for numbers, some in groupby(lines, key=_is_numbered):
+        items = list(some)
+        indent = max(line.indent for line in items)
+        yield from (line._replace(indent=indent) if numbers else line for line in items)
+
+
+def _is_numbered(line: _Written) -> bool:
+    return bool(line.sign) and line.sign[0].text[:1].isdigit()
 
 
 def _wrapped(written: _Written, room: float) -> list[Line]:

@@ -20,6 +20,7 @@ THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
 TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
+LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
@@ -69,7 +70,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     steps = list(_steps(built, components))
     values = {
         "title": built.game.title,
-        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in _shown_on_top(papers)],
+        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
         "facts": _facts(built),
         "effort": _effort(built, papers),
         "rows": [
@@ -87,7 +88,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
         ],
         "prices": _prices(built),
-        "print": _print_steps(built),
+        "print": _print_steps(built, papers),
         "tools": tools(papers, words),
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
@@ -116,14 +117,19 @@ def _facts(built: Built) -> list[str]:
     return [
         words.say("version", version=built.game.version),
         players,
-        words.say("paper", name=built.paper.name.upper()),
+        words.say("paper", name=_paper_name(built.paper.name)),
         *built.asked,
     ]
 
 
+def _paper_name(name: str) -> str:
+    """A4, SRA3, but Letter: the word has no figure."""
+    return name.upper() if any(map(str.isdigit, name)) else name.title()
+
+
 def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words = built.words
-    pieces = sum(there.pieces for there in on_paper(built.printed).values())
+    pieces = built.pieces
     sheets = sum(job.papers for job in built.printed)
     return [
         words.say(
@@ -135,7 +141,7 @@ def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     ]
 
 
-def _shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
+def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
     """Pieces of the first components that are not much wider than high; of one if it is all."""
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
@@ -143,7 +149,8 @@ def _shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
         for slot in paper.front.slots:
             size = slot.face.format.size
             odd = slot.share != 1 or paper.front.dieline or max(size) < LEAST_TOP
-            if odd or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
+            flat = bool(slot.face.format.folds)  # of what is folded: it looks otherwise in the end
+            if odd or flat or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
                 continue
             if slot.piece.component in found:
                 more.setdefault(slot.face.key, slot.face)
@@ -227,7 +234,7 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
     return "card" if component.kind == "box" or stock == "board" else "one-sided"
 
 
-def _print_steps(built: Built) -> list[str]:
+def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words, name = built.words, built.game.name
     flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
     said = [words.say("at_full_size")]
@@ -235,7 +242,8 @@ def _print_steps(built: Built) -> list[str]:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
         said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
-    said.append(words.say("ruler"))
+    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
+    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
     if "low ink" in built.asked:
         said.append(words.say("low_ink_on"))
     else:
@@ -244,7 +252,24 @@ def _print_steps(built: Built) -> list[str]:
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]
         said.append(words.say("first", names=_and(titles, words)))
-    return said
+    return said + _rulebook(built)
+
+
+def _rulebook(built: Built) -> list[str]:
+    """Where the rules are, and how they become a booklet; nothing of a game without a book."""
+    game, books = built.game, built.books
+    if not books:
+        return []
+    language = next((one for one in (game.language, game.own_language) if one in books), books[0])
+    asked = f" --lang {language}" if len(books) > 1 else ""
+    paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
+    return [
+        built.words.say(
+            "rulebook",
+            file=f"rulebook-{language}.pdf",
+            booklet=f"proofdeck rulebook {game.name}{asked} --paper {paper}",
+        )
+    ]
 
 
 def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str, list[str]]]:

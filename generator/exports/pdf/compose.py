@@ -13,12 +13,20 @@ from math import cos, radians, sin
 from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
 from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
 from generator.exports.pdf.ink import Ink
-from generator.exports.pdf.numbers import box_at_zero, matrix, number, rectangle, short
+from generator.exports.pdf.numbers import (
+    box_at_zero,
+    corners_code,
+    matrix,
+    parsed,
+    rectangle,
+    short,
+    zero_code,
+)
 from generator.exports.pdf.pictures import Images, path_code, picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code
@@ -175,16 +183,15 @@ class Composition:
         """A page of one face and its bleed, with the boxes a print shop reads."""
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
         name = self._names[face.key]
-        return self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.Page,
-                MediaBox=box_at_zero(box.width, box.height),
-                BleedBox=box_at_zero(box.width, box.height),
-                TrimBox=_corners(Rect(bleed, bleed, trim.width, trim.height), box.height),
-                Contents=self.pdf.make_stream(f"{name} Do".encode()),
-                Resources=Dictionary(XObject=Dictionary({name: self._forms[face.key]})),
-            )
+        whole = zero_code(box.width, box.height)
+        cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
+        page = parsed(
+            f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} "
+            "/Resources << /XObject << >> >> >>"
         )
+        page.Contents = self.pdf.make_stream(f"{name} Do".encode())
+        page.Resources.XObject[name] = self._forms[face.key]
+        return self.pdf.make_indirect(page)
 
     def form(self, face: Face) -> Any:
         """A face as a form, in points from its bleed box's lower left."""
@@ -215,10 +222,12 @@ class Composition:
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
-        form = self.pdf.make_stream(b"".join(code))
-        form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = box_at_zero(box.width, box.height)
-        form.Resources = Dictionary(Font=self._fonts) if texts else Dictionary()
+        about = f"/BBox {zero_code(box.width, box.height)} /Resources << >>"
+        form = Stream(
+            self.pdf, b"".join(code), parsed(f"<< /Type /XObject /Subtype /Form {about} >>")
+        )
+        if texts:
+            form.Resources.Font = self._fonts
         if parts.forms:
             form.Resources.XObject = Dictionary(parts.forms)
         if parts.states:
@@ -262,7 +271,8 @@ class Composition:
             name_layer(page.Resources, self._layer)
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
-            page.TrimBox, page.BleedBox = _corners(slot.trim, height), _corners(slot.clip, height)
+            page.TrimBox = parsed(corners_code(slot.trim, height))
+            page.BleedBox = parsed(corners_code(slot.clip, height))
         return page
 
 
@@ -326,13 +336,6 @@ class _Parts:
             self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
             faint = f"{name} gs "
         return f"q {clip}{faint}{matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
-
-
-def _corners(rect: Rect, height: float) -> Any:
-    """A PDF rectangle, which counts y from below."""
-    return Array(
-        [number(points(v)) for v in (rect.x, height - rect.bottom, rect.right, height - rect.y)]
-    )
 
 
 def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, float, float]:

@@ -5,12 +5,13 @@ each face's texts, because a thousand pages cost more than the texts on them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
@@ -97,12 +98,17 @@ def _plain_code(canvas: Canvas, fonts: InkFonts, runs: Iterable[TextRun], box: R
         if wanted != font:
             text.setFont(*wanted)
         if run.colour != colour:
-            text.setFillColor(HexColor(run.colour))
+            text.setFillColor(_colour(run.colour))
         font, colour = wanted, run.colour
         for chunk, x in _chunks(run, fonts):
             _place_text(text, run, x, box)
             text.textOut(chunk)
     return bytes(text.getCode(), "latin-1")
+
+
+@lru_cache(maxsize=256)  # a deck has few colours
+def _colour(code: str) -> Color:
+    return HexColor(code)
 
 
 def _label_code(canvas: Canvas, titles: Titles, sheet: Sheet) -> bytes:

@@ -11,10 +11,10 @@ from generator.games.clients_vs_architects.plan import (
     Label,
     Link,
     Plan,
-    distance,
     plan_of,
 )
 from generator.games.clients_vs_architects.shape import BASIC_RULES
+from generator.games.clients_vs_architects.strokes import distance
 from generator.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.problem import Problem, Where

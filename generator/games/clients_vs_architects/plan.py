@@ -11,25 +11,34 @@ from typing import Any, NamedTuple
 
 from generator.games.clients_vs_architects import rooms
 from generator.games.clients_vs_architects.board import AREAS, ROWS, Area, Board, Line, Space
-from generator.games.clients_vs_architects.strokes import STROKES, Way, dots, plain, way
+from generator.games.clients_vs_architects.chips import CHIP, chip_box, chip_place, walls
+from generator.games.clients_vs_architects.strokes import (
+    STROKES,
+    Way,
+    dashes,
+    distance,
+    dots,
+    plain,
+    way,
+)
 from generator.geometry import Point, Rect, Size
 from generator.model.schema import read_record
 from generator.problem import ContentError, Where
 
 CELL = Size(25.0, 29.0)
 FIRST = Point(20.5, 42.0)  # the middle of the cell in column 0, row a
+ORIGIN = Point(FIRST.x - CELL.width / 2, FIRST.y - CELL.height / 2)  # corner of the cell 0, a
 RADIUS = 6.2  # of a space
 END_RADIUS = 9.2  # of the start and the finish
 DIAMOND = 7.9  # from the middle of a green space to its corners
-CHIP = 4.2  # side of the square with a line's letter
 ARROW = Size(5.0, 4.4)
-BESIDE = 5.2  # from a vertical line to the middle of its chip
 BOW = 8.6  # how far a dotted link bows out around a space in its way
 # Where such a link leaves the upper space: between its vertical line and its diagonal one.
 LEAVE = Point(-2.9, 6.2)
 TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 UNDER = 2.3  # from a line, which is drawn whole, to the next dot of a link that passes under it
 INSET = 1.0  # from a cell's edge to the wall of its room
+WALL = 0.7  # of its breadth, what no letter may cover
 LETTERS = (4, 5)  # of an area's pattern, across and down a cell
 LETTER = Size(1.9, 2.3)
 NAME = Size(13.0, 4.4)  # of an area, under its wall
@@ -146,7 +155,8 @@ def board_plan(piece: Mapping[str, Any]) -> Plan:
 
 def stroke(style: str, x: float, y: float, end: float) -> str:
     """The pattern of a style of line along a level way, for keys and markers."""
-    return STROKES[style](way(Point(x, y), Point(end, y)))
+    on = way(Point(x, y), Point(end, y))
+    return dashes(on, 0.0) if style == "dashed" else STROKES[style](on)
 
 
 def plan_of(board: Board, *, rooms: bool = True) -> Plan:
@@ -157,6 +167,7 @@ def plan_of(board: Board, *, rooms: bool = True) -> Plan:
         _link(spaces[one], spaces[other], tuple(spaces.values()), lines)
         for one, other in board.flips
     )
+    lines = tuple(_lettered(board, tuple(spaces.values()), lines, links))
     areas = AREAS if rooms else ()
     found = (_room(board, area, tuple(spaces.values()), lines, links) for area in areas)
     columns = range(max(space.column for space in board.spaces) + 1)
@@ -184,24 +195,35 @@ def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLi
     tail, head = (spaces[space.id] for space in board.direction(line))
     whole = way(Point(tail.x, tail.y), Point(head.x, head.y))
     on = Way(whole.at(tail.radius), whole.along, whole.length - tail.radius - head.radius)
-    chip = arrow = None
+    arrow = None
     if board.is_vertical(line):
         at = on.at(on.length / 2)
         arrow = Arrow(at.x, at.y, up=on.along.y < 0)
-    if line.style != "plain":
-        # beside a vertical line, at the right: on it, no whole pattern would be left to see
-        chip = on.at(on.length / 2, -BESIDE * on.along.y if arrow else 0.0)
+    pattern = STROKES[line.style](on)
     return DrawnLine(
-        str(line),
-        line.ends,
-        line.style,
-        on,
-        plain(on),
-        STROKES[line.style](on),
-        chip,
-        arrow,
-        line.where,
+        str(line), line.ends, line.style, on, plain(on), pattern, None, arrow, line.where
     )
+
+
+def _lettered(
+    board: Board,
+    spaces: tuple[DrawnSpace, ...],
+    lines: tuple[DrawnLine, ...],
+    links: tuple[Link, ...],
+) -> Iterator[DrawnLine]:
+    """The lines, those that are not plain with a chip that covers nothing else."""
+    boxes = [space.box for space in spaces]
+    boxes += [_box(Point(line.arrow.x, line.arrow.y), ARROW) for line in lines if line.arrow]
+    boxes += [_box(link.sign, TURNOVER) for link in links]
+    boxes += [wall for area in AREAS for wall in walls(_outlines(board, area), WALL)]
+    dotted = [part for link in links for part in link.ways]
+    for line in lines:
+        chip = None
+        if line.style != "plain":
+            others = [other.way for other in lines if other is not line]
+            chip = chip_place(line.way, boxes, others + dotted)
+            boxes.append(chip_box(chip))
+        yield line._replace(chip=chip)
 
 
 def _link(
@@ -251,20 +273,18 @@ def _room(
     lines: tuple[DrawnLine, ...],
     links: tuple[Link, ...],
 ) -> Room:
-    cells = [(space.column, space.row) for space in board.in_area(area)]
-    origin = Point(FIRST.x - CELL.width / 2, FIRST.y - CELL.height / 2)
-    walls = "".join(rooms.path(corners) for corners in rooms.outlines(cells, origin, CELL, INSET))
+    cells = _cells(board, area)
     ways = [(line.way, CORRIDOR / 2) for line in lines] + [
         (part, 1.0) for link in links for part in link.ways
     ]
-    names = tuple(_name_place(part, origin, ways) for part in rooms.parts(cells))
     chips = [line.chip for line in lines if line.chip]
+    names = tuple(_name_place(part, ways, chips) for part in rooms.parts(cells))
     reach = hypot(*LETTER) / 2
     letters = (
         place
         for column, row in sorted(cells)
         for place in _letter_places(
-            Point(origin.x + column * CELL.width, origin.y + row * CELL.height)
+            Point(ORIGIN.x + column * CELL.width, ORIGIN.y + row * CELL.height)
         )
         if all(
             hypot(place.x - space.x, place.y - space.y) > space.radius + reach + 0.8
@@ -272,18 +292,32 @@ def _room(
         )
         and all(distance(place, on) > room + reach for on, room in ways)
         and all(hypot(place.x - chip.x, place.y - chip.y) > CHIP * 0.75 + reach for chip in chips)
+        and not any(_name_box(corner).overlaps(_box(place, LETTER)) for corner in names)
     )
-    return Room(area, walls, tuple(letters), names)
+    path = "".join(rooms.path(corners) for corners in _outlines(board, area))
+    return Room(area, path, tuple(letters), names)
+
+
+def _cells(board: Board, area: Area) -> list[rooms.Cell]:
+    return [(space.column, space.row) for space in board.in_area(area)]
+
+
+def _outlines(board: Board, area: Area) -> tuple[tuple[Point, ...], ...]:
+    return rooms.outlines(_cells(board, area), ORIGIN, CELL, INSET)
+
+
+def _name_box(corner: Point) -> Rect:
+    return Rect(corner.x, corner.y, NAME.width, NAME.height)
 
 
 def _name_place(
-    part: tuple[rooms.Cell, ...], origin: Point, ways: list[tuple[Way, float]]
+    part: tuple[rooms.Cell, ...], ways: list[tuple[Way, float]], chips: list[Point]
 ) -> Point:
     """The top left corner of a name in the corner of a cell, where no line crosses it.
 
     Under upper walls first, then over lower ones; the first of all if lines cross each.
     """
-    left, top = origin.x + INSET, origin.y + INSET
+    left, top = ORIGIN.x + INSET, ORIGIN.y + INSET
     foot = CELL.height - 2 * INSET - NAME.height
     corners = [
         Point(left + column * CELL.width, top + row * CELL.height + down)
@@ -301,6 +335,7 @@ def _name_place(
             for across, down in spots
             for on, _ in ways
         )
+        and not any(_name_box(corner).overlaps(chip_box(chip)) for chip in chips)
     )
     return next(free, corners[0])
 
@@ -315,14 +350,6 @@ def _letter_places(corner: Point) -> Iterator[Point]:
             )
 
 
-def distance(point: Point, on: Way) -> float:
-    """From a point to the nearest point of a way."""
-    (x, y), along = on.start, on.along
-    dx, dy = point.x - x, point.y - y
-    reach = min(max(dx * along.x + dy * along.y, 0.0), on.length)
-    return hypot(dx - reach * along.x, dy - reach * along.y)
-
-
 def _labels(plan: Plan) -> Iterator[Label]:
     for space in plan.spaces:
         yield Label(f"the space {space.id}", space.box, space.id, space.where)
@@ -330,7 +357,7 @@ def _labels(plan: Plan) -> Iterator[Label]:
         if line.chip:
             yield Label(
                 f"the letter of the line {line.name}",
-                _box(line.chip, Size(CHIP, CHIP)),
+                chip_box(line.chip),
                 line.name,
                 line.where,
             )

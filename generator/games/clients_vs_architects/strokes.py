@@ -37,6 +37,14 @@ def way(start: Point, end: Point) -> Way:
     return Way(start, Point((end.x - start.x) / length, (end.y - start.y) / length), length)
 
 
+def distance(point: Point, on: Way) -> float:
+    """From a point to the nearest point of a way."""
+    (x, y), along = on.start, on.along
+    dx, dy = point.x - x, point.y - y
+    reach = min(max(dx * along.x + dy * along.y, 0.0), on.length)
+    return hypot(dx - reach * along.x, dy - reach * along.y)
+
+
 def plain(on: Way) -> str:
     """One line: for plain lines, and, broad, for red ones."""
     return _line(on.start, on.at(on.length))
@@ -69,13 +77,12 @@ def waves(on: Way) -> str:
     return f"M{_point(on.start)}" + "".join(curves)
 
 
-def dashes(on: Way) -> str:
-    """Dashes that touch neither end, one of them in the middle, where a chip may hide it."""
-    inner = on.length - 2 * CLEAR
-    fitting = int((inner + GAP) / (DASH + GAP))
-    count = max(3, fitting - 1 + fitting % 2)  # an odd number
+def dashes(on: Way, clear: float = CLEAR) -> str:
+    """Dashes that touch neither end, as many as fit, at least three."""
+    inner = on.length - 2 * clear
+    count = max(3, int((inner + GAP) / (DASH + GAP)))
     step = (inner - DASH) / (count - 1)
-    starts = (CLEAR + number * step for number in range(count))
+    starts = (clear + number * step for number in range(count))
     return "".join(_line(on.at(start), on.at(start + DASH)) for start in starts)
 
 
