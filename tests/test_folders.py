@@ -128,10 +128,10 @@ def test_what_is_no_file_is_refused(folder, place):
 
 
 def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch):
-    def denied(_):
+    def denied(*_given, **_named):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    monkeypatch.setattr("generator.folders.open", denied, raising=False)
     assert refusal(folder, "a.yaml") == (
         "unreadable-file", "the file cannot be read: Permission denied",
     )  # fmt: skip
