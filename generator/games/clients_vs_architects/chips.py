@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import hypot
 
 from generator.games.clients_vs_architects.strokes import Way, distance
 from generator.geometry import Point, Rect
@@ -24,8 +25,11 @@ def chip_place(on: Way, boxes: Iterable[Rect], others: Iterable[Way]) -> Point:
     By the middle of the line, or as near to it as nothing of ``boxes`` and none of the ``others``
     is covered; else on the other side; beside the middle if there is no such place.
     """
-    walls, ways = tuple(boxes), tuple(others)
     places = tuple(_places(on))
+    centre, far = on.at(on.length / 2), hypot(BESIDE, STEP * STEPS) + CHIP
+    near = Rect(centre.x - far, centre.y - far, 2 * far, 2 * far)  # what a chip may reach
+    walls = tuple(box for box in boxes if near.overlaps(box))
+    ways = tuple(way for way in others if distance(centre, way) < far + ASIDE)
     free = (
         place
         for place in places
