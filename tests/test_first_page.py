@@ -373,3 +373,20 @@ def test_it_is_in_the_language_of_the_game(pages_of):
 def test_the_accent_is_a_colour_of_the_game_that_is_read_on_white(palette, accent):
     assert accent_of(palette) == accent
     assert LEAST_CONTRAST >= 4.5
+
+
+def test_of_many_papers_that_look_alike_the_map_shows_one():
+    few = component_of((60, 60), name="card", title="Cards", copies=[12 * facts.MOST_ALIKE])
+    jobs, _ = imposed(few)
+    papers = papers_of(jobs, 2)
+    assert len(papers) == facts.MOST_ALIKE
+    assert len(facts.page_facts(built_of(few, jobs), 2).values["map"]) == facts.MOST_ALIKE
+    many = component_of((60, 60), name="card", title="Cards", copies=[12 * facts.MOST_ALIKE + 12])
+    jobs, _ = imposed(many)
+    [shown] = facts.page_facts(built_of(many, jobs), 2).values["map"]
+    assert shown["pages"] == f"3–{2 + 2 * len(papers_of(jobs, 2))}"
+
+
+def built_of(component, jobs):
+    game = game_of(component)
+    return Built(game, tuple(draw(component)), jobs, PAPERS["a4"], FONTS, WORDS)

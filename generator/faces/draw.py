@@ -92,7 +92,7 @@ def draw_faces(
             continue
         for number, piece in enumerate(component.pieces, 1):
             front, problems = drawing.face(component, piece, "front", number)
-            reads = set(drawing.reads)
+            reads = drawing.reads
             found += problems
             back = None
             if component.back:
@@ -100,7 +100,7 @@ def draw_faces(
                 reads |= drawing.reads
                 found += problems
             if front:
-                drawn.append(DrawnPiece(component, piece, front, back, frozenset(reads)))
+                drawn.append(DrawnPiece(component, piece, front, back, drawing.same(reads)))
             if not look.low_ink:  # what saves ink is proven with the rest
                 found += drawing.spared(component, piece, number)
             progress(1)
@@ -155,6 +155,7 @@ class Drawing:
         digest = self._templates.digest
         self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
+        self._reads: dict[frozenset[Read], frozenset[Read]] = {}  # a deck's faces share theirs
 
     def face(
         self, component: Component, piece: Piece, side: Side, number: int
@@ -186,10 +187,14 @@ class Drawing:
             face, self.reads = known
             return face, ()
         drawn, problems = self.run(template, subject, spare=spare)
-        self.reads = frozenset(self.recorder.reads)
+        self.reads = self.same(frozenset(self.recorder.reads))
         if drawn is not None and not problems and template not in self._lost:
             self.kept.keep(group, subject, self.reads, drawn)
         return drawn, problems
+
+    def same(self, reads: frozenset[Read]) -> frozenset[Read]:
+        """Equal reads as one object: a thousand faces of a template have few different ones."""
+        return self._reads.setdefault(reads, reads)
 
     def _note_template(self, name: str) -> None:
         self.recorder.note("template", name, name)

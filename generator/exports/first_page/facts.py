@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from generator.exports.built import Built
@@ -24,6 +24,7 @@ LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a 
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
+MOST_ALIKE = 40  # papers that follow each other on the map and look alike
 _CUT_OUT = {"standee", "tuckbox", "box"}  # schemes that say all there is to cut
 ALIKE = Shades("#e7e4de", "#d5d1c9", "#1a1a1a")
 
@@ -94,7 +95,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
         ],
         "order": _order(papers, drawn, letters),
-        "map": [_mapped(paper, letters, drawn) for paper in papers],
+        "map": list(_mapped(papers, letters, drawn)),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
     }
@@ -347,8 +348,21 @@ def _order(
     }
 
 
-def _mapped(paper: PaperAt, letters: Mapping[str, str], drawn: _Drawn) -> dict[str, Any]:
-    """A paper as the map of the sheets shows it: each component's letter on its pieces."""
+def _mapped(
+    papers: Sequence[PaperAt], letters: Mapping[str, str], drawn: _Drawn
+) -> Iterator[dict[str, Any]]:
+    """The papers as the map of the sheets shows them; of many that look alike only one."""
+    shown = [(paper, _paper_shown(paper, letters, drawn)) for paper in papers]
+    for _, alike in groupby(shown, key=lambda one: {**one[1], "pages": ""}):
+        run = list(alike)
+        if len(run) > MOST_ALIKE:
+            yield {**run[0][1], "pages": page_runs([paper for paper, _ in run])}
+        else:
+            yield from (entry for _, entry in run)
+
+
+def _paper_shown(paper: PaperAt, letters: Mapping[str, str], drawn: _Drawn) -> dict[str, Any]:
+    """A paper with each component's letter on its pieces."""
     sheet = paper.front
     places: dict[str, list[Slot]] = {}
     for slot in sheet.slots:
