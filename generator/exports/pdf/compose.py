@@ -78,7 +78,8 @@ class Composition:
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
             self._fonts[name] = font
-        self._forms = {key: self._face(face, ink.texts[key]) for key, face in faces.items()}
+        self._resources: dict[tuple[bool, tuple[Any, ...]], Any] = {}
+        self._forms = {key: self._face(face, ink.texts.pop(key)) for key, face in faces.items()}
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
@@ -222,17 +223,27 @@ class Composition:
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
-        about = f"/BBox {zero_code(box.width, box.height)} /Resources << >>"
-        form = Stream(
-            self.pdf, b"".join(code), parsed(f"<< /Type /XObject /Subtype /Form {about} >>")
-        )
-        if texts:
-            form.Resources.Font = self._fonts
-        if parts.forms:
-            form.Resources.XObject = Dictionary(parts.forms)
-        if parts.states:
-            form.Resources.ExtGState = Dictionary(parts.states)
+        about = f"/Type /XObject /Subtype /Form /BBox {zero_code(box.width, box.height)}"
+        form = Stream(self.pdf, b"".join(code), parsed(f"<< {about} >>"))
+        form.Resources = self._resources_of(parts, texts=bool(texts), alone=bool(face.pictures))
         return form
+
+    def _resources_of(self, parts: "_Parts", *, texts: bool, alone: bool) -> Any:
+        """What a face's code may call: one object for all faces that call the same drawings.
+
+        A face with pictures is taken to be ``alone`` in what it calls.
+        """
+        key = texts, tuple((name, form.objgen) for name, form in parts.forms.items())
+        if not alone and key in self._resources:
+            return self._resources[key]
+        resources = Dictionary(Font=self._fonts) if texts else Dictionary()
+        if parts.forms:
+            resources.XObject = Dictionary(parts.forms)
+        if parts.states:
+            resources.ExtGState = Dictionary(parts.states)
+        if not alone:
+            self._resources[key] = resources = self.pdf.make_indirect(resources)
+        return resources
 
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
