@@ -1,6 +1,6 @@
 """The components of game.yaml, each with the pieces of its file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,9 +17,6 @@ from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.values import describe
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
-
-# What a component names of the layouts.
-_LAYOUTS = ((("format",), "format"), (("plan", "sheet"), "sheet"), (("plan", "paper"), "paper"))
 
 
 class Surroundings(NamedTuple):
@@ -48,7 +45,9 @@ def read_component(
     )
     if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
         return None, found
-    if any(_is_broken(raw, path, noun, around.layouts) for path, noun in _LAYOUTS):
+    if any(
+        _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
+    ):
         return None, found  # told in the file of the layout
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
@@ -153,13 +152,7 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
 
     One whose own file is broken was told there.
     """
-    for path, noun, words, known in (
-        (("kind",), "kind", "kind", KINDS),
-        (("format",), "format", "format", layouts.formats),
-        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
-        (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
-        (("plan", "paper"), "paper", "paper", layouts.papers),
-    ):
+    for path, noun, words, known in _named(layouts):
         value = _at(raw, path)
         told = _is_broken(raw, path, noun, layouts)
         if isinstance(value, str) and value not in known and not told:
@@ -174,6 +167,17 @@ def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Wher
         yield (*above, name), raw.values_at[name]
         if isinstance(value, PlacedDict):
             yield from places(value, *above, name)
+
+
+def _named(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
+    """What a component names: where, what kind of thing it is, in words, and which there are."""
+    return (
+        (("kind",), "kind", "kind", KINDS),
+        (("format",), "format", "format", layouts.formats),
+        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
+        (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
+        (("plan", "paper"), "paper", "paper", layouts.papers),
+    )
 
 
 def _is_broken(raw: PlacedDict, path: tuple[str, ...], noun: str, layouts: Layouts) -> bool:

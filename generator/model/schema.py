@@ -95,11 +95,7 @@ def as_meant(model: type[Record], data: PlacedDict) -> PlacedDict:
     """
     known = known_keys(model)
     free = [name for name in known if name not in data]
-    names = {
-        name: next(iter(get_close_matches(name, free, n=1, cutoff=0.6)), name)
-        for name in data
-        if name not in known
-    }
+    names = {name: _nearest(name, free) or name for name in data if name not in known}
     return PlacedDict(
         {names.get(name, name): value for name, value in data.items()},
         where=data.where,
@@ -127,7 +123,12 @@ def _mistakes(
 def _misspelt(path: tuple[str | int, ...], strange: Sequence[tuple[str | int, ...]]) -> bool:
     """Whether a key that is missing stands beside its place under almost its name."""
     beside = [str(other[-1]) for other in strange if other[:-1] == path[:-1]]
-    return bool(get_close_matches(str(path[-1]), beside, n=1, cutoff=0.6))
+    return _nearest(str(path[-1]), beside) is not None
+
+
+def _nearest(name: str, names: Sequence[str]) -> str | None:
+    """The name that another is nearly; None if it is like none of them."""
+    return next(iter(get_close_matches(name, names, n=1, cutoff=0.6)), None)
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:
