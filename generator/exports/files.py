@@ -1,13 +1,13 @@
 """Files written whole or not at all: to a temporary name beside the target, then renamed."""
 
 import contextlib
-import filecmp
 import os
 import re
 from collections.abc import Callable
 from hashlib import file_digest, sha256
+from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 _SMALL = 1_000_000  # bytes of a file that may be in memory at once
 _PART = re.compile(r"\..*\.(\d+)\.part")
@@ -18,31 +18,70 @@ def write_file(path: Path, data: bytes) -> Path:
 
     A file that holds these bytes already is left as it is.
     """
-    if is_file_of(path, data):
-        return path
-
-    def write(part: BinaryIO) -> None:
-        part.write(data)
-
-    return write_streamed(path, write)
-
-
-def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> Path:
-    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.new.{os.getpid()}.part")
-    try:
-        with part.open("w+b") as file:
-            write(file)
-        part.chmod(0o644)
-        if path.is_file() and filecmp.cmp(part, path, shallow=False):
-            part.unlink()
-        else:
-            part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    if not is_file_of(path, data):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _Part(path) as part:
+            part.write(data)
+            part.replace()
     return path
+
+
+def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
+    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory.
+
+    Returns the SHA-256 of the bytes.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _Part(path) as part:
+        with BufferedWriter(part, _SMALL) as file:  # a PDF is written in very many small pieces
+            write(file)
+        key = part.digest()
+        if not is_file_with(path, key):
+            part.replace()
+    return key
+
+
+class _Part(RawIOBase):
+    """What is to be a file: in memory while it is small, then under a temporary name beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
+        self._held = BytesIO()
+        self._digest = sha256()
+        self._file: BinaryIO | None = None
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._digest.update(data)
+        if self._file is None and self._held.tell() + len(data) > _SMALL:
+            self._spill()
+        return (self._file or self._held).write(data)
+
+    def close(self) -> None:
+        """Nothing: what was written is still asked for."""
+
+    def digest(self) -> str:
+        """The SHA-256 of what was written."""
+        return self._digest.hexdigest()
+
+    def replace(self) -> None:
+        """Put what was written in the place of the file that it is to be."""
+        self._spill().close()
+        self._name.chmod(0o644)
+        self._name.replace(self._path)
+
+    def _spill(self) -> BinaryIO:
+        if self._file is None:
+            self._file = self._name.open("wb")
+            self._file.write(self._held.getbuffer())
+        return self._file
+
+    def __exit__(self, *_told: object) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._name.unlink(missing_ok=True)
 
 
 def is_file_of(path: Path, data: bytes) -> bool:

@@ -7,6 +7,7 @@ many faces share it.
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
 from math import cos, radians, sin
@@ -16,7 +17,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
-from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
+from generator.exports.pdf.fragments import Fragment, Fragments, fragments_of, stamp_box
 from generator.exports.pdf.ink import Ink
 from generator.exports.pdf.numbers import (
     box_at_zero,
@@ -33,6 +34,7 @@ from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.fingerprint import fingerprint
 from generator.geometry import Rect, Size
 from generator.sheets.sheet import Mark, Sheet
 from generator.units import points
@@ -80,10 +82,12 @@ class Composition:
             self._fonts[name] = font
         self._resources: dict[tuple[bool, tuple[Any, ...]], Any] = {}
         self._forms = {key: self._face(face, ink.texts.pop(key)) for key, face in faces.items()}
+        self.state = self._state(ink, list(drawings))
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
         self._layer = layer_of(self.pdf)
+        self._made_of: dict[Any, str] = {}  # pages by their number in the document
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -141,10 +145,19 @@ class Composition:
         finish(pdf)
         save(pdf, file)
 
+    def note(self, page: Any, *made_of: object) -> None:
+        """Remember plain values that a page is made of, besides the fonts of the document."""
+        self._made_of[page.objgen] = fingerprint(self._made_of.get(page.objgen), made_of)
+
+    def made_of(self, page: Any) -> str:
+        """A digest of all that was noted of a page."""
+        return self._made_of[page.objgen]
+
     def place_leading(self, number: int, placed: Matrix) -> None:
         """Move one of the first pages as a printer needs it."""
         if placed != NOTHING:
             page = self.leading[number]
+            self.note(page, placed)
             before, after = (
                 self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
             )
@@ -152,7 +165,7 @@ class Composition:
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
-        return self.pdf.make_indirect(
+        page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
                 MediaBox=box_at_zero(*size),
@@ -161,6 +174,8 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+        self.note(page, "blank", size)
+        return page
 
     def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
         """Draw faces, cut at their trim, on a leading page."""
@@ -197,6 +212,16 @@ class Composition:
     def form(self, face: Face) -> Any:
         """A face as a form, in points from its bleed box's lower left."""
         return self._forms[face.key]
+
+    def _state(self, ink: Ink, drawings: Sequence[Fragment]) -> str:
+        """A digest of what the bytes of any file hang on, besides what its pages are made of.
+
+        What the codes of letters mean; and in which order things were added to the document, as
+        that is the order in which a file holds them.
+        """
+        upon = bool(self._pictures)
+        shared = list(self._resources)
+        return fingerprint(sha256(ink.data).hexdigest(), ink.glyphs.codes, upon, drawings, shared)
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
@@ -284,6 +309,8 @@ class Composition:
             slot = sheet.slots[0]
             page.TrimBox = parsed(corners_code(slot.trim, height))
             page.BleedBox = parsed(corners_code(slot.clip, height))
+            self.note(page, slot.trim, slot.clip)
+        self.note(page, sheet.paper, code.decode("latin-1"), [s.face.key for s in sheet.slots])
         return page
 
 

@@ -54,7 +54,7 @@ class GlyphFonts:
 
     def __init__(self, fonts: InkFonts) -> None:
         self._fonts = fonts
-        self._codes: dict[FontFile, dict[_Code, int]] = {}
+        self.codes: dict[FontFile, dict[_Code, int]] = {}
         self._silent = SilentLetters(fonts)
 
     def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
@@ -65,14 +65,14 @@ class GlyphFonts:
         """The fonts as objects of a PDF, by the names that the code uses."""
         return {
             f"/G{number}": _font_object(pdf, self._fonts.opened(file), list(codes))
-            for number, (file, codes) in enumerate(self._codes.items())
+            for number, (file, codes) in enumerate(self.codes.items())
         }
 
     def _run(self, run: TextRun, box: Rect) -> str:
         if not run.text:
             return self._silent.code(run, box)
-        codes = self._codes.setdefault(run.font, {})
-        name = f"/G{list(self._codes).index(run.font)}"
+        codes = self.codes.setdefault(run.font, {})
+        name = f"/G{list(self.codes).index(run.font)}"
         drawn = "".join(
             f"{_place(run, letter, x, box)} Tm <{codes.setdefault(code, len(codes) + 1):04X}> Tj\n"
             for letter in run.letters
