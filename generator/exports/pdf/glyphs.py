@@ -10,11 +10,12 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.numbers import colour, short
 from generator.exports.pdf.silent import SilentLetters, placed, turning
+from generator.exports.pdf.streams import packed
 from generator.faces.face import TextRun
 from generator.geometry import Point, Rect
 from generator.model.font import FontFile
@@ -133,7 +134,7 @@ def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
         Descent=made.descent,
         CapHeight=round(font.cap_height * 1000) or made.ascent,
         StemV=80,
-        FontFile2=_data(pdf, made.data),
+        FontFile2=packed(pdf, made.data, f"/Length1 {len(made.data)}"),
     )
     drawn = Dictionary(
         Type=Name.Font,
@@ -152,15 +153,9 @@ def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
             BaseFont=name,
             Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(drawn)]),
-            ToUnicode=pdf.make_stream(_unicode_map(codes).encode("ascii")),
+            ToUnicode=packed(pdf, _unicode_map(codes).encode("ascii")),
         )
     )
-
-
-def _data(pdf: Pdf, data: bytes) -> Stream:
-    stream = pdf.make_stream(data)
-    stream.Length1 = len(data)
-    return stream
 
 
 def _unicode_map(codes: Sequence[_Code]) -> str:
