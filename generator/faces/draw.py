@@ -105,7 +105,7 @@ def draw_faces(
             if not look.low_ink:  # what saves ink is proven with the rest
                 found += drawing.spared(component, piece, number)
             progress(1)
-    drawing.save()
+    drawing.end()
     if only is None and not found:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
     return tuple(drawn), gathered(found)
@@ -172,9 +172,10 @@ class Drawing:
             template, subject = own
         return self._once(component, template, subject, spare=self.look.low_ink and not own)
 
-    def save(self) -> None:
-        """Keep for later runs what was drawn."""
+    def end(self) -> None:
+        """Keep for later runs what was drawn, and let go of it."""
         self.kept.save()
+        self.kept.forget()
         self._shapes.save()
 
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from pikepdf import Dictionary, Name, Pdf
 
 from generator.exports.pdf.fragments import Fragment, stamp_box
-from generator.exports.pdf.numbers import matrix, short, zero_code
+from generator.exports.pdf.numbers import box_at_zero, matrix, short
 from generator.exports.pdf.pictures import path_code, picture_matrix
 from generator.exports.pdf.streams import packed
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
@@ -34,10 +34,11 @@ class FaceForms:
         self._pdf, self._fonts = pdf, fonts
         self._fragments, self._pictures = drawings, pictures
         self._resources: dict[tuple[bool, tuple[Any, ...]], Any] = {}
+        self._boxes: dict[tuple[float, float], Any] = {}
 
-    def shared(self) -> list[tuple[bool, tuple[Any, ...]]]:
-        """What is called by several faces alike, in the order in which it was added."""
-        return list(self._resources)
+    def shared(self) -> list[tuple[Any, ...]]:
+        """What several faces have in common, in the order in which it was added."""
+        return [*self._resources, *self._boxes]
 
     def form(self, face: Face, texts: list[bytes]) -> Any:
         """The face's items one above the other, in drawing order."""
@@ -57,10 +58,16 @@ class FaceForms:
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
-        about = f"/Type /XObject /Subtype /Form /BBox {zero_code(box.width, box.height)}"
-        form = packed(self._pdf, b"".join(code), about)
+        form = packed(self._pdf, b"".join(code), "/Subtype /Form")
+        form.BBox = self._box(box.width, box.height)
         form.Resources = self._resources_of(parts, texts=bool(texts), alone=bool(face.pictures))
         return form
+
+    def _box(self, width: float, height: float) -> Any:
+        """A box at zero in mm: one object for all faces of a size, for the sake of memory."""
+        if (width, height) not in self._boxes:
+            self._boxes[width, height] = self._pdf.make_indirect(box_at_zero(width, height))
+        return self._boxes[width, height]
 
     def _resources_of(self, parts: "_Parts", *, texts: bool, alone: bool) -> Any:
         """What a face's code may call: one object for all faces that call the same drawings.
