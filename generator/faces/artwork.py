@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from generator.faces.svg.texts import OpenFont
 from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
@@ -16,6 +15,7 @@ from generator.units import mm_text
 
 if TYPE_CHECKING:
     from generator.faces.motif import Motif
+    from generator.faces.svg.texts import OpenFont
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
@@ -129,7 +129,7 @@ class Artwork:
             self._recorder.note("fonts of art", name, self._lettered[name])
         return self._motifs[name]
 
-    def _opening(self, used: list[str]) -> OpenFont:
+    def _opening(self, used: list[str]) -> "OpenFont":
         """Opens a font by its family, of the game's own files or of packages, and notes which."""
 
         def opened(family: str, weight: int, slope: Slope) -> Font:
