@@ -13,8 +13,7 @@ from generator.model.font import FontFile
 from generator.units import points
 
 _KERN_TOLERANCE = 0.002  # mm
-_SIGNS = re.compile(rb"[\\()\r]")  # mean something else in a string of a PDF
-_Set = tuple[str, float]  # the font that is set, as the document calls it, and its size
+_SIGNS = re.compile(r"[\\()\r]")  # mean something else in a string of a PDF
 
 Across = tuple[float, float, float, float, float, float]  # a text matrix, in points
 
@@ -28,52 +27,56 @@ class PlainText:
     def __init__(self, canvas: Any, fonts: InkFonts) -> None:
         self._document = canvas._doc  # noqa: SLF001 - it is what a font's subsets belong to
         self._fonts = fonts
+        self._names: dict[tuple[Any, int], str] = {}  # of a font's parts, as the document has them
 
     def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
         """Operators for runs, in points from the lower left of a face's bleed box."""
-        code = [b"BT"]
-        font: _Set | None = None
-        ink = ""
+        code = ["BT"]
+        now = ink = ""
         for run in runs:
             if run.colour != ink:
                 ink = run.colour
-                code.append(f"{colour(ink)} rg".encode())
+                code.append(f"{colour(ink)} rg")
+            font, size = self._fonts.embedded(run.font), f"{short(points(run.size))} Tf"
             for text, x in _chunks(run, self._fonts):
-                code.append(f"{_place(run, x, box)} Tm".encode())
-                font = self._show(code, text, run.font, points(run.size), font)
-        return b"\n".join((*code, b"ET\n"))
+                code.append(f"{_place(run, x, box)} Tm")
+                now = self._show(code, text, font, size, now)
+        code.append("ET\n")
+        return "\n".join(code).encode("latin-1")
 
-    def lines(self, texts: Iterable[tuple[str, Across]], font: FontFile, size: float) -> bytes:
+    def lines(self, texts: Iterable[tuple[str, Across]], file: FontFile, size: float) -> bytes:
         """Operators for texts in one font and size, each from its place; all in points."""
-        code = [b"BT"]
-        now: _Set | None = None
+        code = ["BT"]
+        font, now = self._fonts.embedded(file), ""
         for text, across in texts:
-            code.append(f"{matrix(*across)} Tm".encode())
-            now = self._show(code, text, font, size, now)
-        return b"\n".join((*code, b"ET\n"))
+            code.append(f"{matrix(*across)} Tm")
+            now = self._show(code, text, font, f"{short(size)} Tf", now)
+        code.append("ET\n")
+        return "\n".join(code).encode("latin-1")
 
-    def _show(
-        self, code: list[bytes], text: str, file: FontFile, size: float, now: _Set | None
-    ) -> _Set | None:
-        """Add a text to some code; the font that is set afterwards."""
-        font = self._fonts.embedded(file)
+    def _show(self, code: list[str], text: str, font: Any, size: str, now: str) -> str:
+        """Add a text to some code; what has set the font afterwards."""
         for subset, data in font.splitString(text, self._document):
-            wanted = font.getSubsetInternalName(subset, self._document), size
+            name = self._names.get((font, subset))
+            if name is None:
+                name = font.getSubsetInternalName(subset, self._document)
+                self._names[font, subset] = name
+            wanted = f"{name} {size}"
             if wanted != now:
-                code.append(f"{wanted[0]} {short(size)} Tf".encode())
+                code.append(wanted)
                 now = wanted
-            code.append(b"(" + _SIGNS.sub(_escaped, data) + b") Tj")
+            code.append(f"({_SIGNS.sub(_escaped, data.decode('latin-1'))}) Tj")
         return now
 
 
-def _escaped(sign: re.Match[bytes]) -> bytes:
-    return b"\\r" if sign[0] == b"\r" else b"\\" + sign[0]
+def _escaped(sign: re.Match[str]) -> str:
+    return "\\r" if sign[0] == "\r" else "\\" + sign[0]
 
 
 def _place(run: TextRun, x: float, box: Rect) -> str:
     """The text matrix of a part of a run that begins at x."""
     if not run.turn:
-        return f"1 0 0 1 {matrix(points(x - box.x), points(box.bottom - run.y))}"
+        return f"1 0 0 1 {short(points(x - box.x))} {short(points(box.bottom - run.y))}"
     at = turn_point(Rect(x, run.y, 0, 0).centre, run.turn, run.about)
     angle = radians(-run.turn)  # clockwise as seen is negative where y points up
     c, s = cos(angle), sin(angle)
