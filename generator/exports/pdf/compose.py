@@ -152,7 +152,8 @@ class Composition:
 
     def note(self, page: Any, *made_of: object) -> None:
         """Remember plain values that a page is made of, besides the fonts of the document."""
-        self._made_of[page.objgen] = fingerprint(self._made_of.get(page.objgen), made_of)
+        told = repr((self._made_of.get(page.objgen), made_of))
+        self._made_of[page.objgen] = sha256(told.encode()).hexdigest()
 
     def made_of(self, page: Any) -> str:
         """A digest of all that was noted of a page."""
@@ -205,12 +206,9 @@ class Composition:
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
         whole = zero_code(box.width, box.height)
         cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
-        page = parsed(
-            f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} "
-            "/Resources << /XObject << >> >> >>"
-        )
+        page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
         page.Contents = self._alone
-        page.Resources.XObject.F = self._forms[face.key]
+        page.Resources = Dictionary(XObject=Dictionary(F=self._forms[face.key]))
         return self.pdf.make_indirect(page)
 
     def form(self, face: Face) -> Any:
@@ -243,31 +241,22 @@ class Composition:
         code = slots.encode() + lines.encode() + label + layer.encode()
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
+        whole = zero_code(*sheet.paper)
         page = self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.Page,
-                MediaBox=box_at_zero(*sheet.paper),
-                TrimBox=box_at_zero(*sheet.paper),
-                Contents=packed(self.pdf, code),
-                Resources=Dictionary(
-                    Font=self._fonts,
-                    XObject=Dictionary(
-                        {
-                            self._names[slot.face.key]: self._forms[slot.face.key]
-                            for slot in sheet.slots
-                        }
-                    ),
-                ),
-            )
+            parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
         )
+        keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
+        shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
+        resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
-            name_layer(page.Resources, self._layer)
+            name_layer(resources, self._layer)
+        page.Contents, page.Resources = packed(self.pdf, code), resources
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox = parsed(corners_code(slot.trim, height))
             page.BleedBox = parsed(corners_code(slot.clip, height))
             self.note(page, slot.trim, slot.clip)
-        self.note(page, sheet.paper, code.decode("latin-1"), [s.face.key for s in sheet.slots])
+        self.note(page, sheet.paper, code, [s.face.key for s in sheet.slots])
         return page
 
 

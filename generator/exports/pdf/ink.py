@@ -62,7 +62,10 @@ def ink_document(
             key: [_text_code(plain, glyphs, run, face.format.bleed_box) for run in text_runs(face)]
             for key, face in faces.items()
         }
-        labels = [_label_code(plain, titles, sheet) for sheet in sheets]
+        texts_of_all = {label.text for sheet in sheets for label in (*sheet.labels, *sheet.numbers)}
+        # To ask once is enough where all is plain, as it nearly always is.
+        sure = titles.is_plain(" ".join(sorted(texts_of_all)), HOUSE_FONT)
+        labels = [_label_code(plain, titles, sheet, sure=sure) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
     return Ink(buffer.getvalue(), range(count), texts, labels, glyphs)
@@ -82,12 +85,13 @@ def _text_code(plain: PlainText, glyphs: GlyphFonts, runs: Iterable[TextRun], bo
     )
 
 
-def _label_code(plain: PlainText, titles: Titles, sheet: Sheet) -> bytes:
+def _label_code(plain: PlainText, titles: Titles, sheet: Sheet, *, sure: bool) -> bytes:
+    """PDF operators for a sheet's labels; ``sure`` if all of them stand letter by letter."""
     size, shaped = points(LABEL_SIZE), b""
     lines: list[tuple[str, Across]] = []
     for label in (*sheet.labels, *sheet.numbers):
         x, y = points(label.x), points(sheet.paper.height - label.y)
-        if label.turn or titles.is_plain(label.text, HOUSE_FONT):
+        if sure or label.turn or titles.is_plain(label.text, HOUSE_FONT):
             across, up = (0, 1) if label.turn else (1, 0)
             lines.append((label.text, (across, up, -up, across, x, y)))
         else:
