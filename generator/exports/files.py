@@ -3,13 +3,16 @@
 import contextlib
 import os
 import re
+import stat
 from collections.abc import Callable
-from hashlib import file_digest, sha256
+from hashlib import sha256
 from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
 _SMALL = 1_000_000  # bytes of a file that may be in memory at once
+# Nothing waits for what a pipe may bring.
+_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
@@ -95,17 +98,24 @@ def is_file_of(path: Path, data: bytes) -> bool:
 def is_file_with(path: Path, key: str) -> bool:
     """Whether a plain file lies there whose bytes have this SHA-256."""
     try:
-        return path.is_file() and digest(path) == key
+        return digest(path) == key
     except OSError:
         return False
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file's bytes."""
-    with path.open("rb") as file:
-        if os.fstat(file.fileno()).st_size <= _SMALL:
-            return sha256(file.read()).hexdigest()
-        return file_digest(file, "sha256").hexdigest()
+    """The SHA-256 of a plain file's bytes. Raises OSError where there is none."""
+    handle = os.open(path, _TO_READ)
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(f"{path} is no file")
+        held = sha256()
+        while part := os.read(handle, min(about.st_size + 1, _SMALL)):
+            held.update(part)
+        return held.hexdigest()
+    finally:
+        os.close(handle)
 
 
 def remove_parts(folder: Path) -> None:
