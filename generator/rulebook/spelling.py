@@ -77,9 +77,10 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     gaps = [prose.text[a.start + len(a.text) : b.start].isspace() for a, b in pairwise(words)]
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
-        near_forms = [
-            form for form in forms if len(form.split()) == length and len(form) >= _SHORTEST
-        ]
+        near_forms: dict[str, list[str]] = {}  # by their first letter
+        for form in forms:
+            if len(form.split()) == length and len(form) >= _SHORTEST:
+                near_forms.setdefault(form[0], []).append(form)
         near_names = [
             name for name in names if len(name.split()) == length and len(name) >= _SHORTEST
         ]
@@ -89,7 +90,7 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
                 continue
             if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
                 continue
-            like = (one for one in near_forms if one[0] == said[0] and _alike(said, one))
+            like = (one for one in near_forms.get(said[0], ()) if _alike(said, one))
             meant = _nearest(said, like)
             if meant is None and all(word.text[0].isupper() for word in group):
                 meant = _nearest(said, near_names)
