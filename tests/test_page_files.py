@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from sheet_making import FONTS, component_of
+from sheet_making import FONTS, component_of, draw, imposed
 from test_print_files import BOARD, built_of
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.print_files import export_pdf
-from generator.faces.face import Face, TextRun
+from generator.faces.face import Face, Stamp, TextRun
 from generator.text.library import HOUSE_FONT
 
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -118,3 +118,62 @@ def test_a_page_of_single_faces_shows_each_in_its_turn(tmp_path):
         forms = [page.Resources.XObject.F.objgen for page in pdf.pages]
         assert len(set(forms)) == len(forms) > 1
         assert {page.Contents.read_bytes() for page in pdf.pages} == {b"/F Do"}
+
+
+def moved(game, by):
+    """The game with the text of its first card moved by so many mm."""
+    old = saying(game, "Sun").drawn[0].front
+    *items, text = old.items
+    shifted = Face(old.format, (*items, text._replace(x=text.x + by)))
+    before = game.drawn[0].front
+    drawn = tuple(replace(d, front=shifted) if d.front == before else d for d in game.drawn)
+
+    def shown(sheet):
+        slots = (s._replace(face=shifted) if s.face == before else s for s in sheet.slots)
+        return replace(sheet, slots=tuple(slots))
+
+    printed = tuple(replace(job, sheets=tuple(map(shown, job.sheets))) for job in game.printed)
+    return replace(game, drawn=drawn, printed=printed)
+
+
+def test_a_text_that_moves_by_less_than_an_svg_tells_is_written(written, tmp_path):
+    game = built(tmp_path)
+    near = moved(game, 0.0002)
+    assert near.drawn[0].front.key == moved(game, 0).drawn[0].front.key
+    written(moved(game, 0))
+    assert written(near) == {"all sheets", "Cards", "Cards, faces"}
+
+
+def plain(width, name, *items):
+    """A component of one piece, whose front is made of these items."""
+    component = component_of((width, 60), name=name, title=name, copies=[1], scheme="single")
+    return component, items
+
+
+def test_boxes_and_resources_that_come_in_another_order_are_written(tmp_path):
+    text = TextRun("Sun", 5, 9, FONTS.open(HOUSE_FONT).file, 3, "#000000")
+    star = Stamp('<rect width="4" height="4" fill="#000000"/>', 4, 4, 1, 1)
+
+    def game(second):
+        """Boxes are those of 60 or 70 mm; the last two components share a drawing."""
+        parts = [plain(60, "a", text), plain(second, "b", text), plain(60, "c", star)]
+        parts.append(plain(70, "d", star))
+        drawn = [
+            replace(one, front=Face(one.front.format, items))
+            for component, items in parts
+            for one in draw(component, backs=False)
+        ]
+        components = [component for component, _ in parts]
+        jobs, _ = imposed(*components, drawn=drawn)
+        whole = built_of(*components, cache=Cache(tmp_path / "cache"), machine="one")
+        return replace(whole, drawn=tuple(drawn), printed=jobs)
+
+    export_pdf(game(60), tmp_path / "out")
+    export_pdf(game(70), tmp_path / "out")
+    export_pdf(replace(game(70), machine=""), tmp_path / "new")
+    differing = {
+        path.name
+        for path in (tmp_path / "new").rglob("*.pdf")
+        if path.read_bytes() != (tmp_path / "out" / path.relative_to(tmp_path / "new")).read_bytes()
+    }
+    assert not differing

@@ -196,7 +196,7 @@ class Composition:
                 f"q {rectangle(box, paper.height)} re W n "
                 f"{matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
             )
-            forms[name] = self._forms[one.face.key]
+            forms[name] = self.form(one.face)
         if forms:
             page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
             page.Resources.XObject = Dictionary(forms)
@@ -208,12 +208,16 @@ class Composition:
         cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
         page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
         page.Contents = self._alone
-        page.Resources = Dictionary(XObject=Dictionary(F=self._forms[face.key]))
+        page.Resources = Dictionary(XObject=Dictionary(F=self.form(face)))
         return self.pdf.make_indirect(page)
 
     def form(self, face: Face) -> Any:
         """A face as a form, in points from its bleed box's lower left."""
-        return self._forms[face.key]
+        return self._forms[face.key].form
+
+    def form_made_of(self, face: Face) -> str:
+        """A digest of all that the face's form is made of, besides the fonts of the document."""
+        return self._forms[face.key].made_of
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
@@ -246,7 +250,7 @@ class Composition:
             parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
         )
         keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
-        shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
+        shown = Dictionary({self._names[key]: self._forms[key].form for key in keys})
         resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
             name_layer(resources, self._layer)
@@ -256,7 +260,7 @@ class Composition:
             page.TrimBox = parsed(corners_code(slot.trim, height))
             page.BleedBox = parsed(corners_code(slot.clip, height))
             self.note(page, slot.trim, slot.clip)
-        self.note(page, sheet.paper, code, [s.face.key for s in sheet.slots])
+        self.note(page, sheet.paper, code, [self._forms[key].made_of for key in keys])
         return page
 
 

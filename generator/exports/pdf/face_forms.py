@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from hashlib import sha256
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from pikepdf import Dictionary, Name, Pdf
 
@@ -16,6 +17,16 @@ from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect
 from generator.units import points
+
+
+class FaceForm(NamedTuple):
+    """A face as a form; ``made_of`` is a digest of all that its bytes hang on but the fonts.
+
+    A face's own key is no such digest: an SVG has coarser figures than a PDF.
+    """
+
+    form: Any
+    made_of: str
 
 
 class FaceForms:
@@ -33,14 +44,13 @@ class FaceForms:
     ) -> None:
         self._pdf, self._fonts = pdf, fonts
         self._fragments, self._pictures = drawings, pictures
-        self._resources: dict[tuple[bool, tuple[Any, ...]], Any] = {}
-        self._boxes: dict[tuple[float, float], Any] = {}
+        self._shared: dict[tuple[Any, ...], Any] = {}  # boxes and resources, as they were added
 
     def shared(self) -> list[tuple[Any, ...]]:
         """What several faces have in common, in the order in which it was added."""
-        return [*self._resources, *self._boxes]
+        return list(self._shared)
 
-    def form(self, face: Face, texts: list[bytes]) -> Any:
+    def form(self, face: Face, texts: list[bytes]) -> FaceForm:
         """The face's items one above the other, in drawing order."""
         box = face.format.bleed_box
         parts = _Parts()
@@ -58,32 +68,34 @@ class FaceForms:
                 elif isinstance(item, Stamp):
                     name = parts.call(self._fragments[item.fragment, stamp_box(item)])
                     code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
-        form = packed(self._pdf, b"".join(code), "/Subtype /Form")
+        drawn = b"".join(code)
+        form = packed(self._pdf, drawn, "/Subtype /Form")
         form.BBox = self._box(box.width, box.height)
         form.Resources = self._resources_of(parts, texts=bool(texts), alone=bool(face.pictures))
-        return form
+        return FaceForm(form, sha256(repr((face.key, box)).encode() + drawn).hexdigest())
 
     def _box(self, width: float, height: float) -> Any:
         """A box at zero in mm: one object for all faces of a size, for the sake of memory."""
-        if (width, height) not in self._boxes:
-            self._boxes[width, height] = self._pdf.make_indirect(box_at_zero(width, height))
-        return self._boxes[width, height]
+        key = "box", width, height
+        if key not in self._shared:
+            self._shared[key] = self._pdf.make_indirect(box_at_zero(width, height))
+        return self._shared[key]
 
     def _resources_of(self, parts: "_Parts", *, texts: bool, alone: bool) -> Any:
         """What a face's code may call: one object for all faces that call the same drawings.
 
         A face with pictures is taken to be ``alone`` in what it calls.
         """
-        key = texts, tuple((name, form.objgen) for name, form in parts.forms.items())
-        if not alone and key in self._resources:
-            return self._resources[key]
+        key = "resources", texts, tuple((name, form.objgen) for name, form in parts.forms.items())
+        if not alone and key in self._shared:
+            return self._shared[key]
         resources = Dictionary(Font=self._fonts) if texts else Dictionary()
         if parts.forms:
             resources.XObject = Dictionary(parts.forms)
         if parts.states:
             resources.ExtGState = Dictionary(parts.states)
         if not alone:
-            self._resources[key] = resources = self._pdf.make_indirect(resources)
+            self._shared[key] = resources = self._pdf.make_indirect(resources)
         return resources
 
 

@@ -56,7 +56,10 @@ class PageFiles:
 
     def write_faces(self, name: str, faces: Sequence[Face], about: str, component: str) -> Written:
         """Write a file of single faces with their bleed, one a page."""
-        made_of = [f"{f.key} {f.format.bleed_box} {f.format.trim_box}" for f in faces]
+        made_of = [
+            f"{self._composition.form_made_of(f)} {f.format.bleed_box} {f.format.trim_box}"
+            for f in faces
+        ]
 
         def pages() -> Sequence[Any]:
             return [self._composition.face_page(face) for face in faces]
