@@ -9,6 +9,7 @@ import pickle
 import shutil
 from dataclasses import fields
 from hashlib import sha256
+from threading import Thread
 
 import pytest
 from conftest import GAMES, ROOT
@@ -282,6 +283,18 @@ def test_what_was_damaged_in_the_cache_is_not_trusted(mill):
             path.write_bytes(path.read_bytes()[:-1] + b"x")
     worked, _ = mill.judge()
     assert worked
+
+
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(tmp_path):
+    """Nor is a folder or nothing at all a file that holds nothing."""
+    found = []
+    pipe = tmp_path / "sheets.pdf"
+    os.mkfifo(pipe)
+    places = [pipe, tmp_path, tmp_path / "nothing"]
+    reader = Thread(target=lambda: found.extend(map(machine.file_state, places)), daemon=True)
+    reader.start()
+    reader.join(10)
+    assert found == ["", "", ""]
 
 
 def test_a_build_that_was_not_alone_is_not_remembered(mill):

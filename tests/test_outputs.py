@@ -3,11 +3,12 @@
 import json
 import os
 import re
+import resource
 
 import pytest
 from conftest import changed_project
 
-from generator.exports.files import write_file
+from generator.exports.files import write_file, write_streamed
 from generator.pipeline import Options
 
 
@@ -166,6 +167,27 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_no_rubbish(tmp_pa
     monkeypatch.setattr("pathlib.Path.chmod", full)
     with pytest.raises(OSError, match="No space"):
         write_file(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("piece", [1_000, 60_000, 1_500_100, 3_000_000])
+def test_a_file_that_no_room_is_left_for_leaves_the_old_one_and_no_rubbish(tmp_path, piece):
+    path = tmp_path / "sheet.pdf"
+    write_file(path, b"old")
+
+    def write(file):
+        for _ in range(3_000_000 // piece):
+            file.write(bytes(piece))
+        raise ValueError("nothing more is known")
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_500_000, limits[1]))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            write_streamed(path, write)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 

@@ -83,8 +83,10 @@ class _Part(RawIOBase):
 
     def __exit__(self, *_told: object) -> None:
         if self._file is not None:
-            self._file.close()
-            self._name.unlink(missing_ok=True)
+            try:
+                self._file.close()  # writes what is held back: there may be no room for it
+            finally:
+                self._name.unlink(missing_ok=True)
 
 
 def is_file_of(path: Path, data: bytes) -> bool:

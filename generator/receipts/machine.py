@@ -48,9 +48,10 @@ def still(modules: Mapping[str, str]) -> bool:
 
 
 def file_state(path: Path) -> str:
-    """The digest of a file; of one that cannot be read, nothing."""
+    """The digest of a plain file; of what is none or cannot be read, nothing."""
     try:
-        return sha256(path.read_bytes()).hexdigest()
+        # Nothing waits for what a pipe may bring.
+        return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
     except OSError:
         return ""
 
