@@ -144,6 +144,18 @@ def test_a_drawing_used_twice_on_a_face_is_stored_once_and_drawn_twice():
     assert box_of(drawn(face), RED) == pytest.approx((1, 1, 28, 24), abs=0.11)
 
 
+def test_faces_that_call_the_same_share_what_names_it_and_those_that_do_not_never():
+    """For the sake of memory: a deck has thousands of faces."""
+    text = TextRun("I", 5, 20, BODY, 12, "#000000")
+    faces = [Face(CARD, (WHITE, text)), Face(CARD, (WHITE, text._replace(x=9))), Face(CARD, (text,))]
+    composition = composed(*faces)
+    one, alike, other = (composition.form(face) for face in faces)
+    assert one.Resources.objgen == alike.Resources.objgen != other.Resources.objgen
+    assert one.BBox.objgen == alike.BBox.objgen == other.BBox.objgen
+    assert "/XObject" in one.Resources
+    assert "/XObject" not in other.Resources
+
+
 def test_a_page_of_one_face_has_the_boxes_of_a_print_shop():
     face = Face(CARD, (WHITE,))
     composition = composed(face)
