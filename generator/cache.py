@@ -5,11 +5,13 @@ never stopped.
 """
 
 import contextlib
+import json
 import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
+from typing import Any
 
 _CHECK = 32  # bytes: the SHA-256 of what follows stands before it
 MOST_KEPT = 500_000_000  # bytes
@@ -46,6 +48,14 @@ class Cache:
         with contextlib.suppress(OSError):
             os.utime(path)  # what is used last goes last
         return kept
+
+    def table(self, kind: str, key: str) -> dict[str, Any]:
+        """What was kept under a key as a JSON object; an empty one if there is none."""
+        try:
+            held = json.loads(self.get(kind, key) or b"{}")
+        except (ValueError, RecursionError):
+            return {}
+        return held if isinstance(held, dict) else {}
 
     def put(self, kind: str, key: str, data: bytes) -> None:
         """Keep bytes under a key, whole or not at all."""

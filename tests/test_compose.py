@@ -147,7 +147,11 @@ def test_a_drawing_used_twice_on_a_face_is_stored_once_and_drawn_twice():
 def test_faces_that_call_the_same_share_what_names_it_and_those_that_do_not_never():
     """For the sake of memory: a deck has thousands of faces."""
     text = TextRun("I", 5, 20, BODY, 12, "#000000")
-    faces = [Face(CARD, (WHITE, text)), Face(CARD, (WHITE, text._replace(x=9))), Face(CARD, (text,))]
+    faces = [
+        Face(CARD, (WHITE, text)),
+        Face(CARD, (WHITE, text._replace(x=9))),
+        Face(CARD, (text,)),
+    ]
     composition = composed(*faces)
     one, alike, other = (composition.form(face) for face in faces)
     assert one.Resources.objgen == alike.Resources.objgen != other.Resources.objgen

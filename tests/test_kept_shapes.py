@@ -96,3 +96,27 @@ def test_too_many_shapes_are_not_kept(kept, monkeypatch, tmp_path):
         draw["ring"](5, 5, radius + 1, radius)
     shapes.save()
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_where_shapes_grow_too_many_those_of_this_run_stay(kept, monkeypatch):
+    monkeypatch.setattr("generator.faces.kept_shapes._MOST_KEPT", 3)
+    for radii in ((1, 2), (2, 3), (3, 4)):
+        shapes, draw, asked = kept()
+        for radius in radii:
+            draw["ring"](5, 5, radius + 1, radius)
+        assert len(asked) == (2 if radii == (1, 2) else 1)
+        shapes.save()
+    _, draw, asked = kept()
+    for radius in (3, 4):
+        draw["ring"](5, 5, radius + 1, radius)
+    assert not asked
+    draw["ring"](5, 5, 2, 1)
+    assert asked, "of an earlier run"
+
+
+@pytest.mark.parametrize("held", [b"[1]", b"\xff", b"{", b'{"a": 1}', b"null"])
+def test_what_is_no_table_of_shapes_is_none(kept, tmp_path, held):
+    Cache(tmp_path).put("shapes", "one", held)
+    _, draw, asked = kept()
+    assert draw["ring"](5, 5, 3, 1) == DRAWN["ring"](5, 5, 3, 1)
+    assert asked

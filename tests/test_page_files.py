@@ -96,6 +96,16 @@ def test_a_file_that_lies_there_otherwise_is_written(written, tmp_path, harm):
     assert target.read_bytes() == data
 
 
+@pytest.mark.parametrize(
+    "held", [b"[1]", b"\xff", b"{", b'{"g-a4.pdf": "ab"}', b'{"a": [1]}', b"7"]
+)
+def test_what_is_no_table_of_files_is_none(written, tmp_path, held):
+    game = built(tmp_path)
+    Cache(tmp_path / "cache").put("print-files", "g  a4 one", held)
+    assert written(game) == ALL
+    assert written(game) == set()
+
+
 def test_another_machine_or_title_or_none_to_know_by_writes_all(written, tmp_path):
     game = built(tmp_path)
     written(game)

@@ -26,6 +26,7 @@ class KeptShapes:
     def __init__(self, cache: Cache, machine: str) -> None:
         self._cache, self._machine = cache, machine
         self._drawn: dict[str, str] | None = None
+        self._asked: set[str] = set()
         self._new = False
 
     def remembering(self, name: str, draw: Draw) -> Draw:
@@ -38,6 +39,7 @@ class KeptShapes:
             if not _is_plain(given) or not _is_plain(tuple(named.values())):
                 return draw(*given, **named)
             held, key = self._held(), repr((name, given, named))
+            self._asked.add(key)
             if key not in held:
                 held[key] = str(draw(*given, **named))
                 self._new = True
@@ -46,16 +48,18 @@ class KeptShapes:
         return drawn
 
     def save(self) -> None:
-        """Keep for later runs what was drawn."""
+        """Keep for later runs what was drawn; where that grows too much, what this run asked for."""
         held = self._held() if self._new else {}
+        if len(held) > _MOST_KEPT:
+            held = {key: held[key] for key in sorted(self._asked)}
         if self._new and len(held) <= _MOST_KEPT:
             self._cache.put(_KIND, self._machine, json.dumps(held).encode())
         self._new = False
 
     def _held(self) -> dict[str, str]:
         if self._drawn is None:
-            kept = self._cache.get(_KIND, self._machine)
-            self._drawn = json.loads(kept) if kept else {}
+            kept = self._cache.table(_KIND, self._machine)
+            self._drawn = {key: held for key, held in kept.items() if isinstance(held, str)}
         return self._drawn
 
 

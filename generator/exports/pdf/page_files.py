@@ -34,8 +34,12 @@ class PageFiles:
         self.built, self._composition, self._folder = built, composition, folder
         game = built.game
         self._key = f"{game.name} {built.variant} {built.paper.name} {built.machine}"
-        kept = built.cache.get(_KIND, self._key) if built.machine else None
-        self._earlier = {name: _Known(*row) for name, row in json.loads(kept or "{}").items()}
+        kept = built.cache.table(_KIND, self._key) if built.machine else {}
+        self._earlier = {
+            name: _Known(*row)
+            for name, row in kept.items()
+            if isinstance(row, list) and len(row) == len(_Known._fields)
+        }
         self._known = dict(self._earlier)
 
     def write(
