@@ -48,7 +48,7 @@ class KeptShapes:
         return drawn
 
     def save(self) -> None:
-        """Keep for later runs what was drawn; where that grows too much, what this run asked for."""
+        """Keep for later runs what was drawn; of too much, what this run asked for."""
         held = self._held() if self._new else {}
         if len(held) > _MOST_KEPT:
             held = {key: held[key] for key in sorted(self._asked)}
