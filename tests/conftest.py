@@ -1,5 +1,6 @@
 """Shared fixtures: the shipped folders, the six-card game, games built once a worker."""
 
+import gc
 import os
 import shutil
 from functools import lru_cache
@@ -19,6 +20,7 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.pipeline import Options
 from generator.project import Project
+from generator.receipts import machine
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -37,6 +39,19 @@ settings.load_profile("repeatable")
 def _each_by_itself(monkeypatch, request):
     """No command of a test says again what it said in another, nor takes faces drawn there."""
     monkeypatch.setattr(options, "machine_state", lambda: request.node.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tests_stay_as_they_are():
+    """The modules of the tests do not change while they run: no command looks whether they did."""
+    tests, outside = f"{Path(__file__).parent}{os.sep}", machine._is_outside
+
+    def is_outside(file):
+        return not file.startswith(tests) and outside(file)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine, "_is_outside", is_outside)
+        yield
 
 
 @lru_cache(maxsize=8)
@@ -157,6 +172,12 @@ def pytest_terminal_summary(terminalreporter):
     if count:
         terminalreporter.section(f"{count} TESTS OF THE PAGE WERE NOT RUN", red=True, bold=True)
         terminalreporter.line(MISSING)
+
+
+def pytest_collection_finish(session):
+    """What was imported and collected stays: nothing of it is looked through for garbage again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure(config):
