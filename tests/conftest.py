@@ -97,17 +97,34 @@ def open_game(folder, layouts=LAYOUTS, **options):
     return project.session.checked(folder.name, **options)
 
 
+def _layouts(folders, here):
+    """The shared measurements and their problems; ours alone are read once a worker."""
+    there = tuple(path for path in folders if path.exists())
+    if there == LAYOUTS:
+        return _shipped_layouts(here if ROOT.is_relative_to(here) else None)
+    return load_layouts([Folder.of(path, called="", seen_from=here) for path in there])
+
+
+@lru_cache(maxsize=2)
+def _shipped_layouts(seen_from):
+    return load_layouts([Folder.of(path, called="", seen_from=seen_from) for path in LAYOUTS])
+
+
 def loaded(folder, layouts=LAYOUTS):
     """A game as load gives it, and its problems: no rule is checked."""
     here = Path.cwd()
-    shared, found = load_layouts([Folder.of(path, called="", seen_from=here) for path in layouts])
+    shared, found = _layouts(layouts, here)
     game, problems = load_game(Folder.of(folder, called="", seen_from=here), shared)
     return game, (*found, *problems)
 
 
 def drawn_pieces(game, layouts=LAYOUTS, **options):
-    """A game's pieces with their faces, and every problem of drawing them."""
-    session = changed_project(CONTENT, layouts, rules=RULES).session
+    """A game's pieces with their faces, and every problem of drawing them.
+
+    Faces are those that this run has drawn of the same pieces.
+    """
+    project = Project(CONTENT, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    session = project.session
     return draw_faces(game, session.studio(game.name), **options)
 
 
@@ -174,10 +191,15 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.line(MISSING)
 
 
+def pytest_collection(session):
+    """What is imported and collected is no garbage."""
+    gc.disable()
+
+
 def pytest_collection_finish(session):
     """What was imported and collected stays: nothing of it is looked through for garbage again."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_configure(config):
