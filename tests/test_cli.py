@@ -349,8 +349,8 @@ def test_only_proof_and_grey(tmp_path):
         "sky",
         "--output",
     )
-    for folder, options in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
-        assert run(*base, folder, *options).exit_code == 0
+    for folder, more in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
+        assert run(*base, folder, *more).exit_code == 0
     name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
     homes = {
         "plain": plain / "tiny",
