@@ -3,7 +3,7 @@
 import gc
 import os
 import shutil
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -151,11 +151,22 @@ def vegas():
 
 
 @pytest.fixture(scope="session")
-def vegas_files(vegas, tmp_path_factory):
+def print_files(tmp_path_factory):
+    """A function that gives the folder of a game's print files, to read; made once a worker."""
+    output = tmp_path_factory.mktemp("output")
+
+    @cache
+    def files(name):
+        project_of(CONTENT).export(built_game(CONTENT / name), output, ("pdf",))
+        return output / name
+
+    return files
+
+
+@pytest.fixture(scope="session")
+def vegas_files(print_files):
     """The folder with the print files of New Las Vegas."""
-    output = tmp_path_factory.mktemp("vegas")
-    project_of(CONTENT).export(vegas, output, ("pdf",))
-    return output / "new_las_vegas"
+    return print_files("new_las_vegas")
 
 
 @pytest.fixture
