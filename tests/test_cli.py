@@ -28,7 +28,7 @@ def run(*arguments):
 @pytest.fixture
 def vegas_copy(tmp_path, monkeypatch):
     """A copy of the casino cards to break; faces are those that this run has drawn of the same."""
-    monkeypatch.setattr(options, "machine_state", lambda: THIS_RUN)
+    monkeypatch.setattr(options, "machine_state", lambda *_: THIS_RUN)
     folder = tmp_path / "content" / "new_las_vegas"
     unread = shutil.ignore_patterns("rulebook*")  # what is wrong with cards is told without it
     shutil.copytree(ROOT / "content" / "new_las_vegas", folder, ignore=unread)
