@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from io import BytesIO
 from typing import Any
 
 from pikepdf import Pdf
@@ -15,7 +15,7 @@ from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
 from generator.exports.book.misfits import misfit, missing_glyph
-from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
+from generator.exports.book.scenes import Faces, Shown, box_of
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
 from generator.exports.book.typesetting import Complaint, Typeset, typesetting
@@ -100,22 +100,20 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         kept = kept or KeptPages()
         state = typeset.state(lambda file: not of_drawings(file))
         with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            drawn = beside.submit(shown.drawings.set, typeset, kept)
+            drawn = beside.submit(_drawn, shown, typeset, kept)
             data, more = _set_once(typeset, parts, source, kept, state)
-            drawings = drawn.result()
+            drawings, forms = drawn.result()
     found += more
-    if data is None or has_errors(found):
-        return b"", in_reading_order(found)
-    return finished(data, parts.book, partial(_forms, shown, drawings)), in_reading_order(found)
+    with drawings:
+        if data is None or has_errors(found):
+            return b"", in_reading_order(found)
+        return finished(data, parts.book, forms), in_reading_order(found)
 
 
-def _forms(shown: Shown, drawings: bytes, pdf: Pdf) -> dict[int, Any]:
-    """The pictures' forms by the numbers of their stand-ins."""
-    forms = shown.forms(pdf, shown.drawings.forms(drawings, pdf))
-    return {
-        number: picture_form(pdf, box, code, forms)
-        for number, (box, code) in enumerate(shown.pictures.values(), 1)
-    }
+def _drawn(shown: Shown, typeset: Typeset, kept: KeptPages) -> tuple[Pdf, dict[int, Any]]:
+    """The PDF of the drawings, and in it the pictures' forms by the numbers of their stand-ins."""
+    drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
+    return drawings, dict(enumerate(shown.forms(drawings).values(), 1))
 
 
 def _set_once(
