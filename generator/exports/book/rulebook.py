@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 from pikepdf import Pdf
 
@@ -79,9 +78,6 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     with typesetting(parts.files.texts) as typeset:
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
-        shown, found = _shown(parts, source, fonts)
-        if has_errors(found):
-            return b"", in_reading_order(found)
         roles = {
             role: fonts.named[parts.library.open(choice).file]._asdict()
             | {"family": [fonts.named[font.file].family for font in _chain(parts, choice)]}
@@ -90,7 +86,7 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         typeset.write(
             {
                 **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
-                **{file: stand_in(number) for number, file in enumerate(shown.pictures, 1)},
+                **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
                 SOURCE: source.text,
                 GIVEN: source.given,
                 "game.json": game_file(parts.game),
@@ -100,20 +96,29 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         kept = kept or KeptPages()
         state = typeset.state(lambda file: not of_drawings(file))
         with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            drawn = beside.submit(_drawn, shown, typeset, kept)
-            data, more = _set_once(typeset, parts, source, kept, state)
-            drawings, forms = drawn.result()
+            pages = beside.submit(_set_once, typeset, parts, source, kept, state)
+            shown, found = _shown(parts, source, fonts)
+            if has_errors(found):
+                return b"", in_reading_order(found)
+            drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
+            forms = shown.forms(drawings)
+            data, more = pages.result()
     found += more
     with drawings:
         if data is None or has_errors(found):
             return b"", in_reading_order(found)
-        return finished(data, parts.book, forms), in_reading_order(found)
+        numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
+        return finished(data, parts.book, numbered), in_reading_order(found)
 
 
-def _drawn(shown: Shown, typeset: Typeset, kept: KeptPages) -> tuple[Pdf, dict[int, Any]]:
-    """The PDF of the drawings, and in it the pictures' forms by the numbers of their stand-ins."""
-    drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
-    return drawings, dict(enumerate(shown.forms(drawings).values(), 1))
+def _numbers(parts: Parts, source: Source) -> dict[str, int]:
+    """The numbers of all stand-ins by their files."""
+    files = [*map(_ground_file, parts.grounds), *source.scenes]
+    return {file: number for number, file in enumerate(files, 1)}
+
+
+def _ground_file(name: str) -> str:
+    return f"grounds/{name}.png"
 
 
 def _set_once(
@@ -179,7 +184,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     shown = Shown(fonts, parts.look)
     found: list[Problem] = []
     for name, face in parts.grounds.items():
-        shown.add(f"grounds/{name}.png", face.format.trim_box, f"{shown.face(face)} Do")
+        shown.add(_ground_file(name), face.format.trim_box, f"{shown.face(face)} Do")
     for file, scene in source.scenes.items():
         try:
             code = shown.scene(scene, parts.faces)
