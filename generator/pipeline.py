@@ -19,9 +19,9 @@ from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
 from generator.folders import LARGEST_FILE, Folder, games_of
+from generator.load.book_files import rulebook_languages
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
-from generator.load.manuscript import rulebook_languages
 from generator.load.print_words import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game

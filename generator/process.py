@@ -5,7 +5,7 @@ import os
 import sys
 from typing import NoReturn
 
-_THINGS = 100_000  # made before a search for rings of them; a command makes many small ones
+_THINGS = 1_000_000  # made before a search for rings of them; a command makes many small ones
 
 
 def begin() -> None:

@@ -11,8 +11,9 @@ from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
+from generator.load.book_files import rulebook_languages
 from generator.load.look import load_look
-from generator.load.manuscript import load_manuscript, rulebook_languages
+from generator.load.manuscript import load_manuscript
 from generator.model.game import Game
 from generator.pipeline import Options, Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order

@@ -36,7 +36,7 @@ settings.load_profile("repeatable")
 @pytest.fixture(autouse=True)
 def _each_by_itself(monkeypatch, request):
     """No command of a test says again what it said in another, nor takes faces drawn there."""
-    monkeypatch.setattr(options, "machine_state", lambda: request.node.nodeid)
+    monkeypatch.setattr(options, "machine_state", lambda *_: request.node.nodeid)
 
 
 @lru_cache(maxsize=8)

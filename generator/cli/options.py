@@ -52,7 +52,7 @@ class Place:
     @cached_property
     def machine(self) -> str:
         """The state of what the command runs on: what it is now, when it is first asked for."""
-        return machine_state() if self.cache.folder else ""
+        return machine_state(self.cache) if self.cache.folder else ""
 
 
 def on_games(command: Callable[..., None]) -> Callable[..., None]:

@@ -1,5 +1,6 @@
 """What an export gets and gives: a built game, and the files it wrote of it."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -70,6 +71,9 @@ class Written(NamedTuple):
 
     def name(self, folder: Path) -> str:
         """Its path below the game's folder."""
+        whole, above = str(self.path), f"{folder}{os.sep}"
+        if whole.startswith(above):  # as nearly always; a build asks for thousands of names
+            return whole[len(above) :].replace(os.sep, "/")
         return self.path.relative_to(folder).as_posix()
 
 

@@ -1,15 +1,18 @@
 """Files written whole or not at all: to a temporary name beside the target, then renamed."""
 
 import contextlib
-import filecmp
 import os
 import re
+import stat
 from collections.abc import Callable
-from hashlib import file_digest, sha256
+from hashlib import sha256
+from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 _SMALL = 1_000_000  # bytes of a file that may be in memory at once
+# Nothing waits for what a pipe may bring.
+_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
@@ -18,31 +21,70 @@ def write_file(path: Path, data: bytes) -> Path:
 
     A file that holds these bytes already is left as it is.
     """
-    if is_file_of(path, data):
-        return path
-
-    def write(part: BinaryIO) -> None:
-        part.write(data)
-
-    return write_streamed(path, write)
-
-
-def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> Path:
-    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.new.{os.getpid()}.part")
-    try:
-        with part.open("w+b") as file:
-            write(file)
-        part.chmod(0o644)
-        if path.is_file() and filecmp.cmp(part, path, shallow=False):
-            part.unlink()
-        else:
-            part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    if not is_file_of(path, data):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _Part(path) as part:
+            part.write(data)
+            part.replace()
     return path
+
+
+def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
+    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory.
+
+    Returns the SHA-256 of the bytes.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _Part(path) as part:
+        with BufferedWriter(part, _SMALL) as file:  # a PDF is written in very many small pieces
+            write(file)
+        key = part.digest()
+        if not is_file_with(path, key):
+            part.replace()
+    return key
+
+
+class _Part(RawIOBase):
+    """What is to be a file: in memory while it is small, then under a temporary name beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
+        self._held = BytesIO()
+        self._digest = sha256()
+        self._file: BinaryIO | None = None
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._digest.update(data)
+        if self._file is None and self._held.tell() + len(data) > _SMALL:
+            self._spill()
+        return (self._file or self._held).write(data)
+
+    def close(self) -> None:
+        """Nothing: what was written is still asked for."""
+
+    def digest(self) -> str:
+        """The SHA-256 of what was written."""
+        return self._digest.hexdigest()
+
+    def replace(self) -> None:
+        """Put what was written in the place of the file that it is to be."""
+        self._spill().close()
+        self._name.chmod(0o644)
+        self._name.replace(self._path)
+
+    def _spill(self) -> BinaryIO:
+        if self._file is None:
+            self._file = self._name.open("wb")
+            self._file.write(self._held.getbuffer())
+        return self._file
+
+    def __exit__(self, *_told: object) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._name.unlink(missing_ok=True)
 
 
 def is_file_of(path: Path, data: bytes) -> bool:
@@ -56,17 +98,24 @@ def is_file_of(path: Path, data: bytes) -> bool:
 def is_file_with(path: Path, key: str) -> bool:
     """Whether a plain file lies there whose bytes have this SHA-256."""
     try:
-        return path.is_file() and digest(path) == key
+        return digest(path) == key
     except OSError:
         return False
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file's bytes."""
-    with path.open("rb") as file:
-        if os.fstat(file.fileno()).st_size <= _SMALL:
-            return sha256(file.read()).hexdigest()
-        return file_digest(file, "sha256").hexdigest()
+    """The SHA-256 of a plain file's bytes. Raises OSError where there is none."""
+    handle = os.open(path, _TO_READ)
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(f"{path} is no file")
+        held = sha256()
+        while part := os.read(handle, min(about.st_size + 1, _SMALL)):
+            held.update(part)
+        return held.hexdigest()
+    finally:
+        os.close(handle)
 
 
 def remove_parts(folder: Path) -> None:

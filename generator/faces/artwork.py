@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from generator.faces.motif import Motif, motif_of
-from generator.faces.svg.texts import OpenFont
 from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
@@ -13,6 +12,10 @@ from generator.text.fonts import Font
 from generator.text.icon_font import GRID
 from generator.text.library import FontLibrary
 from generator.units import mm_text
+
+if TYPE_CHECKING:
+    from generator.faces.motif import Motif
+    from generator.faces.svg.texts import OpenFont
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
@@ -106,7 +109,7 @@ class Artwork:
         body = inner.replace("currentColor", colour) if colour else inner
         return f'<g transform="{place}">{body}</g>'
 
-    def motif(self, name: str) -> Motif:
+    def motif(self, name: str) -> "Motif":
         """What an art file draws. Raises ContentError."""
         text = self._game.art.get(name)
         if text is None:
@@ -117,6 +120,8 @@ class Artwork:
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
+            from generator.faces.motif import motif_of  # not loaded for a game without drawings
+
             used: list[str] = []
             self._motifs[name] = motif_of(text, name, self._opening(used))
             self._lettered[name] = used
@@ -124,7 +129,7 @@ class Artwork:
             self._recorder.note("fonts of art", name, self._lettered[name])
         return self._motifs[name]
 
-    def _opening(self, used: list[str]) -> OpenFont:
+    def _opening(self, used: list[str]) -> "OpenFont":
         """Opens a font by its family, of the game's own files or of packages, and notes which."""
 
         def opened(family: str, weight: int, slope: Slope) -> Font:

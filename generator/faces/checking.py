@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from generator.faces.face import Face, Shapes, Stamp, svg_document
-from generator.faces.motif import one_line
-from generator.faces.svg.subset import faults, parse_svg
+from generator.faces.svg.subset import faults, one_line, parse_svg
 from generator.problem import Problem, Where
 from generator.template.loading import Templates
 

@@ -16,6 +16,7 @@ from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
 from generator.faces.kept import KeptFaces
+from generator.faces.kept_shapes import KeptShapes
 from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
 from generator.faces.low_ink import low_ink_face
@@ -24,7 +25,7 @@ from generator.faces.pictures.album import Album
 from generator.faces.pictures.store import PictureStore
 from generator.faces.proof import proof_lines
 from generator.faces.resources import Broken, try_resources
-from generator.faces.shapes import SHAPES, as_shape
+from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.subject import Side, Subject
 from generator.faces.unused import unused_resources
 from generator.fingerprint import fingerprint
@@ -104,7 +105,7 @@ def draw_faces(
             if not look.low_ink:  # what saves ink is proven with the rest
                 found += drawing.spared(component, piece, number)
             progress(1)
-    drawing.kept.save()
+    drawing.end()
     if only is None and not found:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
     return tuple(drawn), gathered(found)
@@ -139,7 +140,9 @@ class Drawing:
         lettering = Lettering(game, studio.fonts, recorder)
         self.pen = Pen(palette, lettering, artwork, album, self._broken, self.sandbox.budget)
         own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
-        shapes = {**SHAPES, **{name: as_shape(draw) for name, draw in studio.shapes.items()}}
+        self._shapes = KeptShapes(studio.cache, studio.machine)
+        drawn = {name: self._shapes.remembering(name, draw) for name, draw in DRAWN.items()}
+        shapes = {**SHAPES, **drawn, **{n: as_shape(own) for n, own in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
         self.sandbox.globals.update(GameFunctions(game, recorder).names())
         self.sandbox.globals.update(
@@ -168,6 +171,12 @@ class Drawing:
         if own:
             template, subject = own
         return self._once(component, template, subject, spare=self.look.low_ink and not own)
+
+    def end(self) -> None:
+        """Keep for later runs what was drawn, and let go of it."""
+        self.kept.save()
+        self.kept.forget()
+        self._shapes.save()
 
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
         """What is wrong with the faces that are printed instead to save ink."""

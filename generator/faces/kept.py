@@ -102,6 +102,11 @@ class KeptFaces:
         self._cache.put(_KIND, self._state, pickle.dumps(kept, protocol=5))
         self._new = False
 
+    def forget(self) -> None:
+        """Let go of all faces: whoever drew them may stay in memory for long."""
+        self._memos.clear()
+        self._earlier = None
+
     def _dumped(self, part: Sequence[Use]) -> bytes:
         data = BytesIO()
         # Asking for the name of each thing takes most of the time: only pictures have one.

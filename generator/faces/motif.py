@@ -10,7 +10,7 @@ from generator.faces.pictures.drawn import difference
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.references import reference_faults
 from generator.faces.svg.styling import is_element
-from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, parse_svg
+from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
 from generator.faces.svg.texts import OpenFont, outline_texts
 from generator.problem import ContentError
 
@@ -80,11 +80,6 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         return Motif(box, _markup(root, name))
     because = wrong[0][0] if wrong else "what we would draw otherwise"
     return Motif(box, "", whole, because)
-
-
-def one_line(message: str | None) -> str:
-    """A parser's message without line breaks and places in a document that nobody wrote."""
-    return re.sub(r", line \d+, column \d+$", "", " ".join((message or "").split()))
 
 
 def _without_entities(text: str) -> str:

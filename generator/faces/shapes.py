@@ -244,7 +244,7 @@ def as_shape(function: Callable[..., object]) -> Callable[..., Markup]:
     return shape
 
 
-SHAPES: Mapping[str, Any] = {
+DRAWN: Mapping[str, Callable[..., Markup]] = {
     "polygon": polygon,
     "star": star,
     "rays": rays,
@@ -252,6 +252,5 @@ SHAPES: Mapping[str, Any] = {
     "arc": arc,
     "wave": wave,
     "stepped_frame": stepped_frame,
-    "at": at,
-    "pi": pi,
 }
+SHAPES: Mapping[str, Any] = {**DRAWN, "at": at, "pi": pi}

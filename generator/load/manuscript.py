@@ -17,8 +17,6 @@ from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 from generator.reading import read_text
 
-_ENDING = ["md", "j2"]
-
 
 def _several(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
@@ -38,13 +36,6 @@ class TermSpec(Record):
     component: Annotated[tuple[str, ...], BeforeValidator(_several)] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
     numbers: Annotated[str, BeforeValidator(_expression)] = ""
-
-
-def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
-    """The languages a game has a rulebook in: its own, as None, and those of their own files."""
-    names = (name.split(".") for name in folder.names() if "/" not in name)
-    others = sorted(n[1] for n in names if len(n) == 4 and n[0] == "rulebook" and n[2:] == _ENDING)
-    return (*([None] if folder.has("rulebook.md.j2") else []), *others)
 
 
 def load_manuscript(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from generator.cache import NO_CACHE, Cache
 from generator.version import __version__
 
 _OURS = Path(__file__).parent.parent
@@ -13,10 +14,15 @@ _PYTHON = Path(os.__file__).parent
 _INSTALLED = ("site-packages", "dist-packages")
 
 
-def machine_state() -> str:
-    """A digest of the version and source of Proofdeck, of Python, and of all that is installed."""
-    told = (__version__, sys.version, sys.platform, sorted(_source(_OURS)), sorted(_libraries()))
-    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+def machine_state(cache: Cache = NO_CACHE) -> str:
+    """A digest of the version and source of Proofdeck, of Python, and of all that is installed.
+
+    The digest of our source is kept in the cache, by what the disk says of its files.
+    """
+    stamp = _digest(sorted(_stamps(_OURS)))
+    source = cache.made("source", stamp, lambda: _digest(sorted(_source(_OURS))).encode())
+    told = (__version__, sys.version, sys.platform, source, sorted(_libraries()))
+    return _digest(told)
 
 
 def outside_modules() -> dict[str, str]:
@@ -56,16 +62,35 @@ def _state_of(place: str) -> str:
     return file_state(Path(place))
 
 
+def _digest(told: object) -> str:
+    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _source(folder: Path) -> Iterator[tuple[str, str]]:
-    """All files of ours by digest, but for what Python keeps of them.
+    """All files of ours by digest."""
+    for entry in _files(str(folder)):
+        yield entry.path[len(str(folder)) :], file_state(Path(entry.path))
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:
+    """All files of ours with what changes whenever one is written: no other file has the same."""
+    for entry in _files(str(folder)):
+        about = entry.stat()
+        yield entry.path, about.st_size, about.st_ino, about.st_mtime_ns, about.st_ctime_ns
+
+
+def _files(folder: str) -> Iterator[os.DirEntry[str]]:
+    """The files below a folder of ours, but for what Python keeps of them.
 
     And but for layouts: a folder that knows what was asked of it reads them.
     """
-    for place, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if name not in ("__pycache__", "layouts")]
-        for name in files:
-            path = Path(place, name)
-            yield str(path.relative_to(folder)), file_state(path)
+    with os.scandir(folder) as entries:
+        held = list(entries)
+    for entry in held:
+        if not entry.is_dir():
+            yield entry
+        elif entry.name not in ("__pycache__", "layouts"):
+            yield from _files(entry.path)
 
 
 def _libraries() -> Iterator[tuple[str, str, int]]:

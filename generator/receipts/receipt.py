@@ -66,7 +66,7 @@ def keep_outcome(
     unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
     if unknown or not all(files.values()) or not all(map(_answers, asked)):
         return
-    if machine_state() != machine:
+    if machine_state(cache) != machine:
         return
     receipt = {
         "machine": machine,

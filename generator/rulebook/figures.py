@@ -42,6 +42,7 @@ class FigureReader:
             ("part", language.fractions),
             ("times", language.times),
         )
+        self._starts = self._begin.union(*(words for _, words in self._others))
         self._endings = frozenset(language.ordinal_endings)
         self._to = frozenset(language.range_words)
 
@@ -57,6 +58,10 @@ class FigureReader:
     def _in_sentence(self, text: str, words: Sentence) -> Iterator[Figure]:
         number = 0
         while number < len(words):
+            first = words[number].text
+            if not first[0].isdigit() and first.lower() not in self._starts:
+                number += 1  # as nearly every word
+                continue
             kind, values, used = self._at(words, number)
             if kind is None:
                 number += 1

@@ -19,6 +19,7 @@ _SPACED, _LOOSE, _JOINED = (
     r"[\s-]+",
     r"[\s-]*",
 )  # what may stand between the words of a form
+_BETWEEN = re.compile(r"[\s-]+")
 _LETTERS = re.compile(r"\w+")
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
@@ -35,7 +36,8 @@ def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
     """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
-    said = set(_LETTERS.findall(prose.text.lower()))
+    lower = prose.text.lower()
+    said, run = set(_LETTERS.findall(lower)), _BETWEEN.sub("", lower)
     for term in terms:
         for wrong in term.avoid:
             if not said.issuperset(_LETTERS.findall(wrong.lower())):
@@ -50,7 +52,7 @@ def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
                         f"write {term.name}",
                     )
         for form in term.forms:
-            if not re.search(r"[\s-]", form):
+            if not _BETWEEN.search(form) or _BETWEEN.sub("", form.lower()) not in run:
                 continue
             for match in re.finditer(_pattern([form], _JOINED), prose.text, re.IGNORECASE):
                 where = prose.typed(match.start())
@@ -71,23 +73,24 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
     words = list(prose.words)
     often = Counter(word.text.lower() for word in words)
+    rare = [often[word.text.lower()] == 1 for word in words]  # else the book uses the word
+    gaps = [prose.text[a.start + len(a.text) : b.start].isspace() for a, b in pairwise(words)]
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
-        near_forms = [
-            form for form in forms if len(form.split()) == length and len(form) >= _SHORTEST
-        ]
+        near_forms: dict[str, list[str]] = {}  # by their first letter
+        for form in forms:
+            if len(form.split()) == length and len(form) >= _SHORTEST:
+                near_forms.setdefault(form[0], []).append(form)
         near_names = [
             name for name in names if len(name.split()) == length and len(name) >= _SHORTEST
         ]
-        for group in _neighbours(words, prose.text, length):
+        for group in _neighbours(words, gaps, length, rare):
             said = " ".join(word.text for word in group).lower()
-            if length > 1 and min(often[word.text.lower()] for word in group) > 1:
-                continue  # each of its words is one that the book uses
             if told.intersection(word.start for word in group):
                 continue
             if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
                 continue
-            like = (one for one in near_forms if one[0] == said[0] and _alike(said, one))
+            like = (one for one in near_forms.get(said[0], ()) if _alike(said, one))
             meant = _nearest(said, like)
             if meant is None and all(word.text[0].isupper() for word in group):
                 meant = _nearest(said, near_names)
@@ -121,13 +124,15 @@ def piece_names(game: Game) -> Iterator[str]:
                     yield " ".join(value.split())
 
 
-def _neighbours(words: list[Word], text: str, length: int) -> Iterator[list[Word]]:
-    """Groups of so many words with nothing but spaces between them."""
+def _neighbours(
+    words: list[Word], gaps: list[bool], length: int, rare: list[bool]
+) -> Iterator[list[Word]]:
+    """Groups of so many words with nothing but spaces between them; of several, one is rare."""
     for number in range(len(words) - length + 1):
-        group = words[number : number + length]
-        gaps = (text[a.start + len(a.text) : b.start] for a, b in pairwise(group))
-        if all(gap.isspace() for gap in gaps):
-            yield group
+        if length > 1 and not any(rare[number : number + length]):
+            continue
+        if all(gaps[number : number + length - 1]):
+            yield words[number : number + length]
 
 
 def _nearest(said: str, names: Iterable[str]) -> str | None:

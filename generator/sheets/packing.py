@@ -84,9 +84,10 @@ def pack(lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]) -> tuple[
     """
     best: tuple[Packed, ...] | None = None
     best_cost = (0, 0)
+    gutters = (1, 0) if any(lot.cut.roomy_gutter != lot.cut.gutter for lot in lots) else (1,)
     for paper, area in papers:
         for following, first, shape, roomy in product(
-            ("largest", "most", "longest"), ("across", "down", "larger"), ("wide", "tall"), (1, 0)
+            ("largest", "most", "longest"), ("across", "down", "larger"), ("wide", "tall"), gutters
         ):
             way = Way(paper, following, first, shape, bool(roomy))  # type: ignore[arg-type]
             found = _pack(lots, area, way, most=best_cost[0])
@@ -159,7 +160,8 @@ def _best(region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way) -> P
         if not left[index]:
             continue
         gutter = lot.cut.roomy_gutter if way.roomy else lot.cut.gutter
-        around_it = 2 * lot.around_it
+        around_it, area = 2 * lot.around_it, lot.area
+        first = round(area if way.next == "largest" else max(lot.size), 3)
         for turn in TURNS if lot.size.width != lot.size.height else TURNS[:1]:
             piece = lot.size.turned(turn)
             wide = _how_many(region.width - around_it, piece.width, gutter)
@@ -167,26 +169,20 @@ def _best(region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way) -> P
             for columns in range(1, min(wide, left[index]) + 1 if high else 1):
                 rows = min(high, ceil(left[index] / columns))
                 count = min(left[index], columns * rows)
-                size = Size(
-                    columns * (piece.width + gutter) - gutter + around_it,
-                    rows * (piece.height + gutter) - gutter + around_it,
-                )
-                worth = _worth(lot, index, count, size, way)
+                width = columns * (piece.width + gutter) - gutter + around_it
+                height = rows * (piece.height + gutter) - gutter + around_it
+                # What so many pieces are worth in a block of that size.
+                tight = round(count * area / (width * height), 3)
+                shape = width if way.shape == "wide" else height
+                worth: tuple[float, ...]
+                if way.next == "most":
+                    worth = (round(count * area, 3), tight, shape, -index)
+                else:
+                    worth = (first, -index, count, tight, shape)
                 if best is None or worth > most:
-                    box = Rect(region.x, region.y, *size)
+                    box = Rect(region.x, region.y, width, height)
                     best, most = Placed(index, turn, columns, rows, count, gutter, box), worth
     return best
-
-
-def _worth(lot: Lot, index: int, count: int, size: Size, way: Way) -> tuple[float, ...]:
-    """What so many pieces of a lot are worth in a block of that size."""
-    placed = count * lot.area
-    tight = round(placed / (size.width * size.height), 3)
-    shape = size.width if way.shape == "wide" else size.height
-    if way.next == "most":
-        return (round(placed, 3), tight, shape, -index)
-    first = lot.area if way.next == "largest" else max(lot.size)
-    return (round(first, 3), -index, count, tight, shape)
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:

@@ -6,7 +6,7 @@ Every letter stands where the pieces' PDF has it.
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.exports.book.source import text_literal
+from generator.exports.book.literal import text_literal
 from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun
 from generator.geometry import Rect

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from generator.exports.book.literal import text_literal
 from generator.problem import Where
 from generator.rulebook.blocks import (
     Band,
@@ -88,12 +89,6 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         writer.scenes,
         tuple(icons),
     )
-
-
-def text_literal(text: str) -> str:
-    """A string literal of Typst."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
 
 
 def _table(items: Mapping[str, str]) -> str:

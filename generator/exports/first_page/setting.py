@@ -7,9 +7,6 @@ from typing import Any, NamedTuple
 
 from pikepdf import Pdf
 
-from generator.exports.book.letters import add_fonts
-from generator.exports.book.standins import stand_in
-from generator.exports.book.typesetting import typesetting
 from generator.exports.built import Built
 from generator.exports.first_page.facts import PageFacts, page_facts
 from generator.exports.first_page.type import accent_of, fonts_of, told
@@ -72,6 +69,11 @@ def _set(built: Built, facts: PageFacts) -> bytes:
 def _typeset(
     built: Built, facts: PageFacts, files: dict[str, str], fonts: dict[str, tuple[Font, ...]]
 ) -> bytes:
+    # Loaded only where the pages are not as they were.
+    from generator.exports.book.letters import add_fonts
+    from generator.exports.book.standins import stand_in
+    from generator.exports.book.typesetting import typesetting
+
     with typesetting({**files, **facts.pictures}) as typeset:
         held = {font.file for chosen in fonts.values() for font in chosen}
         named = add_fonts(typeset, held, built.fonts).named

@@ -58,8 +58,8 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
             }
             # A page that comes again is another page of its own.
             held = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
-            write_streamed(path, partial(composition.write, pages=held, bookmarks=[], **about))
-            written.append(Written(path, None, built.paper.name))
+            write = partial(composition.write, pages=held, bookmarks=[], **about)
+            written.append(Written(path, None, built.paper.name, write_streamed(path, write)))
     return tuple(written)
 
 

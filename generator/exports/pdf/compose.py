@@ -5,36 +5,36 @@ many faces share it.
 """
 
 from collections.abc import Callable, Sequence
-from decimal import Decimal
-from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
-from itertools import groupby
-from math import cos, radians, sin
 from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
-from generator.exports.pdf.fragments import Fragments, fragments_of, stamp_box
+from generator.exports.pdf.face_forms import FaceForms
+from generator.exports.pdf.fragments import Fragments, fragments_of
 from generator.exports.pdf.ink import Ink
+from generator.exports.pdf.marks import marks_code, targets_code
 from generator.exports.pdf.numbers import (
     box_at_zero,
     corners_code,
     matrix,
     parsed,
     rectangle,
-    short,
     zero_code,
 )
-from generator.exports.pdf.pictures import Images, path_code, picture_matrix
+from generator.exports.pdf.pictures import Images
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code
+from generator.exports.pdf.streams import pack, packed
 from generator.exports.pdf.trim_lines import GREY, trim_lines
 from generator.exports.saving import save
-from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.face import Face
+from generator.fingerprint import fingerprint
 from generator.geometry import Rect, Size
-from generator.sheets.sheet import Mark, Sheet
+from generator.sheets.sheet import Sheet
 from generator.units import points
 
 NO_IMAGES = Images()
@@ -68,22 +68,33 @@ class Composition:
         """
         inked = Pdf.open(BytesIO(ink.data))
         self.pdf = pictures.pdf or inked
-        self._pictures = pictures.of
         own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
-        self._fragments = self._drawn.copied_to(self.pdf, drawings)
+        held = self._drawn.copied_to(self.pdf, drawings)
         self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
             self._fonts[name] = font
-        self._resources: dict[tuple[bool, tuple[Any, ...]], Any] = {}
-        self._forms = {key: self._face(face, ink.texts.pop(key)) for key, face in faces.items()}
+        forms = FaceForms(self.pdf, self._fonts, held, pictures.of)
+        self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
+        self._alone = packed(self.pdf, b"/F Do")  # what a page of one face draws
+        self.state = fingerprint(  # what the bytes of any file hang on, besides its pages
+            sha256(ink.data).hexdigest(),  # what the codes of letters mean
+            ink.glyphs.codes,
+            # In which order things were added: files hold them in that order.
+            bool(pictures.pdf),
+            list(drawings),
+            forms.shared(),
+        )
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
+            for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
+                del page[key]
         self._layer = layer_of(self.pdf)
+        self._made_of: dict[Any, str] = {}  # pages by their number in the document
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -116,8 +127,6 @@ class Composition:
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
         for page in pages:
             page.Parent = tree
-            for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
-                del page[key]
         root = pdf.Root
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
@@ -141,10 +150,20 @@ class Composition:
         finish(pdf)
         save(pdf, file)
 
+    def note(self, page: Any, *made_of: object) -> None:
+        """Remember plain values that a page is made of, besides the fonts of the document."""
+        told = repr((self._made_of.get(page.objgen), made_of))
+        self._made_of[page.objgen] = sha256(told.encode()).hexdigest()
+
+    def made_of(self, page: Any) -> str:
+        """A digest of all that was noted of a page."""
+        return self._made_of[page.objgen]
+
     def place_leading(self, number: int, placed: Matrix) -> None:
         """Move one of the first pages as a printer needs it."""
         if placed != NOTHING:
             page = self.leading[number]
+            self.note(page, placed)
             before, after = (
                 self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
             )
@@ -152,7 +171,7 @@ class Composition:
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
-        return self.pdf.make_indirect(
+        page = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
                 MediaBox=box_at_zero(*size),
@@ -161,6 +180,8 @@ class Composition:
                 Contents=self.pdf.make_stream(b"q Q"),
             )
         )
+        self.note(page, "blank", size)
+        return page
 
     def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
         """Draw faces, cut at their trim, on a leading page."""
@@ -183,15 +204,11 @@ class Composition:
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
-        name = self._names[face.key]
         whole = zero_code(box.width, box.height)
         cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
-        page = parsed(
-            f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} "
-            "/Resources << /XObject << >> >> >>"
-        )
-        page.Contents = self.pdf.make_stream(f"{name} Do".encode())
-        page.Resources.XObject[name] = self._forms[face.key]
+        page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
+        page.Contents = self._alone
+        page.Resources = Dictionary(XObject=Dictionary(F=self._forms[face.key]))
         return self.pdf.make_indirect(page)
 
     def form(self, face: Face) -> Any:
@@ -200,50 +217,13 @@ class Composition:
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
-        fonts = page.Resources.Font.items()
-        return self.pdf.make_indirect(
-            Dictionary({name: font for name, font in fonts if "/FontDescriptor" in font})
-        )
-
-    def _face(self, face: Face, texts: list[bytes]) -> Any:
-        """The face's items one above the other, in drawing order."""
-        box = face.format.bleed_box
-        parts = _Parts()
-        runs = iter(texts)
-        code: list[bytes] = []
-        for is_text, items in groupby(face.items, key=lambda item: isinstance(item, TextRun)):
-            if is_text:
-                code.append(b"q " + next(runs) + b" Q\n")
-                continue
-            for item in items:
-                if isinstance(item, Shapes):
-                    code.append(parts.call(self._fragments[item.svg, box]).encode())
-                elif isinstance(item, Picture):
-                    code.append(parts.picture(item, self._pictures[item.shown], box).encode())
-                elif isinstance(item, Stamp):
-                    name = parts.call(self._fragments[item.fragment, stamp_box(item)])
-                    code.append(f"q {matrix(*_stamp_matrix(item, box))} cm {name}Q\n".encode())
-        about = f"/Type /XObject /Subtype /Form /BBox {zero_code(box.width, box.height)}"
-        form = Stream(self.pdf, b"".join(code), parsed(f"<< {about} >>"))
-        form.Resources = self._resources_of(parts, texts=bool(texts), alone=bool(face.pictures))
-        return form
-
-    def _resources_of(self, parts: "_Parts", *, texts: bool, alone: bool) -> Any:
-        """What a face's code may call: one object for all faces that call the same drawings.
-
-        A face with pictures is taken to be ``alone`` in what it calls.
-        """
-        key = texts, tuple((name, form.objgen) for name, form in parts.forms.items())
-        if not alone and key in self._resources:
-            return self._resources[key]
-        resources = Dictionary(Font=self._fonts) if texts else Dictionary()
-        if parts.forms:
-            resources.XObject = Dictionary(parts.forms)
-        if parts.states:
-            resources.ExtGState = Dictionary(parts.states)
-        if not alone:
-            self._resources[key] = resources = self.pdf.make_indirect(resources)
-        return resources
+        fonts = {
+            name: font for name, font in page.Resources.Font.items() if "/FontDescriptor" in font
+        }
+        for font in fonts.values():
+            pack(font.FontDescriptor.FontFile2)
+            pack(font.ToUnicode)
+        return self.pdf.make_indirect(Dictionary(fonts))
 
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
@@ -252,112 +232,33 @@ class Composition:
             for slot in sheet.slots
         )
         lines = (
-            _marks(sheet.marks, height)
-            + _marks(sheet.creases, height, GREY)
+            marks_code(sheet.marks, height)
+            + marks_code(sheet.creases, height, GREY)
             + trim_lines(sheet.trim_lines, height)
-            + _targets(sheet.targets, height)
+            + targets_code(sheet.targets, height)
         )
         layer = cut_layer(sheet, height)
         code = slots.encode() + lines.encode() + label + layer.encode()
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
+        whole = zero_code(*sheet.paper)
         page = self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.Page,
-                MediaBox=box_at_zero(*sheet.paper),
-                TrimBox=box_at_zero(*sheet.paper),
-                Contents=self.pdf.make_stream(code),
-                Resources=Dictionary(
-                    Font=self._fonts,
-                    XObject=Dictionary(
-                        {
-                            self._names[slot.face.key]: self._forms[slot.face.key]
-                            for slot in sheet.slots
-                        }
-                    ),
-                ),
-            )
+            parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
         )
+        keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
+        shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
+        resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
-            name_layer(page.Resources, self._layer)
+            name_layer(resources, self._layer)
+        page.Contents, page.Resources = packed(self.pdf, code), resources
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
             page.TrimBox = parsed(corners_code(slot.trim, height))
             page.BleedBox = parsed(corners_code(slot.clip, height))
+            self.note(page, slot.trim, slot.clip)
+        self.note(page, sheet.paper, code, [s.face.key for s in sheet.slots])
         return page
 
 
 def _as_it_is(thing: Any) -> Any:
     return thing
-
-
-def _targets(targets: tuple[Rect, ...], height: float) -> str:
-    """Black rectangles."""
-    code = "".join(f"{rectangle(target, height)} re f\n" for target in targets)
-    return f"q 0 g {code}Q\n" if targets else ""
-
-
-_LINE_WIDTHS = {
-    "crop": 0.1,
-    "part": 0.1,
-    "register": 0.1,
-    "ruler": 0.15,
-    "fold": 0.15,
-    "score": 0.15,
-}  # mm: a crop mark is as thin as printers hold
-_DASHED = ("fold", "part", "score")
-
-
-@lru_cache(maxsize=256)  # the sheets of a component share their marks
-def _marks(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
-    """Hairlines, black unless they run across ink; fold lines are dashed."""
-    lines = []
-    for mark in marks:
-        dash = f"[{matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
-        ends = (
-            matrix(points(mark.x1), points(height - mark.y1)),
-            matrix(points(mark.x2), points(height - mark.y2)),
-        )
-        lines.append(
-            f"{short(points(_LINE_WIDTHS[mark.kind]))} w {dash} 0 d {ends[0]} m {ends[1]} l S\n"
-        )
-    return f"q {short(grey)} G\n{''.join(lines)}Q\n" if lines else ""
-
-
-class _Parts:
-    """The drawings and pictures that one face calls, each by a name of its own."""
-
-    def __init__(self) -> None:
-        self.forms: dict[str, Any] = {}
-        self.states: dict[str, Any] = {}
-        self._names: dict[tuple[int, int], str] = {}
-
-    def call(self, form: Any) -> str:
-        name = self._names.setdefault(form.objgen, f"/P{len(self._names)}")
-        self.forms[name] = form
-        return f"{name} Do\n"
-
-    def picture(self, picture: Picture, image: Any, box: Rect) -> str:
-        """Draw a picture in its place, cut to its clip."""
-        clip = f"{path_code(picture.clip, picture, box)} W n " if picture.clip else ""
-        faint = ""
-        if picture.opacity != 1:
-            share = short(picture.opacity)
-            name = f"/O{share.replace('.', '-')}"
-            self.states[name] = Dictionary(Type=Name.ExtGState, ca=Decimal(share))
-            faint = f"{name} gs "
-        return f"q {clip}{faint}{matrix(*picture_matrix(picture, box))} cm {self.call(image)}Q\n"
-
-
-def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, float, float]:
-    """From the fragment's points (origin at its lower left) to the face's."""
-    c, s = stamp.scale * cos(radians(stamp.turn)), stamp.scale * sin(radians(stamp.turn))
-    tall = points(stamp.height)
-    return (
-        c,
-        -s,
-        s,
-        c,
-        points(stamp.x - box.x) - tall * s,
-        points(box.bottom - stamp.y) - tall * c,
-    )

@@ -4,7 +4,7 @@ Programs of print shops and cutting machines find its paths by the colours' name
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Pdf
 
@@ -38,18 +38,28 @@ def cut_layer(sheet: Sheet, height: float) -> str:
     return f"/OC /CutLayer BDC q {points(WIDTH):.4f} w\n{code}Q EMC\n" if code else ""
 
 
-def layer_of(pdf: Pdf) -> Any:
-    """A new layer for a document; its pages name it in their properties."""
-    return pdf.make_indirect(Dictionary(Type=Name.OCG, Name=TITLE))
+class Layer(NamedTuple):
+    """The layer of one document, and what every page that uses it names."""
+
+    group: Any
+    properties: Any
+    colours: Any
 
 
-def name_layer(resources: Any, layer: Any) -> None:
+def layer_of(pdf: Pdf) -> Layer:
+    """A new layer for a document."""
+    group = pdf.make_indirect(Dictionary(Type=Name.OCG, Name=TITLE))
+    colours = Dictionary({f"/{spot}": _spot(spot) for spot in SPOTS})
+    properties = pdf.make_indirect(Dictionary(CutLayer=group))
+    return Layer(group, properties, pdf.make_indirect(colours))
+
+
+def name_layer(resources: Any, layer: Layer) -> None:
     """Let a page use the layer and its colours."""
-    resources.Properties = Dictionary(CutLayer=layer)
-    resources.ColorSpace = Dictionary({f"/{spot}": _spot(spot) for spot in SPOTS})
+    resources.Properties, resources.ColorSpace = layer.properties, layer.colours
 
 
-def list_layer(root: Any, layer: Any, pages: Sequence[Any]) -> None:
+def list_layer(root: Any, layer: Layer, pages: Sequence[Any]) -> None:
     """Let readers offer the document's layer: neither seen nor printed until it is switched on.
 
     A document without a page that uses it offers none.
@@ -57,8 +67,8 @@ def list_layer(root: Any, layer: Any, pages: Sequence[Any]) -> None:
     if not any("/Properties" in page.Resources for page in pages):
         return
     root.OCProperties = Dictionary(
-        OCGs=Array([layer]),
-        D=Dictionary(Name=TITLE, Order=Array([layer]), OFF=Array([layer])),
+        OCGs=Array([layer.group]),
+        D=Dictionary(Name=TITLE, Order=Array([layer.group]), OFF=Array([layer.group])),
     )
 
 

@@ -39,19 +39,22 @@ class InkFonts:
 
     def __init__(self, library: FontLibrary) -> None:
         self.library = library
-        self._names: dict[FontFile, str] = {}
-        self._known: list[TTFont] = []
+        self._known: dict[FontFile, TTFont] = {}
         self._opened: dict[FontFile, Font] = {}
 
     def name(self, file: FontFile) -> str:
         """The name under which ReportLab draws with a font; two files never share one."""
-        name = self._names.get(file)
-        if name is None:
-            name = self._names[file] = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
-            font = _InkFont(name, self.opened(file).data)
-            pdfmetrics.registerFont(font)
-            self._known.append(font)
+        name: str = self.embedded(file).fontName
         return name
+
+    def embedded(self, file: FontFile) -> TTFont:
+        """The font as ReportLab embeds it: the codes of its letters are the document's own."""
+        font = self._known.get(file)
+        if font is None:
+            name = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
+            font = self._known[file] = _InkFont(name, self.opened(file).data)
+            pdfmetrics.registerFont(font)
+        return font
 
     def house(self, choice: FontChoice) -> str:
         """The name of one of our own fonts, for labels and instructions."""
@@ -66,7 +69,7 @@ class InkFonts:
 
     def forget(self) -> None:
         """Take the fonts out of ReportLab's tables, which belong to the whole process."""
-        for font in self._known:
+        for font in self._known.values():
             font.unregister()
 
 

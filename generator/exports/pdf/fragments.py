@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.cache import Cache
 from generator.exports.pdf.numbers import box_at_zero
+from generator.exports.pdf.streams import pack
 from generator.exports.pdf.svg import draw_svg
 from generator.faces.face import Face, Shapes, Stamp, svg_document
 from generator.geometry import Rect
@@ -106,6 +107,7 @@ def fragment_form(page: Any, box: Rect) -> Any:
         return b"/" + new.setdefault(name, b"R%d" % len(new))
 
     form.write(_NAME.sub(renamed, _IDLE_FONT.sub(b"", form.read_bytes())))
+    pack(form)
     form.Type, form.Subtype = Name.XObject, Name.Form
     form.BBox = box_at_zero(box.width, box.height)
     resources: dict[str, dict[str, Any]] = {}

@@ -10,11 +10,12 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.numbers import colour, short
 from generator.exports.pdf.silent import SilentLetters, placed, turning
+from generator.exports.pdf.streams import packed
 from generator.faces.face import TextRun
 from generator.geometry import Point, Rect
 from generator.model.font import FontFile
@@ -54,7 +55,7 @@ class GlyphFonts:
 
     def __init__(self, fonts: InkFonts) -> None:
         self._fonts = fonts
-        self._codes: dict[FontFile, dict[_Code, int]] = {}
+        self.codes: dict[FontFile, dict[_Code, int]] = {}
         self._silent = SilentLetters(fonts)
 
     def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
@@ -65,14 +66,14 @@ class GlyphFonts:
         """The fonts as objects of a PDF, by the names that the code uses."""
         return {
             f"/G{number}": _font_object(pdf, self._fonts.opened(file), list(codes))
-            for number, (file, codes) in enumerate(self._codes.items())
+            for number, (file, codes) in enumerate(self.codes.items())
         }
 
     def _run(self, run: TextRun, box: Rect) -> str:
         if not run.text:
             return self._silent.code(run, box)
-        codes = self._codes.setdefault(run.font, {})
-        name = f"/G{list(self._codes).index(run.font)}"
+        codes = self.codes.setdefault(run.font, {})
+        name = f"/G{list(self.codes).index(run.font)}"
         drawn = "".join(
             f"{_place(run, letter, x, box)} Tm <{codes.setdefault(code, len(codes) + 1):04X}> Tj\n"
             for letter in run.letters
@@ -133,7 +134,7 @@ def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
         Descent=made.descent,
         CapHeight=round(font.cap_height * 1000) or made.ascent,
         StemV=80,
-        FontFile2=_data(pdf, made.data),
+        FontFile2=packed(pdf, made.data, f"/Length1 {len(made.data)}"),
     )
     drawn = Dictionary(
         Type=Name.Font,
@@ -152,15 +153,9 @@ def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
             BaseFont=name,
             Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(drawn)]),
-            ToUnicode=pdf.make_stream(_unicode_map(codes).encode("ascii")),
+            ToUnicode=packed(pdf, _unicode_map(codes).encode("ascii")),
         )
     )
-
-
-def _data(pdf: Pdf, data: bytes) -> Stream:
-    stream = pdf.make_stream(data)
-    stream.Length1 = len(data)
-    return stream
 
 
 def _unicode_map(codes: Sequence[_Code]) -> str:

@@ -1,6 +1,7 @@
 """Pages that Typst has set as the first ones of a composition, with faces shown on them."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -16,6 +17,9 @@ def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages
+    for number, page in enumerate(pages):
+        keys = [(face.key, *face.format.trim, face.format.bleed) for face in faces]
+        composition.note(page, number, sha256(data).hexdigest(), keys)
     forms = {number: _in_unit_square(composition, face) for number, face in enumerate(faces, 1)}
     for page in composition.leading:
         _put(page.Resources, forms)

@@ -1,5 +1,6 @@
 """Figures as the operators and the boxes of a PDF are written with."""
 
+from functools import lru_cache
 from typing import Any
 
 from pikepdf import Object
@@ -25,6 +26,7 @@ def rectangle(rect: Rect, height: float) -> str:
     return matrix(left, bottom, points(rect.width), points(rect.height))
 
 
+@lru_cache(maxsize=256)  # a game has few colours
 def colour(code: str) -> str:
     """#rrggbb as three numbers from 0 to 1."""
     return " ".join(short(int(code[at : at + 2], 16) / 255) for at in (1, 3, 5))

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_streamed
 from generator.exports.first_page.setting import first_pages
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.coverage import Coverage, coverage
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
+from generator.exports.pdf.page_files import PageFiles
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.placing import placing, placing_on
 from generator.faces.face import Face
@@ -24,7 +24,6 @@ from generator.sheets.side import LEFT_FREE, free_back
 # A sheet by its identity, or the free back behind it.
 Key = int | tuple[int, str]
 T = TypeVar("T")
-DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -36,13 +35,15 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     """
     jobs = list(built.apart or built.printed)
     with composed(built, jobs, alone=components) as (composition, pages):
-        written = [_whole_game(built, composition, pages, folder)]
+        files = PageFiles(built, composition, folder)
+        written = [_whole_game(built, composition, pages, files)]
         if components:
             jobs = [job for job in jobs if built.only is None or built.only in job.components]
             lying = on_paper(built.apart or built.printed)
             names = [name for name in lying if built.only in (None, name)]
-            written += [_job(built, job, composition, pages, folder) for job in jobs]
-            written += [_faces(built, name, composition, folder) for name in names]
+            written += [_job(job, composition, pages, files) for job in jobs]
+            written += [_faces(built, name, files) for name in names]
+        files.keep()
     return tuple(written)
 
 
@@ -52,7 +53,6 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     ``numbers`` are pages of that file, counted from 1; ValueError for one that it does not have.
     What is printed on both sides comes with both.
     """
-    path = folder / f"selected-{built.paper.name}.pdf"
     flip = _flip(built)
     with composed(built, [], alone=False) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
@@ -63,13 +63,9 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
             if not asked <= set(range(1, len(everything) + 1)):
                 raise ValueError(f"the print file has {len(everything)} pages")
             shown = [everything[number - 1] for number in sorted(asked)]
-        about: dict[str, Any] = {
-            "title": f"{built.game.title}: a part",
-            "language": built.game.language,
-            "duplex": DUPLEX[flip],
-        }
-        write_streamed(path, lambda file: composition.write(file, shown, [], **about))
-    return Written(path, None, built.paper.name)
+        files = PageFiles(built, composition, folder)
+        name = f"selected-{built.paper.name}.pdf"
+        return files.write(name, shown, "a part", flip=flip, paper=built.paper.name)
 
 
 class SheetInk(NamedTuple):
@@ -173,42 +169,34 @@ def _everything(
 
 
 def _whole_game(
-    built: Built, composition: Composition, pages: Mapping[Key, Any], folder: Path
+    built: Built, composition: Composition, pages: Mapping[Key, Any], files: PageFiles
 ) -> Written:
     everything, bookmarks = _everything(built, composition, pages)
-    title = f"{built.game.title}: all sheets"
-    about: dict[str, Any] = {
-        "title": title,
-        "language": built.game.language,
-        "duplex": DUPLEX[_flip(built)],
-    }
-    path = folder / f"{built.game.name}-{built.paper.name}.pdf"
-    write_streamed(path, lambda file: composition.write(file, everything, bookmarks, **about))
-    return Written(path, None, built.paper.name)
+    name, paper = f"{built.game.name}-{built.paper.name}.pdf", built.paper.name
+    flip = _flip(built)
+    return files.write(name, everything, "all sheets", bookmarks, flip=flip, paper=paper)
 
 
 def _job(
-    built: Built,
     printed: PrintedJob,
     composition: Composition,
     pages: Mapping[Key, Any],
-    folder: Path,
+    files: PageFiles,
 ) -> Written:
     own = job_pages(printed, pages, composition, both_sides=False)
-    title = f"{built.game.title}: {printed.heading}"
-    about: dict[str, Any] = {
-        "title": title,
-        "language": built.game.language,
-        "duplex": DUPLEX[printed.flip],
-    }
-    bookmarks = [(printed.heading, 0)]
-    path = folder / "sheets" / f"{printed.name}-{built.paper.name}.pdf"
-    write_streamed(path, lambda file: composition.write(file, own, bookmarks, **about))
-    names = printed.components
-    return Written(path, names[0] if len(names) == 1 else None, built.paper.name)
+    paper = files.built.paper.name
+    return files.write(
+        f"sheets/{printed.name}-{paper}.pdf",
+        own,
+        printed.heading,
+        [(printed.heading, 0)],
+        flip=printed.flip,
+        component=printed.components[0] if len(printed.components) == 1 else None,
+        paper=paper,
+    )
 
 
-def _faces(built: Built, component: str, composition: Composition, folder: Path) -> Written:
+def _faces(built: Built, component: str, files: PageFiles) -> Written:
     """The component's faces one a page, front then back, no copies: for a print shop to impose."""
     faces = [
         face
@@ -216,12 +204,8 @@ def _faces(built: Built, component: str, composition: Composition, folder: Path)
         if drawn.component.name == component
         for _, face in drawn.faces()
     ]
-    title = f"{built.game.title}: {built.game.component(component).title}, faces"
-    pages = [composition.face_page(face) for face in faces]
-    about: dict[str, Any] = {"title": title, "language": built.game.language, "duplex": "Simplex"}
-    path = folder / "faces" / f"{component}.pdf"
-    write_streamed(path, lambda file: composition.write(file, pages, [], **about))
-    return Written(path, component)
+    about = f"{built.game.component(component).title}, faces"
+    return files.write_faces(f"faces/{component}.pdf", faces, about, component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:

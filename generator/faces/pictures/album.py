@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.faces.face import Picture
-from generator.faces.motif import Motif
 from generator.faces.pictures.placing import (
     USUAL_DPI,
     clip_of,
@@ -22,6 +21,9 @@ from generator.model.game import Game
 from generator.model.picture import PictureFile, unknown_picture
 from generator.problem import ContentError
 from generator.template.recorder import Recorder
+
+if TYPE_CHECKING:
+    from generator.faces.motif import Motif
 
 Cut = tuple[str, Any, str, float, float]  # fit, focus, outline, radius, opacity
 
@@ -73,7 +75,7 @@ class Album:
         told = tuple(note for note in noted if note)
         return Picture(shown, whole, clip, float(opacity)), told
 
-    def drawing(self, name: str, motif: Motif, box: Rect, colour: str) -> Picture:
+    def drawing(self, name: str, motif: "Motif", box: Rect, colour: str) -> Picture:
         """A drawing of ``art/`` as a picture, fitted into its box, ``currentColor`` as told."""
         _, _, width, height = motif.box
         scale = min(box.width / width, box.height / height)

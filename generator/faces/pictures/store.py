@@ -9,7 +9,6 @@ from io import BytesIO
 from typing import NamedTuple
 
 import PIL
-import resvg_py
 from PIL import Image, ImageCms, ImageOps
 
 from generator.cache import Cache
@@ -65,6 +64,8 @@ class PictureStore:
 
     def drawing(self, svg: str, width: float, height: float) -> bytes:
         """A drawing as a PNG for a place of that size in mm. Raises ContentError ``bad-svg``."""
+        import resvg_py  # not loaded for a game without drawings
+
         key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
         try:
             return self._cache.made("drawings", key, lambda: drawn(svg, width, height))

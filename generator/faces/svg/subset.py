@@ -3,6 +3,7 @@
 Anything else is a problem, not a surprise.
 """
 
+import re
 from functools import lru_cache
 
 from lxml import etree
@@ -64,6 +65,11 @@ def parse_svg(text: str) -> Element:
     Raises lxml's XMLSyntaxError.
     """
     return etree.fromstring(text.encode(), _parser())
+
+
+def one_line(message: str | None) -> str:
+    """A parser's message without line breaks and places in a document that nobody wrote."""
+    return re.sub(r", line \d+, column \d+$", "", " ".join((message or "").split()))
 
 
 @lru_cache(maxsize=1)  # one parser, without state

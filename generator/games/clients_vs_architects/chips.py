@@ -12,6 +12,7 @@ BESIDE = 5.2  # from a line to the middle of its chip
 HALO = 0.31  # that is left free around a chip
 ASIDE = 1.6  # the half width of the broadest line, and some air
 STEP, STEPS = 0.1, 40  # a chip moves along its line by steps, at most so many
+_SHIFTS = sorted((n * STEP for n in range(-STEPS, STEPS + 1)), key=lambda n: (abs(n), n))
 
 
 def chip_box(middle: Point) -> Rect:
@@ -25,18 +26,17 @@ def chip_place(on: Way, boxes: Iterable[Rect], others: Iterable[Way]) -> Point:
     By the middle of the line, or as near to it as nothing of ``boxes`` and none of the ``others``
     is covered; else on the other side; beside the middle if there is no such place.
     """
-    places = tuple(_places(on))
     centre, far = on.at(on.length / 2), hypot(BESIDE, STEP * STEPS) + CHIP
     near = Rect(centre.x - far, centre.y - far, 2 * far, 2 * far)  # what a chip may reach
     walls = tuple(box for box in boxes if near.overlaps(box))
     ways = tuple(way for way in others if distance(centre, way) < far + ASIDE)
     free = (
         place
-        for place in places
+        for place in _places(on)
         if not any(chip_box(place).grown(HALO).overlaps(box) for box in walls)
         and all(distance(place, way) > CHIP / 2 + ASIDE for way in ways)
     )
-    return next(free, places[0])
+    return next(free, None) or next(_places(on))
 
 
 def _places(on: Way) -> Iterator[Point]:
@@ -44,9 +44,8 @@ def _places(on: Way) -> Iterator[Point]:
     upright = not on.along.x
     outward = at_right.x > on.start.x if upright else at_right.y < on.start.y
     first = 1 if outward else -1
-    shifts = sorted((n * STEP for n in range(-STEPS, STEPS + 1)), key=lambda n: (abs(n), n))
     for side in (first, -first):
-        for shift in shifts:
+        for shift in _SHIFTS:
             yield on.at(on.length / 2 + shift, side * BESIDE)
 
 

@@ -1,20 +1,18 @@
 """The check that a board can be read: no label is covered, crossed by a line, or off the sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import board_of
 from generator.games.clients_vs_architects.finding import Finding
 from generator.games.clients_vs_architects.plan import (
-    DrawnLine,
     Label,
-    Link,
-    Plan,
     plan_of,
 )
 from generator.games.clients_vs_architects.shape import BASIC_RULES
-from generator.games.clients_vs_architects.strokes import distance
+from generator.games.clients_vs_architects.strokes import Way, distance
 from generator.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.problem import Problem, Where
@@ -45,20 +43,34 @@ def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
     ):
         if wide.overlaps(other.box):
             yield Finding(max(one.where, other.where), f"{one.what} and {other.what} overlap")
+    runs = [_Run("line", line.name, line.ends, line.ways, line.where) for line in plan.lines]
+    runs += [_Run("dotted link", *link[:3], link.where) for link in plan.links]
     for label in plan.labels:
-        for what, where in _crossing(plan, label):
+        for what, where in _crossing(runs, label):
             yield Finding(max(label.where, where), f"{what} runs under {label.what}")
         if not sheet.contains(label.box):
             yield Finding(label.where, f"{label.what} lies outside the board")
 
 
-def _crossing(plan: Plan, label: Label) -> Iterator[tuple[str, Where]]:
-    """The lines and links, except those it belongs to, that come within a label's half width."""
-    runs: list[tuple[str, DrawnLine | Link]] = [("line", line) for line in plan.lines]
-    runs += [("dotted link", link) for link in plan.links]
+class _Run(NamedTuple):
+    """A line or a link, as something that may not run under a label."""
+
+    what: str
+    name: str
+    ends: tuple[str, str]
+    ways: tuple[Way, ...]
+    where: Where
+
+
+def _crossing(runs: Sequence[_Run], label: Label) -> Iterator[tuple[str, Where]]:
+    """Those, except what it belongs to, that come within a label's half width."""
     centre, reach = label.box.centre, max(label.box.width, label.box.height) / 2
-    for what, run in runs:
+    for run in runs:
         if label.of == run.name or label.of in run.ends:
             continue
-        if any(distance(centre, part) < reach for part in run.ways):
-            yield f"the {what} {run.name}", run.where
+        for part in run.ways:
+            left, right = sorted((part.start.x, part.start.x + part.along.x * part.length))
+            # Most are too far away in one direction already.
+            if left - reach < centre.x < right + reach and distance(centre, part) < reach:
+                yield f"the {run.what} {run.name}", run.where
+                break

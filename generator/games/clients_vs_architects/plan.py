@@ -257,13 +257,20 @@ def _link(
         f"{one.id}-{other.id}",
         (one.id, other.id),
         ways,
-        "".join(
-            dots(part, lambda place: all(distance(place, line.way) > UNDER for line in lines))
-            for part in ways
-        ),
+        "".join(map(_dots, ways, (_crossed(part, lines) for part in ways))),
         middle,
         other.where,
     )
+
+
+def _crossed(part: Way, lines: tuple[DrawnLine, ...]) -> tuple[Way, ...]:
+    """The ways of lines that come so near that a dot could lie on one."""
+    middle, reach = part.at(part.length / 2), part.length / 2 + UNDER
+    return tuple(line.way for line in lines if distance(middle, line.way) <= reach)
+
+
+def _dots(part: Way, lines: tuple[Way, ...]) -> str:
+    return dots(part, lambda place: all(distance(place, line) > UNDER for line in lines))
 
 
 def _room(
