@@ -11,13 +11,17 @@ all: .venv/ready
 help:
 	@awk '/^# / {text = substr($$0, 3)} /^[a-z]+:/ {split($$1, name, ":"); printf "%-8s %s\n", name[1], text}' $(MAKEFILE_LIST)
 
+# Modules are compiled once, whatever the surroundings say; types are checked beside the tests.
 # Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
 test: .venv/ready
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
 	$(BIN)/python tests/install_browser.py
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest # compiled once, whatever the surroundings say
+	@echo "$(BIN)/pytest, and beside it $(BIN)/mypy, told last"
+	@$(BIN)/mypy > .venv/types.txt 2>&1 & types=$$!; \
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest; tests=$$?; \
+	wait $$types; types=$$?; echo mypy:; cat .venv/types.txt; \
+	exit $$((tests > types ? tests : types))
 
 # Prove the content of every game; build nothing.
 check: .venv/ready

@@ -151,7 +151,7 @@ def _read(
     manuscript, problems = load_manuscript(folder, game.language, own=language is None)
     if manuscript is None:
         return None, problems
-    book, more = make_book(game, manuscript, session.cache)
+    book, more = make_book(game, manuscript, session.cache, session.machine)
     return book, in_reading_order([*problems, *more])
 
 

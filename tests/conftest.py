@@ -1,8 +1,9 @@
 """Shared fixtures: the shipped folders, the six-card game, games built once a worker."""
 
+import gc
 import os
 import shutil
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,6 +20,7 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.pipeline import Options
 from generator.project import Project
+from generator.receipts import machine
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -37,6 +39,19 @@ settings.load_profile("repeatable")
 def _each_by_itself(monkeypatch, request):
     """No command of a test says again what it said in another, nor takes faces drawn there."""
     monkeypatch.setattr(options, "machine_state", lambda *_: request.node.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tests_stay_as_they_are():
+    """The modules of the tests do not change while they run: no command looks whether they did."""
+    tests, outside = f"{Path(__file__).parent}{os.sep}", machine._is_outside
+
+    def is_outside(file):
+        return not file.startswith(tests) and outside(file)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine, "_is_outside", is_outside)
+        yield
 
 
 @lru_cache(maxsize=8)
@@ -82,17 +97,34 @@ def open_game(folder, layouts=LAYOUTS, **options):
     return project.session.checked(folder.name, **options)
 
 
+def _layouts(folders, here):
+    """The shared measurements and their problems; ours alone are read once a worker."""
+    there = tuple(path for path in folders if path.exists())
+    if there == LAYOUTS:
+        return _shipped_layouts(here if ROOT.is_relative_to(here) else None)
+    return load_layouts([Folder.of(path, called="", seen_from=here) for path in there])
+
+
+@lru_cache(maxsize=2)
+def _shipped_layouts(seen_from):
+    return load_layouts([Folder.of(path, called="", seen_from=seen_from) for path in LAYOUTS])
+
+
 def loaded(folder, layouts=LAYOUTS):
     """A game as load gives it, and its problems: no rule is checked."""
     here = Path.cwd()
-    shared, found = load_layouts([Folder.of(path, called="", seen_from=here) for path in layouts])
+    shared, found = _layouts(layouts, here)
     game, problems = load_game(Folder.of(folder, called="", seen_from=here), shared)
     return game, (*found, *problems)
 
 
 def drawn_pieces(game, layouts=LAYOUTS, **options):
-    """A game's pieces with their faces, and every problem of drawing them."""
-    session = changed_project(CONTENT, layouts, rules=RULES).session
+    """A game's pieces with their faces, and every problem of drawing them.
+
+    Faces are those that this run has drawn of the same pieces.
+    """
+    project = Project(CONTENT, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    session = project.session
     return draw_faces(game, session.studio(game.name), **options)
 
 
@@ -119,11 +151,22 @@ def vegas():
 
 
 @pytest.fixture(scope="session")
-def vegas_files(vegas, tmp_path_factory):
+def print_files(tmp_path_factory):
+    """A function that gives the folder of a game's print files, to read; made once a worker."""
+    output = tmp_path_factory.mktemp("output")
+
+    @cache
+    def files(name):
+        project_of(CONTENT).export(built_game(CONTENT / name), output, ("pdf",))
+        return output / name
+
+    return files
+
+
+@pytest.fixture(scope="session")
+def vegas_files(print_files):
     """The folder with the print files of New Las Vegas."""
-    output = tmp_path_factory.mktemp("vegas")
-    project_of(CONTENT).export(vegas, output, ("pdf",))
-    return output / "new_las_vegas"
+    return print_files("new_las_vegas")
 
 
 @pytest.fixture
@@ -157,6 +200,21 @@ def pytest_terminal_summary(terminalreporter):
     if count:
         terminalreporter.section(f"{count} TESTS OF THE PAGE WERE NOT RUN", red=True, bold=True)
         terminalreporter.line(MISSING)
+
+
+def pytest_collection(session):
+    """What is imported and collected is no garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish(session):
+    """What was imported and collected stays: nothing of it is looked through for garbage again.
+
+    And what tests make is looked through less often: games that stay would be, each time.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    gc.enable()
 
 
 def pytest_configure(config):

@@ -56,7 +56,7 @@ def opened(name, language=None):
 def book(name, language=None):
     """The shipped rulebook, which the lint has nothing to say about."""
     game, manuscript = opened(name, language)
-    made, problems = make_book(game, manuscript)
+    made, problems = make_book(game, manuscript, project_of(CONTENT).session.cache)
     assert not problems, "\n".join(map(str, problems))
     return made
 

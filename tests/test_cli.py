@@ -6,9 +6,9 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN, TINY, project_of
 
-from generator.cli import main
+from generator.cli import main, options
 from generator.pipeline import Options
 
 COMMANDS = sorted(main.commands)
@@ -26,8 +26,9 @@ def run(*arguments):
 
 
 @pytest.fixture
-def vegas_copy(tmp_path):
-    """A copy of the casino cards to break."""
+def vegas_copy(tmp_path, monkeypatch):
+    """A copy of the casino cards to break; faces are those that this run has drawn of the same."""
+    monkeypatch.setattr(options, "machine_state", lambda *_: THIS_RUN)
     folder = tmp_path / "content" / "new_las_vegas"
     unread = shutil.ignore_patterns("rulebook*")  # what is wrong with cards is told without it
     shutil.copytree(ROOT / "content" / "new_las_vegas", folder, ignore=unread)
@@ -348,8 +349,8 @@ def test_only_proof_and_grey(tmp_path):
         "sky",
         "--output",
     )
-    for folder, options in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
-        assert run(*base, folder, *options).exit_code == 0
+    for folder, more in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
+        assert run(*base, folder, *more).exit_code == 0
     name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
     homes = {
         "plain": plain / "tiny",

@@ -35,7 +35,10 @@ def drawn(face):
 
 def box_of(pixels, colour):
     """The box (mm, from the trim's corner) of all pixels of about a colour; None without any."""
-    rows, columns = np.nonzero(np.abs(pixels - np.array(colour)).max(axis=2) < 40)
+    channels = [pixels[:, :, number] for number in range(3)]
+    near = [(one > v - 40) & (one < v + 40) for one, v in zip(channels, colour, strict=True)]
+    there = near[0] & near[1] & near[2]
+    rows, columns = np.flatnonzero(there.any(axis=1)), np.flatnonzero(there.any(axis=0))
     if not len(rows):
         return None
     left, right = columns.min() / DOTS_A_MM - 3, (columns.max() + 1) / DOTS_A_MM - 3

@@ -163,11 +163,16 @@ def imports(tree):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def wrong_imports(place, text):
+@cache
+def imports_of(path):
+    return tuple(imports(tree_of(path)))
+
+
+def wrong_imports(place, names):
     """What a module at a place imports against the picture, in words."""
     own = place.split("/")[1].removesuffix(".py")
     assert own in LAYERS, f"{place}: a new top-level module needs a row in LAYERS"
-    for name in imports(ast.parse(text)):
+    for name in names:
         first, *rest = name.split(".")
         if first == "generator" and rest and rest[0] not in (own, *LAYERS[own]):
             yield f"{place} imports generator.{rest[0]}"
@@ -185,7 +190,7 @@ def calls(path):
 
 @pytest.mark.parametrize("path", MODULES, ids=place_of)
 def test_imports_follow_the_layers(path):
-    assert not list(wrong_imports(place_of(path), path.read_text(encoding="utf-8")))
+    assert not list(wrong_imports(place_of(path), imports_of(path)))
 
 
 @pytest.mark.parametrize(
@@ -198,12 +203,12 @@ def test_imports_follow_the_layers(path):
     ],
 )
 def test_a_wrong_arrow_is_caught(place, text, said):
-    (told,) = set(wrong_imports(place, text))
+    (told,) = set(wrong_imports(place, imports(ast.parse(text))))
     assert said in told
 
 
 def test_every_library_is_used_at_home():
-    used = {name.split(".")[0] for path in MODULES for name in imports(tree_of(path))}
+    used = {name.split(".")[0] for path in MODULES for name in imports_of(path)}
     assert set(HOMES) <= used
 
 
@@ -226,7 +231,7 @@ def test_only_the_readers_of_files_open_paths(path):
 def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
     for path in MODULES:
         may = BY_CHANCE.get(place_of(path), set())
-        found = set(imports(tree_of(path))) & UNSEEDED
+        found = set(imports_of(path)) & UNSEEDED
         assert found <= may, path
 
 

@@ -5,6 +5,7 @@ import hashlib
 import re
 import subprocess
 import sys
+from itertools import accumulate
 
 import pytest
 from conftest import ROOT
@@ -95,7 +96,8 @@ def test_mutants_alike_in_one_function_are_told_apart(tmp_path):
 def test_every_room_has_modules_and_tests():
     assert rooms.ROOMS
     for room in rooms.ROOMS.values():
-        assert sum(len(slips.mutants_of(path)) for path in room.paths()) >= 5
+        counted = accumulate(len(slips.mutants_of(path)) for path in room.paths())
+        assert any(count >= 5 for count in counted)
         assert all((ROOT / "tests" / test).is_file() for test in room.tests)
         assert room.tests
 

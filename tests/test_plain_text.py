@@ -30,7 +30,10 @@ def run(text, x=2, **more):
     return TextRun(text, x, 20, BODY, 3, "#000000", **more)
 
 
-@pytest.mark.parametrize("text", ["a(b)c", "((", "\\", "\\n(\\)", "x\\050y", "100 % (½) – “é”"])
+TYPED = ["a(b)c", "((", "\\", "\\n(\\)", "x\\050y", "100 % (½) – “é”"]
+
+
+@pytest.mark.parametrize("text", TYPED)
 def test_a_text_is_read_as_it_was_typed(text):
     assert read(run(text)) == text
 

@@ -7,17 +7,12 @@ import pytest
 from conftest import CONTENT, GAMES, built_game
 from pdf_reading import MM, open_both, placed_faces
 
-from generator.exports.pdf.print_files import export_pdf
-
 TOLERANCE = 0.01  # mm
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def game(request, tmp_path_factory):
-    built = built_game(CONTENT / request.param)
-    folder = tmp_path_factory.mktemp(request.param)
-    export_pdf(built, folder)
-    return built, folder
+def game(request, print_files):
+    return built_game(CONTENT / request.param), print_files(request.param)
 
 
 def pages_of(built):

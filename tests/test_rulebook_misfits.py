@@ -107,6 +107,18 @@ def tiny_faces():
     return {(one.ref, side): face for one in drawn for side, face in one.faces()}
 
 
+def test_a_table_of_single_words_that_is_too_wide_is_told():
+    words = " | ".join(["W" * 40] * 2)
+    data, problems = rulebook_pdf(parts_of(f"## A\n\n| {words} |\n|---|---|\n| {words} |"))
+    assert not data
+    assert [problem.rule for problem in problems] == ["table-too-wide"]
+
+
+def test_a_word_too_long_is_told_in_a_text_however_long():
+    _, problems = rulebook_pdf(parts_of("## A\n\n" + "W" * 70 + " and words" * 1500))
+    assert "overfull-line" in {problem.rule for problem in problems}
+
+
 def test_a_word_that_hyphens_can_part_is_not_told():
     data, problems = rulebook_pdf(
         parts_of("## A\n\n" + "counterrevolutionaries" * 3, language="en")

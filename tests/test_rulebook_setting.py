@@ -57,6 +57,12 @@ def unhyphenated(text):
     return re.sub(r"[\u00ad\u2010\ufffe\x02]\s*", "", text)
 
 
+def test_an_index_of_nothing_leaves_its_heading_alone():
+    text = "## A\n\nText.\n\n## Index\n\n{{ index() }}\n\n## B\n\nEnd."
+    said = [line.text for line in lines_of(set_text(text))]
+    assert said.index("Index") < said.index("B")
+
+
 @given(WORDS, st.integers(1, 5))
 @MORE
 def test_no_line_sticks_out_and_no_word_is_lost(words, paragraphs):

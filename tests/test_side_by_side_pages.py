@@ -47,7 +47,7 @@ def strings(*pairs, **options):
 def seen(data, number=0):
     """The boxes of red and of blue on a page, mm from its top left corner."""
     page = pypdfium2.PdfDocument(data)[number]
-    pixels = page.render(scale=10 * 25.4 / 72).to_numpy()[:, :, ::-1].astype(int)
+    pixels = page.render(scale=10 * 25.4 / 72).to_numpy()[:, :, ::-1]
     boxes = (box_of(pixels, colour) for colour in (RED, BLUE))
     return [box and tuple(length + 3 for length in box) for box in boxes]
 

@@ -17,7 +17,7 @@ from test_six_languages import (
     cells,
     differing,
     direction,
-    drawn_by_us,
+    our_words,
     words_of,
 )
 
@@ -27,7 +27,7 @@ from generator.model.font import FontChoice
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_looks_as_a_browser_draws_it(language, browser):
     words = words_of(language)
-    ours, theirs = drawn_by_us(language, words), drawn_by_browser(browser, language, words)
+    ours, theirs = our_words(language), drawn_by_browser(browser, language, words)
     apart = {word: differing(ours[word], theirs[word]) for word in words}
     assert len(apart) > 100
     assert max(apart.values()) < 0.02, sorted(apart.items(), key=lambda item: -item[1])[:9]

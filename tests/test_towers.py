@@ -19,7 +19,6 @@ from generator.games.towers import (
     is_open,
     tower_of,
 )
-from generator.pipeline import export
 
 CONTENT = ROOT / "content" / "towers"
 SLAB = "M-1 19.8h24v3.2h-24z"
@@ -161,9 +160,8 @@ def test_a_card_shows_its_pattern_its_pay_and_one_text(drawn):
         assert "{" not in texts
 
 
-def test_small_pieces_do_not_grow_the_file(tmp_path):
-    export(built_game(CONTENT), tmp_path, ("pdf",))
-    sheets = tmp_path / "towers" / "sheets"
+def test_small_pieces_do_not_grow_the_file(print_files):
+    sheets = print_files("towers") / "sheets"
     files = [sheets / f"{component}-a4.pdf" for component in ("room", "token")]
     assert sum(path.stat().st_size for path in files) < 1_000_000
 

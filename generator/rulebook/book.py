@@ -19,18 +19,19 @@ _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
 
 def make_book(
-    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE, machine: str = ""
 ) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found.
 
-    The template's code is kept in ``cache``.
+    The template's code is kept in ``cache``; what else follows from its text alone, where the state
+    of the ``machine`` is known.
     """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
     numbers, problems = _numbers(manuscript.terms, calls)
-    rendered, more = render(manuscript, calls, cache)
+    rendered, more = render(manuscript, calls, cache, machine)
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)

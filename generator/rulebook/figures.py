@@ -1,6 +1,5 @@
 """Figures in a text: numbers, ranges, ordinals and parts, each with the words around it."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -35,7 +34,7 @@ class FigureReader:
     def __init__(self, language: Language, stemmer: Stemmer) -> None:
         self.stemmer = stemmer
         self._numbers = numerals_of(language)
-        self._begin = {re.split(r"[\s-]", words)[0] for words in self._numbers}
+        self._begin = {words.replace("-", " ").split()[0] for words in self._numbers}
         self._found: dict[str, tuple[Figure, ...]] = {}
         self._others: tuple[tuple[Kind, Mapping[str, int | str]], ...] = (
             ("ordinal", {word: value for value, word in enumerate(language.ordinals, 2)}),

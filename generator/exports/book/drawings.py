@@ -5,7 +5,6 @@ Forms lie in mm, y down, as SVG does: what calls them says ``cm`` in the same nu
 """
 
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
@@ -72,13 +71,12 @@ class Drawings:
         kept.put(state, data)
         return data
 
-    def forms(self, data: bytes, pdf: Pdf) -> Mapping[str, Any]:
-        """The drawings as forms of a PDF, by their names, from the pages that ``set`` made."""
-        with Pdf.open(BytesIO(data)) as drawn:
-            return {
-                name: _form(pdf, page, drawing.box)
-                for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=False)
-            }
+    def forms(self, drawn: Pdf) -> Mapping[str, Any]:
+        """The pages that ``set`` made as forms of their PDF, by the names of their drawings."""
+        return {
+            name: _form(page, drawing.box)
+            for page, (drawing, name) in zip(drawn.pages, self._names.items(), strict=False)
+        }
 
 
 def of_drawings(file: str) -> bool:
@@ -86,8 +84,8 @@ def of_drawings(file: str) -> bool:
     return file == MAIN or file.startswith("drawings/")
 
 
-def _form(pdf: Pdf, page: Page, box: Rect) -> Any:
-    form = pdf.copy_foreign(page.as_form_xobject())
+def _form(page: Page, box: Rect) -> Any:
+    form = page.as_form_xobject()
     form.Matrix = Array([MM_PER_POINT, 0, 0, -MM_PER_POINT, box.x, box.bottom])
     return form
 

@@ -1,6 +1,6 @@
 """What a set book needs besides its pages: how it is opened and printed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -11,13 +11,13 @@ from generator.exports.saving import saved
 from generator.rulebook.blocks import Book
 
 
-def finished(data: bytes, book: Book, forms: Callable[[Pdf], Mapping[int, Any]]) -> bytes:
-    """The PDF with its figures in place of their stand-ins, and with its print settings.
+def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
+    """The PDF with forms in place of the stand-ins of their numbers, and with its print settings.
 
     The cover comes first in its outline.
     """
     with Pdf.open(BytesIO(data)) as pdf:
-        put_in_place(pdf, forms(pdf))
+        put_in_place(pdf, forms)
         with pdf.open_outline() as outline:
             outline.root.insert(0, OutlineItem(book.title, 0))
             for item in outline.root:

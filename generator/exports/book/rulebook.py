@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from io import BytesIO
 
 from pikepdf import Pdf
 
@@ -15,7 +14,7 @@ from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
 from generator.exports.book.misfits import misfit, missing_glyph
-from generator.exports.book.scenes import Faces, Shown, box_of, picture_form
+from generator.exports.book.scenes import Faces, Shown, box_of
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
 from generator.exports.book.typesetting import Complaint, Typeset, typesetting
@@ -79,9 +78,6 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     with typesetting(parts.files.texts) as typeset:
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
-        shown, found = _shown(parts, source, fonts)
-        if has_errors(found):
-            return b"", in_reading_order(found)
         roles = {
             role: fonts.named[parts.library.open(choice).file]._asdict()
             | {"family": [fonts.named[font.file].family for font in _chain(parts, choice)]}
@@ -90,7 +86,7 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         typeset.write(
             {
                 **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
-                **{file: stand_in(number) for number, file in enumerate(shown.pictures, 1)},
+                **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
                 SOURCE: source.text,
                 GIVEN: source.given,
                 "game.json": game_file(parts.game),
@@ -100,22 +96,29 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         kept = kept or KeptPages()
         state = typeset.state(lambda file: not of_drawings(file))
         with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            drawn = beside.submit(shown.drawings.set, typeset, kept)
-            data, more = _set_once(typeset, parts, source, kept, state)
-            drawings = drawn.result()
+            pages = beside.submit(_set_once, typeset, parts, source, kept, state)
+            shown, found = _shown(parts, source, fonts)
+            if has_errors(found):
+                return b"", in_reading_order(found)
+            drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
+            forms = shown.forms(drawings)
+            data, more = pages.result()
     found += more
-    if data is None or has_errors(found):
-        return b"", in_reading_order(found)
-    return finished(data, parts.book, partial(_forms, shown, drawings)), in_reading_order(found)
+    with drawings:
+        if data is None or has_errors(found):
+            return b"", in_reading_order(found)
+        numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
+        return finished(data, parts.book, numbered), in_reading_order(found)
 
 
-def _forms(shown: Shown, drawings: bytes, pdf: Pdf) -> dict[int, Any]:
-    """The pictures' forms by the numbers of their stand-ins."""
-    forms = shown.forms(pdf, shown.drawings.forms(drawings, pdf))
-    return {
-        number: picture_form(pdf, box, code, forms)
-        for number, (box, code) in enumerate(shown.pictures.values(), 1)
-    }
+def _numbers(parts: Parts, source: Source) -> dict[str, int]:
+    """The numbers of all stand-ins by their files."""
+    files = [*map(_ground_file, parts.grounds), *source.scenes]
+    return {file: number for number, file in enumerate(files, 1)}
+
+
+def _ground_file(name: str) -> str:
+    return f"grounds/{name}.png"
 
 
 def _set_once(
@@ -181,7 +184,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     shown = Shown(fonts, parts.look)
     found: list[Problem] = []
     for name, face in parts.grounds.items():
-        shown.add(f"grounds/{name}.png", face.format.trim_box, f"{shown.face(face)} Do")
+        shown.add(_ground_file(name), face.format.trim_box, f"{shown.face(face)} Do")
     for file, scene in source.scenes.items():
         try:
             code = shown.scene(scene, parts.faces)

@@ -80,13 +80,16 @@ class Shown:
         runs = tuple(run for _, runs in over for run in runs)
         return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs))
 
-    def forms(self, pdf: Pdf, drawn: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The forms of all faces asked for, by their names, with those of the drawings."""
-        faces = {
-            name: calling(pdf, face.format.bleed_box, code, _called(code, drawn))
-            for name, face, code in self._faces.values()
+    def forms(self, drawn: Pdf) -> dict[str, Any]:
+        """The forms of all pictures by their files, made in the PDF of the drawings."""
+        forms = dict(self.drawings.forms(drawn))
+        for name, face, code in self._faces.values():
+            called = _called(code, forms)
+            forms[name] = calling(drawn, face.format.bleed_box, code, called)
+        return {
+            file: _picture_form(drawn, box, code, forms)
+            for file, (box, code) in self.pictures.items()
         }
-        return {**drawn, **faces}
 
     def _call(self, drawing: Drawing) -> str:
         there = drawing.markup or drawing.runs
@@ -102,7 +105,7 @@ def box_of(scene: Scene) -> Rect:
     return Rect(0, 0, scene.width, scene.height)
 
 
-def picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
+def _picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
     """A form that fills the unit square with a box of what the code draws.
 
     What lies around the box is not cut.

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from pikepdf import Dictionary, Name, Pdf, Stream
+from pikepdf import Dictionary, Name, Pdf
 
 
 def stand_in(number: int) -> bytes:
@@ -30,11 +30,12 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:
-    """Let every stand-in be the form of its number: one that fills the unit square as a picture."""
-    for thing in pdf.objects:
-        if not isinstance(thing, Dictionary | Stream):
-            continue
-        shown: Any = thing.get("/XObject") or thing.get("/Resources", Dictionary()).get("/XObject")
-        for name, held in shown.items() if isinstance(shown, Dictionary) else ():
+    """Let every stand-in on a page be the form of its number, which may be of another PDF.
+
+    A form fills the unit square, as a picture does.
+    """
+    for page in pdf.pages:
+        shown: Any = page.resources.get("/XObject", Dictionary())
+        for name, held in shown.items():
             if held.get("/Subtype") == Name.Image and int(held.Height) == 1:
-                shown[name] = forms[int(held.Width)]
+                shown[name] = pdf.copy_foreign(forms[int(held.Width)])

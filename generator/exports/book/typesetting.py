@@ -49,8 +49,9 @@ class Typeset:
 
     def state(self, of: Callable[[str], bool]) -> str:
         """A digest of all fonts, and of the other files that are ``of`` what is asked for."""
-        names = sorted(name for name in self._digests if name.startswith("fonts/") or of(name))
-        return fingerprint([(name, self._digests[name]) for name in names])
+        known = dict(self._digests)  # at once: pages and drawings are written side by side
+        names = sorted(name for name in known if name.startswith("fonts/") or of(name))
+        return fingerprint([(name, known[name]) for name in names])
 
     def fonts(self) -> dict[str, typst.FontInfo]:
         """What Typst calls each font of ``fonts/``, by the file's name."""
