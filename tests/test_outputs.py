@@ -171,6 +171,15 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_no_rubbish(tmp_pa
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_folder_in_the_place_of_a_file_is_told_by_its_own_name(tmp_path):
+    path = tmp_path / "sheet.pdf"
+    path.mkdir()
+    with pytest.raises(IsADirectoryError) as told:
+        write_file(path, b"new")
+    assert told.value.filename == str(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize("piece", [1_000, 60_000, 1_500_100, 3_000_000])
 def test_a_file_that_no_room_is_left_for_leaves_the_old_one_and_no_rubbish(tmp_path, piece):
     path = tmp_path / "sheet.pdf"

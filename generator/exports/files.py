@@ -73,7 +73,10 @@ class _Part(RawIOBase):
         """Put what was written in the place of the file that it is to be."""
         self._spill().close()
         self._name.chmod(0o644)
-        self._name.replace(self._path)
+        try:
+            self._name.replace(self._path)
+        except OSError as error:  # which names the part, and nobody knows that one
+            raise OSError(error.errno, error.strerror, str(self._path)) from error
 
     def _spill(self) -> BinaryIO:
         if self._file is None:
