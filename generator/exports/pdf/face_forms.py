@@ -45,6 +45,7 @@ class FaceForms:
         self._pdf, self._fonts = pdf, fonts
         self._fragments, self._pictures = drawings, pictures
         self._shared: dict[tuple[Any, ...], Any] = {}  # boxes and resources, as they were added
+        self._told: dict[Rect, bytes] = {}  # boxes as text: a deck has few
 
     def shared(self) -> list[tuple[Any, ...]]:
         """What several faces have in common, in the order in which it was added."""
@@ -72,7 +73,10 @@ class FaceForms:
         form = packed(self._pdf, drawn, "/Subtype /Form")
         form.BBox = self._box(box.width, box.height)
         form.Resources = self._resources_of(parts, texts=bool(texts), alone=bool(face.pictures))
-        return FaceForm(form, sha256(repr((face.key, box)).encode() + drawn).hexdigest())
+        if box not in self._told:
+            self._told[box] = repr(box).encode()
+        made_of = sha256(face.key.encode() + self._told[box] + drawn)
+        return FaceForm(form, made_of.hexdigest())
 
     def _box(self, width: float, height: float) -> Any:
         """A box at zero in mm: one object for all faces of a size, for the sake of memory."""

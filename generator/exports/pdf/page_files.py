@@ -60,10 +60,10 @@ class PageFiles:
 
     def write_faces(self, name: str, faces: Sequence[Face], about: str, component: str) -> Written:
         """Write a file of single faces with their bleed, one a page."""
-        made_of = [
-            f"{self._composition.form_made_of(f)} {f.format.bleed_box} {f.format.trim_box}"
-            for f in faces
-        ]
+        # A format is told once: a thousand faces share it.
+        formats = {id(face.format): face.format for face in faces}
+        boxes = {key: f"{one.bleed_box} {one.trim_box}" for key, one in formats.items()}
+        made_of = [f"{self._composition.form_made_of(f)} {boxes[id(f.format)]}" for f in faces]
 
         def pages() -> Sequence[Any]:
             return [self._composition.face_page(face) for face in faces]
@@ -87,7 +87,9 @@ class PageFiles:
     ) -> str:
         """The SHA-256 of the file that lies there now."""
         title, language = f"{self.built.game.title}: {about}", self.built.game.language
-        key = fingerprint(self._composition.state, made_of, title, language, list(bookmarks), flip)
+        key = fingerprint(
+            self._composition.state, "\n".join(made_of), title, language, list(bookmarks), flip
+        )
         known = self._earlier.get(name)
         path = self._folder / name
         if known and known.made_of == key and is_file_with(path, known.digest):
