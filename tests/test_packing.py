@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import example, given, settings
@@ -27,6 +28,7 @@ from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
 from generator.sheets.packing import Lot, pack, strokes_of
+from generator.sheets.papers import fill_papers
 from generator.sheets.sheet import on_paper
 
 TRIMS = st.tuples(st.integers(15, 95), st.integers(15, 130))
@@ -276,3 +278,28 @@ def test_round_pieces_have_a_line_of_their_own_three_mm_from_the_next():
     first, second = sheet.slots[:2]
     assert second.trim.x - first.trim.right == pytest.approx(3)
     assert second.clip.x - first.clip.right == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("cards", "chips", "touching"), [(8, 7, True), (4, 3, False)])
+def test_unlike_pieces_touch_only_where_that_saves_a_paper(cards, chips, touching):
+    """Ink of another design would show beside a cut that is a hair off."""
+    card = component_of((50, 80), name="card", copies=[1] * cards)
+    chip = component_of((45, 30), name="chip", title="Chips", copies=[1] * chips)
+    job = Job(
+        name="mixed",
+        heading="All",
+        game_title=TITLE,
+        pieces=tuple(draw(card, chip, backs=False)),
+        scheme="single",
+        flip=None,
+        layout=SheetLayout(name="grid"),
+        paper=PAPERS["a4"],
+    )
+    (paper,) = fill_papers(job)
+    trims = [slot.trim for slot in paper.arrangement.slots]
+    assert len(trims) == cards + chips
+    touch = any(
+        abs(a.right - b.x) < 1e-6 and a.y < b.bottom and b.y < a.bottom
+        for a, b in permutations(trims, 2)
+    )
+    assert touch == touching
