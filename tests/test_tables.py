@@ -237,6 +237,30 @@ def test_what_is_no_formula_is_told_at_it(formula):
     assert problem.hint
 
 
+THREE = "id,attack\na,4\nb,5\nc,6\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "formula", "said"),
+    [
+        (THREE, "atack + 1", "it needs atack, which the piece lacks (and in 2 more pieces)"),
+        (THREE, "attack / 0", "it divides by zero (and in 2 more pieces)"),
+        ("id,total\na,4\nb,5\n", "3", "total is given here and computed (and in 1 more piece)"),
+    ],
+)
+def test_what_is_wrong_for_every_piece_is_told_once(data, formula, said):
+    assert told("t.csv", data, f"compute: {{total: '{formula}'}}").message == said
+
+
+def test_what_is_wrong_for_some_pieces_is_told_at_each():
+    data = "id,attack\na,\nb,5\nc,\n"
+    _, problems = load("t.csv", data, "fields: {attack: integer?}, compute: {total: attack + 1}")
+    assert [str(one.also[0]) for one in problems] == [
+        "content/tables/t.csv:2:1",
+        "content/tables/t.csv:4:1",
+    ]
+
+
 def test_a_computed_field_is_not_given_too():
     problem = told("t.csv", "id,total\na,4\n", "compute: {total: '3'}")
     assert (problem.rule, str(problem.where)) == ("field-given-twice", "content/tables/t.csv:1:2")

@@ -5,7 +5,8 @@ out by us.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import add, floordiv, mod, mul, neg, pos, sub, truediv
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from generator.model.component import Piece
 from generator.model.places import PlacedDict
 from generator.model.values import describe
-from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.problem import ContentError, Problem, Where, did_you_mean, more_pieces
 
 LONGEST = 200  # characters of a formula
 _LARGEST = 10**12
@@ -74,7 +75,20 @@ def computed(
         kept = piece.fields
         fields = PlacedDict(values, where=kept.where, keys_at=kept.keys_at, values_at=places)
         made.append(replace(piece, fields=fields))
-    return tuple(made), tuple(found)
+    return tuple(made), tuple(_once(found, len(pieces)))
+
+
+def _once(found: Sequence[Problem], pieces: int) -> Iterator[Problem]:
+    """The problems, those that every piece has alike told once: the formula itself is wrong."""
+    alike = Counter((one.where, one.message) for one in found)
+    told: set[tuple[Where, str]] = set()
+    for one in found:
+        key = one.where, one.message
+        if alike[key] < pieces or pieces == 1:
+            yield one
+        elif key not in told:
+            told.add(key)
+            yield replace(one, message=f"{one.message} (and in {more_pieces(pieces - 1)})")
 
 
 def _parsed(text: Any) -> ast.expr:
