@@ -1,6 +1,6 @@
 """Typed figures that nothing else in the game says, or that the rest says otherwise."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,26 +37,28 @@ class Verdict(NamedTuple):
 class Backing:
     """What is known in figures, found by the words that stand near them."""
 
-    by_stem: Mapping[str, tuple[Known, ...]]
+    known: Sequence[Known]
+    by_stem: Mapping[str, Sequence[int]]  # which of them
 
     @classmethod
-    def of(cls, known: Iterable[Known]) -> "Backing":
-        """All that is known, to be asked."""
-        held: dict[str, list[Known]] = {}
-        for one in known:
-            for stem in sorted(one.after | one.near):
-                held.setdefault(stem, []).append(one)
-        return cls({stem: tuple(found) for stem, found in held.items()})
+    def of(cls, known: Iterable[Known], asked: Iterable[Figure]) -> "Backing":
+        """All that is known, for questions about the figures ``asked``."""
+        every = tuple(known)
+        said = frozenset[str]().union(*(one.near | one.after for one in asked))
+        by_stem: dict[str, list[int]] = {}
+        for number, one in enumerate(every):
+            for stem in said & (one.near | one.after):
+                by_stem.setdefault(stem, []).append(number)
+        return cls(every, by_stem)
 
     def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
-        """What is known about a figure, besides by ``itself``."""
-        shared: dict[int, tuple[int, Known]] = {}
-        for stem in figure.near | figure.after:
-            for one in self.by_stem.get(stem, ()):
-                if one.kind == figure.kind and id(one) not in shared:
-                    both = len(figure.near & one.near) + 2 * len(figure.after & one.after)
-                    shared[id(one)] = both, one
-        found = [pair for pair in shared.values() if pair[1] is not itself]
+        """What is known about a figure, besides by ``itself``; what was known first goes first."""
+        near = {n for stem in figure.near | figure.after for n in self.by_stem.get(stem, ())}
+        found: list[tuple[int, Known]] = []
+        for one in (self.known[number] for number in sorted(near)):
+            if one.kind == figure.kind and one is not itself:
+                shared = len(figure.near & one.near) + 2 * len(figure.after & one.after)
+                found.append((shared, one))
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
         other = max((n for n, one in found if one.values != figure.values), default=0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.model.game import Game
-from generator.model.rulebook import Manuscript
+from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.backing import Backing, Verdict, told, unbacked
 from generator.rulebook.blocks import Book
@@ -24,6 +24,7 @@ from generator.rulebook.figures import FigureReader
 from generator.rulebook.labels import APART, labels_of
 from generator.rulebook.naming import misnamed
 from generator.rulebook.objects import Object
+from generator.rulebook.phrases import Said
 from generator.rulebook.prose import Prose
 from generator.rulebook.references import stray_references, typed_references
 from generator.rulebook.render import Rendered
@@ -46,10 +47,11 @@ def lint(
 ) -> tuple[Problem, ...]:
     """What is wrong with the words of a book; ``numbers`` may stand beside the terms named."""
     terms = manuscript.terms
-    prose = Prose(rendered, manuscript.language)
-    labels = Prose(labels_of(manuscript), manuscript.language)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript))
-    found = list(unmentioned(game, prose, terms_in(prose.text, terms), manuscript.where))
+    prose = Prose(rendered, manuscript.language, reader.numerals)
+    labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)
+    named = {text: terms_in(text, terms) for text in (prose, labels)}
+    found = list(unmentioned(game, prose, named[prose], manuscript.where))
     for text in (prose, labels):
         found += other_spellings(text, terms)
         found += slips(text, game, terms)
@@ -65,7 +67,7 @@ def lint(
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
     lost = dict(lost_figures(manuscript, book, reader))
-    figures = _Figures(game, manuscript, prose, labels, reader, numbers, paragraphs, shown)
+    figures = _Figures(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
     wrong: list[Problem] = []
     for problem, names in figures.problems():
         wrong.append(problem)
@@ -89,7 +91,7 @@ class _Figures:
 
     game: Game
     manuscript: Manuscript
-    prose: Prose
+    named: Mapping[Prose, list[tuple[Said, Term]]]  # both texts, and the terms in them
     labels: Prose
     reader: FigureReader
     numbers: Mapping[str, Collection[int]]
@@ -99,10 +101,9 @@ class _Figures:
     def problems(self) -> Iterator[tuple[Problem, Collection[str]]]:
         """Everything that is wrong with them, each with the names of its paragraph."""
         judges = bool(self.manuscript.language.small_words)
-        for text in (self.prose, self.labels):
+        for text, named in self.named.items():
             figures = {one.start: one for one in self.reader.figures(text.text)}
             own = self._known[text]
-            named = terms_in(text.text, self.manuscript.terms)
             beside = counted(text, self.game, named, self.numbers, shown=text is self.labels)
             judged: dict[int, Problem | None] = {}
             sums = list(wrong_sums(text))
@@ -140,14 +141,14 @@ class _Figures:
 
     @cached_property
     def _known(self) -> Mapping[Prose, Mapping[int, Known]]:
-        texts = (self.prose, self.labels)
-        return {text: known_of_book(self.reader.figures(text.text)) for text in texts}
+        return {text: known_of_book(self.reader.figures(text.text)) for text in self.named}
 
     @cached_property
     def _backing(self) -> Backing:
         game = known_of_game(self.game, self.manuscript.terms, self.numbers, self.reader)
         book = (one for known in self._known.values() for one in known.values())
-        return Backing.of((*game, *book))
+        asked = [one for text in self.named for one in self.reader.figures(text.text)]
+        return Backing.of((*game, *book), asked)
 
 
 def _is_backed(one: Counted, verdict: Verdict | None) -> bool:

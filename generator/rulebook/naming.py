@@ -43,7 +43,7 @@ def _known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
         texts += [component.title, component.name.replace("_", " ")]
         for piece in component.pieces:
             texts += [text for value in piece.fields.values() for text in _texts(value)]
-    return frozenset(word.lower() for text in texts for word in _CAPITAL.findall(text))
+    return frozenset(_CAPITAL.findall("\n".join(dict.fromkeys(texts)).lower()))
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -132,10 +132,10 @@ def _in_capitals(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
             capitals = [word for word in form.split() if len(word) > 1 and word.isupper()]
             if not capitals or capitals == form.split() == [form]:
                 continue
-            for match in re.finditer(rf"\b{re.escape(form)}\b", prose.text, re.IGNORECASE):
-                where = prose.typed(match.start())
-                if where and any(word not in match[0] for word in capitals):
-                    message = f"{match[0]!r} is written {form!r} in this game"
+            for said in prose.phrases.to_the_letter(form):
+                where = prose.typed(said.start)
+                if where and any(word not in said.text for word in capitals):
+                    message = f"{said.text!r} is written {form!r} in this game"
                     yield Problem(where, "other-spelling", message, f"write {form}")
 
 
@@ -150,14 +150,16 @@ def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
             whose.setdefault(" ".join(words[:-1]), term)
     shared = Counter(" ".join(form.split()[:-1]) for form in right if " " in form)
     told = {form.lower() for term in terms for form in term.avoid}
+    thing = re.compile(rf" ({'|'.join(sorted(things))})\b", re.IGNORECASE)
     for name, term in whose.items():
         if shared[name] > 2:
             continue  # several things bear this name
-        pattern = rf"\b{re.escape(name)} ({'|'.join(sorted(things))})\b"
-        for match in re.finditer(pattern, prose.text, re.IGNORECASE):
-            said, where = match[0].lower(), prose.typed(match.start())
-            if where and said not in right and said not in told:
-                message = f"{match[0]!r} is called {term.name} in this game"
+        for begun in prose.phrases.begun(name):
+            match = thing.match(prose.text, begun.end)
+            where = prose.typed(begun.start) if match else None
+            said = f"{begun.text}{match[0]}" if match else ""
+            if where and said.lower() not in right and said.lower() not in told:
+                message = f"{said!r} is called {term.name} in this game"
                 yield Problem(where, "other-spelling", message, f"write {term.name}")
 
 
