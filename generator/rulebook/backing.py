@@ -35,30 +35,25 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Backing:
-    """What is known in figures, found by the words that stand near them."""
+    """What is known in figures, by their kind; few are asked about, so nothing is looked up."""
 
-    known: Sequence[Known]
-    by_stem: Mapping[str, Sequence[int]]  # which of them
+    by_kind: Mapping[str, Sequence[Known]]
 
     @classmethod
-    def of(cls, known: Iterable[Known], asked: Iterable[Figure]) -> "Backing":
-        """All that is known, for questions about the figures ``asked``."""
-        every = tuple(known)
-        said = frozenset[str]().union(*(one.near | one.after for one in asked))
-        by_stem: dict[str, list[int]] = {}
-        for number, one in enumerate(every):
-            for stem in said & (one.near | one.after):
-                by_stem.setdefault(stem, []).append(number)
-        return cls(every, by_stem)
+    def of(cls, known: Iterable[Known]) -> "Backing":
+        """All that is known, to be asked."""
+        by_kind: dict[str, list[Known]] = {}
+        for one in known:
+            by_kind.setdefault(one.kind, []).append(one)
+        return cls(by_kind)
 
     def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
         """What is known about a figure, besides by ``itself``; what was known first goes first."""
-        near = {n for stem in figure.near | figure.after for n in self.by_stem.get(stem, ())}
-        found: list[tuple[int, Known]] = []
-        for one in (self.known[number] for number in sorted(near)):
-            if one.kind == figure.kind and one is not itself:
-                shared = len(figure.near & one.near) + 2 * len(figure.after & one.after)
-                found.append((shared, one))
+        found = [
+            (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
+            for one in self.by_kind.get(figure.kind, ())
+            if not figure.near.isdisjoint(one.near) and one is not itself
+        ]
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
         other = max((n for n, one in found if one.values != figure.values), default=0)

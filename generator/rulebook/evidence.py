@@ -15,7 +15,10 @@ _MOST_GROUPS = 16  # values of a field by which pieces are counted
 
 
 class Known(NamedTuple):
-    """A figure that something else than the sentence at hand says, and what says it."""
+    """A figure that something else than the sentence at hand says, and what says it.
+
+    What is ``near`` holds what comes ``after`` too.
+    """
 
     kind: Kind
     values: tuple[Fraction, ...]

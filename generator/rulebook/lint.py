@@ -22,7 +22,7 @@ from generator.rulebook.evidence import Known, known_of_book, known_of_game
 from generator.rulebook.facts import other_facts
 from generator.rulebook.figures import FigureReader
 from generator.rulebook.labels import APART, labels_of
-from generator.rulebook.naming import misnamed
+from generator.rulebook.naming import known_words, misnamed
 from generator.rulebook.objects import Object
 from generator.rulebook.phrases import Said
 from generator.rulebook.prose import Prose
@@ -51,11 +51,12 @@ def lint(
     prose = Prose(rendered, manuscript.language, reader.numerals)
     labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)
     named = {text: terms_in(text, terms) for text in (prose, labels)}
+    known = known_words(game, terms)
     found = list(unmentioned(game, prose, named[prose], manuscript.where))
     for text in (prose, labels):
         found += other_spellings(text, terms)
         found += slips(text, game, terms)
-        found += beyond(found, misnamed(text, game, manuscript))
+        found += beyond(found, misnamed(text, game, manuscript, known))
         found += repeated_words(text)
         found += typed_references(text)
         found += other_facts(text, game)
@@ -147,8 +148,7 @@ class _Figures:
     def _backing(self) -> Backing:
         game = known_of_game(self.game, self.manuscript.terms, self.numbers, self.reader)
         book = (one for known in self._known.values() for one in known.values())
-        asked = [one for text in self.named for one in self.reader.figures(text.text)]
-        return Backing.of((*game, *book), asked)
+        return Backing.of((*game, *book))
 
 
 def _is_backed(one: Counted, verdict: Verdict | None) -> bool:

@@ -18,9 +18,13 @@ _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
 
 
-def misnamed(prose: Prose, game: Game, manuscript: Manuscript) -> Iterator[Problem]:
-    """Short names a letter off, proper names that nothing bears, one spelling of two."""
-    known = _known_words(game, manuscript.terms)
+def misnamed(
+    prose: Prose, game: Game, manuscript: Manuscript, known: frozenset[str]
+) -> Iterator[Problem]:
+    """Short names a letter off, proper names that nothing bears, one spelling of two.
+
+    ``known`` are the words of the game.
+    """
     found: list[Problem] = []
     if prose.language.small_words:  # else a capital may be any noun's, as in German
         found += _short_names(prose, game, known)
@@ -32,7 +36,7 @@ def misnamed(prose: Prose, game: Game, manuscript: Manuscript) -> Iterator[Probl
     yield from found
 
 
-def _known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
+def known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
     """Every word that a piece, a rule, the glossary or the game itself uses, in small letters."""
     texts = [game.title, *game.words.values(), *game.palette, *game.icons, *game.art]
     for term in terms:
@@ -108,7 +112,7 @@ def _typed_name(prose: Prose, word: Word) -> bool:
 
 def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
     """The rarer spelling of a word that has two; the glossary's goes before."""
-    often = Counter(word.text.lower() for word in prose.words)
+    often = prose.often
     forms = {word for term in manuscript.terms for form in term.forms for word in form.split()}
     told = {word.lower() for term in manuscript.terms for word in term.avoid}
     ours = {form.lower() for form in forms}
@@ -165,7 +169,7 @@ def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
 
 def _unheard_of(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
     """``counters`` in a game of chips: a word for things that nothing in the game is."""
-    often = Counter(word.text.lower() for word in prose.words)
+    often = prose.often
     for word in prose.words:
         text = word.text.lower()
         if text not in prose.language.things or often[text] > _RARELY:

@@ -1,6 +1,7 @@
 """The manuscript as the lint reads it: plain words, their places, and which were typed."""
 
 import re
+from collections import Counter
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -55,6 +56,11 @@ class Prose:
                 typed[start:end] = b"\x01" * (end - start)
         found = _WORD.finditer(self.text)
         return tuple(Word(one[0], one.start()) for one in found if typed[one.start()])
+
+    @cached_property
+    def often(self) -> Counter[str]:
+        """How often each typed word stands there, in small letters."""
+        return Counter(word.text.lower() for word in self.words)
 
     def number(self, text: str) -> int | None:
         """The value of digits or of words; None for one, which is as often an article."""

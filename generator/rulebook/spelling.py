@@ -1,8 +1,7 @@
 """Names and terms in the prose against glossary and model: wrong names, spellings, slips."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rapidfuzz.distance.OSA import distance
@@ -52,21 +51,20 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     known = {word for form in (*forms, *names) for word in (form, *_BETWEEN.split(form))}
     words = prose.words
     small = [word.text.lower() for word in words]
-    often = Counter(small)
     gaps = [_is_space(prose.text, one, two) for one, two in pairwise(words)]
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
         near_forms, near_names = _Near(forms, length), _Near(names, length)
-        for number in _groups(small, gaps, length, often):
+        for number in _groups(small, gaps, length, prose.often):
             said = " ".join(small[number : number + length])
             if len(said) < _SHORTEST - 1 or said in known:
                 continue
             group = words[number : number + length]
             if told and told.intersection(word.start for word in group):
                 continue
-            meant = _nearest(said, (one for one in near_forms.of(said) if _alike(said, one)))
+            meant = near_forms.nearest(said, _alike)
             if meant is None and all(word.text[0].isupper() for word in group):
-                meant = _nearest(said, near_names.of(said))
+                meant = near_names.nearest(said)
             where = prose.typed(group[0].start) if meant else None
             if meant and where:
                 told.update(word.start for word in group)
@@ -107,9 +105,23 @@ class _Near:
                 for length in range(len(name) - _most(name), len(name) + _most(name) + 1):
                     self._held.setdefault((name[0], length), []).append(name)
 
-    def of(self, said: str) -> list[str]:
-        """Those that may be meant, in their order."""
-        return self._held.get((said[0], len(said)), [])
+        self._nearest: dict[str, str | None] = {}
+
+    def nearest(
+        self, said: str, alike: Callable[[str, str], bool] = lambda _said, _name: True
+    ) -> str | None:
+        """The name that the words miss by a letter, by two if it is long; no mere inflection."""
+        if said not in self._nearest:
+            near = (
+                name
+                for name in self._held.get((said[0], len(said)), ())
+                if distance(said, name, score_cutoff=_most(name)) <= _most(name)
+                and alike(said, name)
+            )
+            name = next(near, None)
+            inflected = name is not None and _stem(said) & _stem(name)
+            self._nearest[said] = None if inflected else name
+        return self._nearest[said]
 
 
 def _groups(
@@ -134,15 +146,6 @@ def _is_space(text: str, one: Word, two: Word) -> bool:
 def _most(name: str) -> int:
     """How many letters a slip may miss."""
     return 1 if len(name) < _LONG else 2
-
-
-def _nearest(said: str, names: Iterable[str]) -> str | None:
-    """The name that the words miss by a letter, by two if it is long; no mere inflection of it."""
-    for name in names:
-        most = _most(name)
-        if distance(said, name, score_cutoff=most) <= most:
-            return None if _stem(said) & _stem(name) else name
-    return None
 
 
 def _alike(said: str, form: str) -> bool:
