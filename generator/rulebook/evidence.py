@@ -28,10 +28,18 @@ class Known(NamedTuple):
 
 
 def known_of_game(
-    game: Game, terms: Iterable[Term], numbers: Mapping[str, Collection[int]], reader: FigureReader
+    game: Game,
+    terms: Iterable[Term],
+    numbers: Mapping[str, Collection[int]],
+    reader: FigureReader,
+    asked: frozenset[str],
 ) -> tuple[Known, ...]:
-    """All figures of pieces, rules and glossary; of equal ones the first is always there."""
-    maker = _Maker(game, {term.components[0]: term for term in terms if term.components}, reader)
+    """All figures of pieces, rules and glossary that stand near one of the stems ``asked``.
+
+    Of equal ones the first is always there.
+    """
+    called = {term.components[0]: term for term in terms if term.components}
+    maker = _Maker(game, called, reader, asked)
     found = [
         *maker.players(),
         *(one for component in game.components for one in maker.component(component)),
@@ -54,8 +62,14 @@ def known_of_book(figures: Iterable[Figure]) -> dict[int, Known]:
 
 
 class _Maker:
-    def __init__(self, game: Game, called: Mapping[str, Term], reader: FigureReader) -> None:
-        self.game, self.called, self.reader = game, called, reader
+    def __init__(
+        self,
+        game: Game,
+        called: Mapping[str, Term],
+        reader: FigureReader,
+        asked: frozenset[str],
+    ) -> None:
+        self.game, self.called, self.reader, self.asked = game, called, reader, asked
         self._stems: dict[str, frozenset[str]] = {}
         # What was said before, of the same, is known: rows of a table have most in common.
         self._said: set[tuple[object, ...]] = set()
@@ -68,9 +82,14 @@ class _Maker:
         return found
 
     def text(self, text: str, source: str, about: frozenset[str] = frozenset()) -> Iterator[Known]:
-        if self._is_new(text, about):
-            for one in self.reader.figures(text):
-                yield Known(one.kind, one.values, one.after, one.near | about, source)
+        if not self._is_new(text, about) or not self._is_asked(about, text):
+            return
+        for one in self.reader.figures(text):
+            yield Known(one.kind, one.values, one.after, one.near | about, source)
+
+    def _is_asked(self, about: frozenset[str], text: str) -> bool:
+        """Whether a figure in a text that is about something may stand near what is asked."""
+        return not (self.asked.isdisjoint(about) and self.asked.isdisjoint(self.stems(text)))
 
     def _is_new(self, *said: object) -> bool:
         before = len(self._said)
@@ -143,7 +162,8 @@ class _Maker:
             yield from self.text(value.replace("..", " .. "), source, about)
         elif isinstance(value, (int, float)):
             here = self.stems(path)
-            if not isinstance(value, bool) and self._is_new(value, here, about):
+            asked = not (self.asked.isdisjoint(here) and self.asked.isdisjoint(about))
+            if asked and not isinstance(value, bool) and self._is_new(value, here, about):
                 exact = Fraction(value if isinstance(value, int) else str(value))
                 yield Known("number", (abs(exact),), here, here | about, source)
         elif isinstance(value, Mapping):
