@@ -8,7 +8,6 @@ from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Term
 from generator.rulebook.figures import Figure, FigureReader, Kind
-from generator.rulebook.sentences import Stemmer
 
 _LONGEST = 30  # letters of a text that is a name, not a sentence
 _MOST_GROUPS = 16  # values of a field by which pieces are counted
@@ -155,9 +154,7 @@ class _Maker:
             own = self.stems(str(value)) | plural
             yield _number(total, own, named | own, f"{component.name} with {name} {value}")
 
-    def _value(
-        self, value: Any, path: str, about: frozenset[str], source: str
-    ) -> Iterator[Known]:
+    def _value(self, value: Any, path: str, about: frozenset[str], source: str) -> Iterator[Known]:
         if isinstance(value, str):
             yield from self.text(value.replace("..", " .. "), source, about)
         elif isinstance(value, (int, float)):

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from generator.model.rulebook import Language
+from generator.rulebook.kept import Findings, Form
 from generator.rulebook.numerals import LONGEST, Numerals
 from generator.rulebook.sentences import Sentence, Stemmer, sentence_at, stretches, words_in
 
@@ -28,6 +29,28 @@ class Figure(NamedTuple):
     digits: bool
 
 
+def _written(figures: tuple[Figure, ...]) -> list[Any]:
+    return [
+        (one.kind, list(map(str, one.values)), one.text, one.start, [*one.after], [*one.near],
+         one.digits)
+        for one in figures
+    ]  # fmt: skip
+
+
+def _read(held: list[Any]) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(kind, tuple(map(_exact, values)), text, start, frozenset(after), frozenset(near), d)
+        for kind, values, text, start, after, near, d in held
+    )
+
+
+def _exact(value: str) -> Fraction:
+    return Fraction(int(value) if value.isdecimal() else value)
+
+
+_FORM = Form(_written, _read)
+
+
 class _Meanings(dict[str, str]):
     """Stems by words in small letters, found as they are asked for; empty for numbers."""
 
@@ -44,10 +67,20 @@ class _Meanings(dict[str, str]):
 
 
 class FigureReader:
-    """Finds the figures of texts in one language."""
+    """Finds the figures of texts in one language.
 
-    def __init__(self, language: Language, stemmer: Stemmer) -> None:
-        self.stemmer = stemmer
+    ``findings`` may hold those of earlier runs, by ``about``: all that they follow from but the
+    text.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        stemmer: Stemmer,
+        findings: Findings | None = None,
+        about: str = "",
+    ) -> None:
+        self.stemmer, self._findings, self._about = stemmer, findings or Findings(), about
         self.numerals = Numerals.of(language)
         self._within = self.numerals.words | {"-"}
         self._found: dict[str, tuple[Figure, ...]] = {}
@@ -65,7 +98,9 @@ class FigureReader:
         """All figures of a text, in order."""
         found = self._found.get(text)
         if found is None:
-            found = self._found[text] = tuple(self._read(text))
+            inputs = ("figures", self._about, text)
+            found = self._findings.made(lambda: tuple(self._read(text)), _FORM, *inputs)
+            self._found[text] = found
         return found
 
     def _read(self, text: str) -> Iterator[Figure]:
@@ -100,14 +135,19 @@ class FigureReader:
         if value is None:
             return self._in_words(words.small[number])
         end = number + used
-        if end < len(words.texts) and words.texts[number][0].isdecimal():
-            if words.texts[end] in self._endings and words.starts[end] == words.end(end - 1):
-                return "ordinal", (value,), used + 1
+        if words.texts[number][0].isdecimal() and self._is_ending(words, end):
+            return "ordinal", (value,), used + 1
         if end + 1 < len(words.texts) and words.small[end] in self._to:
             last, more = self._number(words, end + 1)
             if last is not None and last > value:
                 return "range", (value, last), used + 1 + more
         return "number", (value,), used
+
+    def _is_ending(self, words: Sentence, number: int) -> bool:
+        """Whether a word is what makes the figure before it an ordinal, as in 4th."""
+        if number >= len(words.texts) or words.texts[number] not in self._endings:
+            return False
+        return words.starts[number] == words.end(number - 1)
 
     def _in_words(self, word: str) -> tuple[Kind | None, tuple[Fraction, ...], int]:
         """What a single word that is no number says: the fourth, half, twice; or nothing."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from generator.model.game import Game
@@ -76,9 +77,7 @@ class FiguresOfBook:
         sums = list(wrong_sums(text))
         passed = {*(one.offset for one in beside), *(at for at, _ in sums)}
         passed |= {
-            at
-            for at, one in figures.items()
-            if self._told(text, at).figures.issuperset(one.values)
+            at for at, one in figures.items() if self._told(text, at).figures.issuperset(one.values)
         }
         rest = asked_about(text, figures.values(), passed) if self._judges else ()
         return _Asked(beside, sums, tuple(rest))
@@ -109,14 +108,15 @@ class FiguresOfBook:
     def _told(self, text: Prose, offset: int) -> Told:
         """What the paragraph or label there may say in figures, and its names."""
         if text is self.labels:
-            parts = _parts(text.rendered.text)
-            label = next(part for part in parts if offset in part[0])[1]
+            label = next(label for place, label in self._labels if offset in place)
             return self.shown.get(label, _NOTHING)
         return next((told for place, told in self.paragraphs if offset in place), _NOTHING)
 
-    def _backing(
-        self, judged: Sequence[Figure], of_book: Iterable[Mapping[int, Known]]
-    ) -> Backing:
+    @cached_property
+    def _labels(self) -> Sequence[tuple[range, str]]:
+        return tuple(_parts(self.labels.rendered.text))
+
+    def _backing(self, judged: Sequence[Figure], of_book: Iterable[Mapping[int, Known]]) -> Backing:
         """What is known that the judged figures may be about."""
         asked = frozenset[str]().union(*(figure.near for figure in judged))
         terms = self.manuscript.terms

@@ -43,7 +43,7 @@ def labels_of(manuscript: Manuscript) -> Rendered:
         places.append(None)
         parts.append(APART)
         length += len(APART)
-    return Rendered("".join(parts), tuple(starts), tuple(places))
+    return Rendered("".join(parts), tuple(starts), tuple(places), manuscript.text)
 
 
 def _labels(text: str) -> Iterator[list[tuple[int, str]]]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.model.game import Game
-from generator.model.rulebook import Manuscript
+from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.counts import unmentioned
@@ -17,15 +17,24 @@ from generator.rulebook.demands import (
 from generator.rulebook.facts import other_facts
 from generator.rulebook.figures import FigureReader
 from generator.rulebook.judged import FiguresOfBook
+from generator.rulebook.kept import Findings, digest_of
 from generator.rulebook.labels import labels_of
 from generator.rulebook.naming import known_words, misnamed
 from generator.rulebook.objects import Object
+from generator.rulebook.phrases import Said
 from generator.rulebook.prose import Prose
 from generator.rulebook.references import stray_references, typed_references
 from generator.rulebook.render import Rendered
 from generator.rulebook.sentences import Stemmer
 from generator.rulebook.shown import other_icons, other_pieces
-from generator.rulebook.spelling import other_spellings, repeated_words, slips, terms_in
+from generator.rulebook.spelling import (
+    other_spellings,
+    piece_names,
+    places_of,
+    repeated_words,
+    slips,
+    terms_in,
+)
 from generator.rulebook.wordings import lost_words
 
 
@@ -36,21 +45,30 @@ def lint(
     rendered: Rendered,
     objects: Sequence[Object],
     numbers: Mapping[str, Collection[int]],
+    findings: Findings,
 ) -> tuple[Problem, ...]:
-    """What is wrong with the words of a book; ``numbers`` may stand beside the terms named."""
+    """What is wrong with the words of a book; ``numbers`` may stand beside the terms named.
+
+    ``findings`` may hold what was found in earlier runs.
+    """
     terms = manuscript.terms
-    reader = FigureReader(manuscript.language, stemmer_of(manuscript))
+    about = digest_of(manuscript.where.file, repr(manuscript.language), repr(terms))
+    reader = FigureReader(manuscript.language, stemmer_of(manuscript), findings, about)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)
-    named = {text: terms_in(text, terms) for text in (prose, labels)}
-    known = known_words(game, terms)
+    named = {text: _named(text, terms, findings, about) for text in (prose, labels)}
     found = list(unmentioned(game, prose, named[prose], manuscript.where))
-    for text in (prose, labels):
-        found += other_spellings(text, terms)
-        found += slips(text, game, terms)
-        found += beyond(found, misnamed(text, game, manuscript, known))
-        found += repeated_words(text)
-        found += typed_references(text)
+    known = known_words(game, terms)
+    names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
+    of_game = digest_of(names, str(game.guarded), *sorted(known))
+    for text, kind in ((prose, "prose"), (labels, "labels")):
+        inputs = (kind, about, text.rendered.source)
+        found += findings.told(other_spellings(text, terms), "spellings", *inputs)
+        found += findings.told(slips(text, game, terms), "slips", names, *inputs)
+        misnames = misnamed(text, game, manuscript, known)
+        found += beyond(found, findings.told(misnames, "misnamed", of_game, *inputs))
+        found += findings.told(repeated_words(text), "repeated", *inputs)
+        found += findings.told(typed_references(text), "references", *inputs)
         found += other_facts(text, game)
     found += other_pieces(game, book, reader.stemmer)
     found += other_icons(game, terms, book, reader.stemmer)
@@ -62,13 +80,21 @@ def lint(
     lost = dict(lost_figures(manuscript, book, reader))
     figures = FiguresOfBook(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
     wrong: list[Problem] = []
-    for problem, names in figures.problems():
+    for problem, paragraphs_of in figures.problems():
         wrong.append(problem)
-        for name in names:  # one fault is told once, at its own figure
+        for name in paragraphs_of:  # one fault is told once, at its own figure
             lost.pop(name, None)
     found += beyond(found, _quietly(wrong, strict=game.guarded))
     found += lost.values()
     return tuple(found)
+
+
+def _named(
+    text: Prose, terms: Sequence[Term], findings: Findings, about: str
+) -> list[tuple[Said, Term]]:
+    """The terms in a text, each at its places."""
+    inputs = ("terms", about, text.text)
+    return findings.made(lambda: terms_in(text, terms), places_of(terms, text.text), *inputs)
 
 
 def stemmer_of(manuscript: Manuscript) -> Stemmer:

@@ -9,6 +9,7 @@ from rapidfuzz.distance.OSA import distance
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem
+from generator.rulebook.kept import Form
 from generator.rulebook.phrases import JOINED, LOOSE, SPACED, Said
 from generator.rulebook.prose import Prose, Word
 
@@ -23,6 +24,15 @@ def terms_in(prose: Prose, terms: Iterable[Term]) -> list[tuple[Said, Term]]:
     """Every place where a term stands in one of its forms; the longest form wins."""
     forms = {form.lower(): term for term in terms for form in term.forms}
     return [(said, forms[form]) for said, form in prose.phrases.longest(forms, SPACED)]
+
+
+def places_of(terms: Sequence[Term], text: str) -> Form[list[tuple[Said, Term]]]:
+    """How the places of terms in a text are written and read."""
+    numbers = {id(term): number for number, term in enumerate(terms)}
+    return Form(
+        lambda found: [(said.start, said.end, numbers[id(term)]) for said, term in found],
+        lambda held: [(Said(text[a:b], a, b), terms[number]) for a, b, number in held],
+    )
 
 
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
