@@ -173,7 +173,7 @@ class Session:
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
         asked = ("draw", id(game), look, *files)
-        if only is not None and not self._remembers(asked):
+        if only is not None and not self.remembers(asked):
             return draw_faces(game, studio, look=look, only=only)
         _, drawn, problems = self.remembered(
             asked, lambda: (game, *draw_faces(game, studio, look=look, progress=progress))
@@ -262,7 +262,8 @@ class Session:
         given: T = self._steps[key]
         return given
 
-    def _remembers(self, asked: tuple[object, ...]) -> bool:
+    def remembers(self, asked: tuple[object, ...]) -> bool:
+        """Whether a step was asked this before."""
         return _digest(asked) in self._steps
 
 
