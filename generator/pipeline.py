@@ -87,7 +87,7 @@ class Session:
         """``machine`` is the state of all that runs; without it no made thing is kept by it."""
         self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
-        self.fonts = FontLibrary(cache)
+        self.fonts = FontLibrary(cache, machine=self.machine)
         self._games: dict[str, Folder] = {}
         self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()

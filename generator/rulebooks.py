@@ -203,7 +203,8 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     files, problems = load_look(session.layouts, game.name)
     if files is None:
         return None, problems
-    look, more = read_look(files, game, session.fonts_of(game.name))
+    kept = KeptPages(session.cache, session.machine)
+    look, more = read_look(files, game, session.fonts_of(game.name), kept)
     found = [*problems, *more]
     if look is None:
         return None, tuple(found)
