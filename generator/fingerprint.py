@@ -50,3 +50,8 @@ def _held(value: Any, names: dict[type, tuple[str, ...]]) -> Iterable[Any]:
     if hasattr(value, "model_dump"):
         return (value.model_dump(),)
     raise TypeError(f"{type(value).__name__} has no fingerprint")
+
+
+def is_ours(function: Callable[..., Any]) -> bool:
+    """Whether a function is part of Proofdeck; what others bring may read what it likes."""
+    return str(getattr(function, "__module__", "")).startswith("generator.")

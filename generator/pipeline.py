@@ -30,6 +30,7 @@ from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Backs, Job, jobs_of
@@ -157,7 +158,10 @@ class Session:
             game = loaded
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
-        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
+        sound = SoundPieces(self.cache, self.machine, game.name)
+        _, found = self.remembered(
+            ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
+        )
         return game, in_reading_order((*problems, *found))
 
     def drawn(

@@ -29,7 +29,7 @@ from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.subject import Side, Subject
 from generator.faces.unused import unused_resources
-from generator.fingerprint import fingerprint
+from generator.fingerprint import fingerprint, is_ours
 from generator.folders import Folder
 from generator.model.component import Component, Piece
 from generator.model.font import FontChoice, FontFile
@@ -298,7 +298,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
     Rules are no part of it: nothing that draws can ask for them.
     """
     functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not studio.machine or not all(map(_is_ours, functions)):
+    if not studio.machine or not all(map(is_ours, functions)):
         return ""
     bare = replace(
         game,
@@ -320,11 +320,6 @@ def _states_of_pieces(game: Game) -> dict[str, str]:
         name: sha256(repr(held).encode("utf-8", "surrogatepass")).hexdigest()
         for name, held in rows.items()
     }
-
-
-def _is_ours(function: Callable[..., Any]) -> bool:
-    """Whether a function is part of Proofdeck; what others bring may read what it likes."""
-    return str(getattr(function, "__module__", "")).startswith("generator.")
 
 
 def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:
