@@ -4,7 +4,7 @@ import contextlib
 import os
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
@@ -112,15 +112,39 @@ def digest(path: Path) -> str:
     """The SHA-256 of a plain file's bytes. Raises OSError where there is none."""
     handle = os.open(path, _TO_READ)
     try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            raise OSError(f"{path} is no file")
-        held = sha256()
-        while part := os.read(handle, min(about.st_size + 1, _SMALL)):
-            held.update(part)
-        return held.hexdigest()
+        return _digest(handle, path)
     finally:
         os.close(handle)
+
+
+@contextlib.contextmanager
+def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
+    """A plain file to read whose bytes have this SHA-256; None if there is none.
+
+    It holds the same bytes until it is closed, also where another takes its place.
+    """
+    try:
+        handle = os.open(path, _TO_READ)
+    except OSError:
+        yield None
+        return
+    with os.fdopen(handle, "rb") as file:
+        try:
+            same = _digest(handle, path) == key
+        except OSError:
+            same = False
+        file.seek(0)
+        yield file if same else None
+
+
+def _digest(handle: int, path: Path) -> str:
+    about = os.fstat(handle)
+    if not stat.S_ISREG(about.st_mode):
+        raise OSError(f"{path} is no file")
+    held = sha256()
+    while part := os.read(handle, min(about.st_size + 1, _SMALL)):
+        held.update(part)
+    return held.hexdigest()
 
 
 def remove_parts(folder: Path) -> None:
