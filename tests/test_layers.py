@@ -20,7 +20,7 @@ LAYERS = {
     "fingerprint": set(),
     "process": set(),
     "shipped": set(),
-    "folders": {"problem"},
+    "folders": {"problem", "file_digest"},
     "receipts": {"version", "problem", "cache", "folders", "file_digest"},
     "cache": set(),
     "reading": {"problem", "folders"},
