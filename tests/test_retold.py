@@ -252,6 +252,19 @@ def test_a_frame_hangs_on_all_of_a_job(game, field):
     assert frame(replace(game, printed=(changed, *rest))) != frame(game)
 
 
+@pytest.mark.parametrize("change", [{"outline": "circle"}, {"bleed": 2.0}, {"radius": 4.0}])
+def test_a_frame_hangs_on_all_of_a_format(game, change):
+    old = game.drawn[0].front
+    other = replace(old, format=old.format.model_copy(update=change))
+    slots = [
+        slot._replace(face=other) if slot.face == old else slot
+        for slot in game.printed[0].sheets[0].slots
+    ]
+    drawn = tuple(replace(d, front=other) if d.front == old else d for d in game.drawn)
+    changed = with_sheet(replace(game, drawn=drawn), slots=tuple(slots))
+    assert frame(changed) != frame(game)
+
+
 def test_a_frame_hangs_on_the_game_its_paper_and_its_printer(game):
     frames = {
         frame(game),

@@ -15,6 +15,7 @@ from generator.exports.pdf.codes import Letters
 from generator.exports.pdf.contents import Contents
 from generator.faces.face import Face, Item, Picture, TextRun
 from generator.fingerprint import fingerprint
+from generator.model.format import Format
 from generator.sheets.sheet import PrintedJob, Sheet
 
 _OF_SHEETS = [one.name for one in fields(Sheet) if one.name != "slots"]
@@ -56,6 +57,7 @@ class _Told:
 
     def __init__(self) -> None:
         self.values: dict[Any, int] = {}
+        self._formats: dict[int, str] = {}  # a deck's faces share theirs
 
     def sheet(self, sheet: Sheet, numbers: Mapping[str, int]) -> list[Any]:
         """A sheet, its faces by number."""
@@ -67,7 +69,7 @@ class _Told:
 
     def face(self, face: Face) -> list[Any]:
         """A face without the texts that stand letter by letter."""
-        told: list[Any] = [self._number((face.format.bleed_box, face.format.trim_box))]
+        told: list[Any] = [self._format(face.format)]
         before = False
         for item in face.items:
             is_text = isinstance(item, TextRun)
@@ -77,6 +79,13 @@ class _Told:
                 told.append(self._item(item))
             before = is_text
         return told
+
+    def _format(self, form: Format) -> str:
+        """A format in one word: sheets have more of it than its boxes, such as its outline."""
+        known = self._formats.get(id(form))
+        if known is None:
+            known = self._formats[id(form)] = fingerprint(form)
+        return known
 
     def _item(self, item: Item) -> Any:
         if isinstance(item, Picture):
