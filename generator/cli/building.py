@@ -168,8 +168,9 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         _tell_old_files(place.output / name)
         run.cannot_be_remembered()
         return problems
+    begun = project.begin_rulebooks(built, place.output, options)
     with ThreadPoolExecutor(max_workers=1) as apart:  # Typst works outside Python's lock
-        books = apart.submit(project.rulebooks_beside, built, place.output, options)
+        books = apart.submit(begun)
         done = project.export(
             built, place.output, beside=lambda: books.result()[0], progress=options.progress
         )

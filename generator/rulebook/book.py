@@ -11,6 +11,7 @@ from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
 from generator.rulebook.calls import Calls
 from generator.rulebook.counts import unknown_components
+from generator.rulebook.kept import Findings
 from generator.rulebook.lint import lint
 from generator.rulebook.render import render
 from generator.template.sandbox import Sandbox
@@ -23,8 +24,8 @@ def make_book(
 ) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found.
 
-    The template's code is kept in ``cache``; what else follows from its text alone, where the state
-    of the ``machine`` is known.
+    The template's code is kept in ``cache``; and so is what follows from texts alone, where the
+    state of the ``machine`` is known.
     """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
@@ -36,7 +37,10 @@ def make_book(
     if rendered is None:
         return None, in_reading_order(found)
     book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
-    found += [*more, *lint(game, manuscript, book, rendered, calls.objects, numbers)]
+    findings = Findings(cache, machine, str(manuscript.where.file))
+    found += more
+    found += lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
+    findings.save()
     found += _without_place(game, manuscript, book)
     return book, in_reading_order(found)
 

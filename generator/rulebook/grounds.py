@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.faces.draw import Studio, draw_ground
+from generator.faces.draw import Studio
+from generator.faces.draw import draw_grounds as drawn_grounds
 from generator.faces.face import Face
 from generator.faces.subject import Subject
 from generator.folders import Folder
@@ -30,16 +31,13 @@ def draw_grounds(
         styles={**game.styles, **_styles(look)},
         fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
     )
-    faces: dict[str, Face] = {}
-    found: list[Problem] = []
-    for name in _TEMPLATES:
-        template = _template(game, name, studio.layouts)
-        if template:
-            face, problems = draw_ground(whole, studio, template, _subject(game, book, look, name))
-            found += problems
-            if face:
-                faces[name] = face
-    return faces, tuple(found)
+    templates = {name: _template(game, name, studio.layouts) for name in _TEMPLATES}
+    asked = {
+        name: (template, _subject(game, book, look, name))
+        for name, template in templates.items()
+        if template
+    }
+    return drawn_grounds(whole, studio, asked) if asked else ({}, ())
 
 
 def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
