@@ -28,10 +28,7 @@ from generator.pipeline import Options
 from generator.project import Project
 from generator.receipts import machine
 
-
-@pytest.fixture
-def _each_by_itself():
-    """Here one build does take what another kept."""
+ONE_AFTER_ANOTHER = True  # here one build does take what another kept
 
 
 def _of_games(_folder, names):
