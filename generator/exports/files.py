@@ -20,7 +20,6 @@ def write_file(path: Path, data: bytes) -> Path:
     A file that holds these bytes already is left as it is.
     """
     if not is_file_of(path, data):
-        path.parent.mkdir(parents=True, exist_ok=True)
         with _Part(path) as part:
             part.write(data)
             part.replace()
@@ -32,7 +31,6 @@ def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
 
     Returns the SHA-256 of the bytes.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     with _Part(path) as part:
         with BufferedWriter(part, AT_ONCE) as file:  # a PDF is written in very many small pieces
             write(file)
@@ -75,12 +73,21 @@ class _Part(RawIOBase):
             self._name.replace(self._path)
         except OSError as error:  # which names the part, and nobody knows that one
             raise OSError(error.errno, error.strerror, str(self._path)) from error
+        self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
         if self._file is None:
-            self._file = self._name.open("wb")
+            self._file = self._opened()
             self._file.write(self._held.getbuffer())
         return self._file
+
+    def _opened(self) -> BinaryIO:
+        """A new file, in folders that are made where there are none."""
+        try:
+            return self._name.open("wb")
+        except FileNotFoundError:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            return self._name.open("wb")
 
     def __exit__(self, *_told: object) -> None:
         if self._file is not None:
