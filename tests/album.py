@@ -23,24 +23,30 @@ styles: {title: {font: title, size: 14pt, colour: paper}}
 components:
   hero:
     kind: card
-    format: card-63x88
+    format: FORMAT
     pieces: p.yaml
     fields: {art: picture}
     plan: {scheme: single}
     front: hero.svg.j2
 """
-PLACED = "{{ picture(piece.art, x=-3, y=-3, w=69, h=94) }}"
+SMALL = "trim: [21, 28]\nbleed: 1\nsafe: 1\nsource: these tests; few pixels are drawn quickly\n"
+PLACED = "{{ picture(piece.art, x=-1, y=-1, w=23, h=30) }}"
+LARGE_PLACED = "{{ picture(piece.art, x=-3, y=-3, w=69, h=94) }}"
 SIZE = 300, 420  # px: 69 mm at 110 dpi, so a warning belongs to most of these
-FINE = 690, 940
+FINE = 230, 300  # px: a small card with its bleed at 254 dpi
 
 
 def project(art, front=PLACED, pieces=None, **more):
-    """A game whose cards show these pictures, one each."""
+    """A game whose cards show these pictures, one each; small cards where that fills them."""
     rows = pieces or "".join(f'- {{id: p{n}, art: "{name}"}}\n' for n, name in enumerate(art, 1))
-    files = {"album/game.yaml": GAME, "album/p.yaml": rows}
+    card = "small" if PLACED in front else "card-63x88"
+    files = {"album/game.yaml": GAME.replace("FORMAT", card), "album/p.yaml": rows}
     files.update({f"album/art/{name}": data for name, data in art.items()}, **more)
     body = front if "extends" in front else "\n{% block shapes %}" + front + "{% endblock %}"
-    layouts = {"faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body}
+    layouts = {
+        "faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body,
+        "formats/small.yaml": SMALL,
+    }
     return Project(files, [layouts], cache=Cache.of_user())
 
 
@@ -51,7 +57,7 @@ def built(art, front=PLACED, **more):
     return game, problems
 
 
-def told(art, front=PLACED, **more):
+def told(art, front=LARGE_PLACED, **more):
     """The one problem of such a game."""
     (problem,) = project(art, front, **more).build("album")[1]
     return problem
@@ -93,7 +99,7 @@ TURNS = {
 @cache
 def of_few_colours():
     """The picture in 256 colours, chosen from a hundredth of its pixels: that is quick."""
-    few = FIELD.resize((69, 94), Image.Resampling.NEAREST).quantize(256)
+    few = FIELD.resize((23, 30), Image.Resampling.NEAREST).quantize(256)
     return FIELD.quantize(palette=few, dither=Image.Dither.NONE)
 
 

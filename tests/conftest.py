@@ -11,7 +11,9 @@ import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
 
+from generator import pipeline
 from generator.cli import options
+from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.folders import Folder
@@ -19,6 +21,7 @@ from generator.games import RULES
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.pipeline import Options
+from generator.problem import ContentError
 from generator.project import Project
 from generator.receipts import machine
 
@@ -30,15 +33,21 @@ LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
 THIS_RUN = "the tests"  # nothing that draws changes while they run
+MEASURES = ("formats", "papers", "sheets")
+MACHINE_STATE, MOST_PROCESSES = options.machine_state, png._MOST_PROCESSES
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
-@pytest.fixture(autouse=True)
-def _each_by_itself(monkeypatch, request):
-    """No command of a test says again what it said in another, nor takes faces drawn there."""
-    monkeypatch.setattr(options, "machine_state", lambda *_: request.node.nodeid)
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """No command of a test says again what it said in another, nor takes faces drawn there.
+
+    But in a module that says ``ONE_AFTER_ANOTHER = True``.
+    """
+    follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
+    options.machine_state = MACHINE_STATE if follow else lambda *_: item.nodeid
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -52,6 +61,50 @@ def _tests_stay_as_they_are():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(machine, "_is_outside", is_outside)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_process_draws_pngs():
+    """Both processors are busy with tests: two processes would only begin twice as often.
+
+    Tests of several processes side by side ask for ``several_processes``.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(png, "_MOST_PROCESSES", 1)
+        yield
+
+
+@pytest.fixture
+def several_processes(monkeypatch):
+    """PNGs are drawn as users have them drawn, in as many processes as there are processors."""
+    monkeypatch.setattr(png, "_MOST_PROCESSES", MOST_PROCESSES)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _our_layouts_are_read_once():
+    """Folders that hold the same, shown by the same names, give the same layouts: once a worker.
+
+    Nothing is noted of it in the folders: what the engine asks of them is its own affair.
+    """
+    kept = {}
+
+    def once(folders):
+        try:
+            state = tuple((one.shown("."), _measures(one)) for one in folders)
+        except ContentError:
+            return load_layouts(folders)
+        if state not in kept:
+            kept[state] = load_layouts(folders)
+        return kept[state]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pipeline, "load_layouts", once)
+        yield
+
+
+def _measures(folder):
+    """A digest of the formats, papers and sheet layouts of a folder, as it was last looked at."""
+    return folder._states.get(MEASURES) or folder._state(MEASURES)
 
 
 @lru_cache(maxsize=8)
@@ -213,13 +266,33 @@ def pytest_collection_finish(session):
     And what tests make is looked through less often: games that stay would be, each time.
     """
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(100_000, 20, 20)
     gc.enable()
+
+
+def _tells_less(worker):
+    """A worker tells of a test once, when it is called, and more of it only if it goes wrong.
+
+    Of six messages a test nobody reads four, and the process that takes them holds the workers up.
+    """
+    send = worker.sendevent
+
+    def tell(name, **about):
+        report = about.get("data", {}) if name == "testreport" else {}
+        quiet = report.get("outcome") == "passed" and report.get("when") != "call"
+        if not quiet and name not in ("logstart", "logfinish"):
+            send(name, **about)
+
+    worker.sendevent = tell
 
 
 def pytest_configure(config):
     """Tests never write beside the project: what is kept goes to a cache of the run's own."""
-    if not hasattr(config, "workerinput"):  # workers inherit the folder of the run
+    if hasattr(config, "workerinput"):
+        if config.option.verbose <= 0 and not config.option.durations:
+            plugins = config.pluginmanager.get_plugins()
+            _tells_less(next(p for p in plugins if type(p).__name__ == "WorkerInteractor"))
+    else:  # workers inherit the folder of the run
         kept = TemporaryDirectory(prefix="proofdeck-tests-")
         config.add_cleanup(kept.cleanup)
         os.environ["XDG_CACHE_HOME"] = kept.name

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 from click.testing import CliRunner
 
-from generator import project
+from generator import pipeline, project
 from generator.cli import main
+from generator.load.layouts import load_layouts
 from generator.project import Project
 from generator.receipts import machine
 
@@ -42,6 +43,7 @@ class Mill:
         patch.setattr(Project, "__init__", noted)
         patch.setattr(project, "shipped_layouts", lambda: root / "shipped")
         patch.setattr(machine, "_source", source_of)
+        patch.setattr(pipeline, "load_layouts", load_layouts)  # here, each time anew
 
     def run(self, *options, command="build", cache="cache"):
         """What a command says, its exit code, and all that it leaves in output/."""

@@ -23,14 +23,12 @@ from generator.cache import Cache
 from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
+from generator.file_digest import file_state
 from generator.pipeline import Options
 from generator.project import Project
 from generator.receipts import machine
 
-
-@pytest.fixture
-def _each_by_itself():
-    """Here one build does take what another kept."""
+ONE_AFTER_ANOTHER = True  # here one build does take what another kept
 
 
 def _of_games(_folder, names):
@@ -291,7 +289,7 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(tmp_path):
     pipe = tmp_path / "sheets.pdf"
     os.mkfifo(pipe)
     places = [pipe, tmp_path, tmp_path / "nothing"]
-    reader = Thread(target=lambda: found.extend(map(machine.file_state, places)), daemon=True)
+    reader = Thread(target=lambda: found.extend(map(file_state, places)), daemon=True)
     reader.start()
     reader.join(10)
     assert found == ["", "", ""]

@@ -141,4 +141,4 @@ def test_a_broken_profile_is_told_and_sRGB_passes():  # noqa: N802 - as it is wr
 
     srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     assert not built({"a.png": saved(FIELD, icc_profile=srgb)})[1]
-    assert told({"a.png": saved(FIELD, icc_profile=b"nonsense")}).rule == "bad-profile"
+    assert told({"a.png": saved(FIELD, icc_profile=b"nonsense")}, PLACED).rule == "bad-profile"

@@ -182,7 +182,7 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
     run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
-    run.wrote(folder, {one.path: one.digest for one in done.written})
+    run.wrote(folder, {str(one.path): one.digest for one in done.written})
     if has_errors((*problems, *more), strict=options.strict):
         run.cannot_be_remembered()
     return (*problems, *more)
