@@ -38,8 +38,8 @@ class Drawings:
         """The name by which the drawing's form is called."""
         return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
 
-    def set(self, typeset: Typeset, kept: KeptPages) -> bytes:
-        """All drawings as pages of a PDF, in order. Raises RuntimeError if Typst complains."""
+    def write(self, typeset: Typeset) -> None:
+        """Lay the files of all drawings into the folder of what is set."""
         lines = [
             '#set document(title: "drawings", date: none)',
             "#set page(margin: 0pt)",
@@ -61,6 +61,13 @@ class Drawings:
                 parts.insert(0, f'place(image("{file}", {size}))')
             lines += [f"#page({size}, {{", *parts, "})"]
         typeset.write({MAIN: "\n".join([*lines, ""])})
+
+    @staticmethod
+    def set(typeset: Typeset, kept: KeptPages) -> bytes:
+        """All drawings that were written as pages of a PDF, in order.
+
+        Raises RuntimeError if Typst complains.
+        """
         state = typeset.state(of_drawings)
         known = kept.get(state)
         if known is not None:
