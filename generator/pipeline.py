@@ -34,6 +34,7 @@ from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
@@ -229,8 +230,9 @@ class Session:
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
+        packs = KeptPacks(self.cache, self.machine, f"{game.name} {options.paper}")
         jobs, problems = jobs_of(
-            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
+            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases, packs
         )
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
@@ -238,6 +240,7 @@ class Session:
         if has_errors((*problems, *more), strict=options.strict):
             return printed, (), (*problems, *more)
         parted, _ = impose([job for job in jobs if job not in shared], papers)
+        packs.save()
         return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:

@@ -12,6 +12,7 @@ from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
+from generator.faces.kept_motifs import KeptMotifs
 from generator.load.book_files import rulebook_languages
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
@@ -178,10 +179,12 @@ def _pages(
 def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF of the parts, as an earlier run has set the same ones or set now."""
     key = parts.key(session.machine) if session.machine else ""
-    kept = session.cache.get(_KEPT, key) if key else None
-    if kept is not None:
-        return kept, ()
-    data, problems = rulebook_pdf(parts, KeptPages(session.cache, session.machine))
+    set_before = session.cache.get(_KEPT, key) if key else None
+    if set_before is not None:
+        return set_before, ()
+    kept = KeptPages(session.cache, session.machine)
+    motifs = KeptMotifs(session.cache, session.machine, parts.game.name)
+    data, problems = rulebook_pdf(parts, kept, motifs)
     if key and not problems:
         session.cache.put(_KEPT, key, data)
     return data, problems

@@ -1,8 +1,12 @@
 """What the lint found in earlier runs: taken for the very same texts, and never for others."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
+from conftest import ROOT
 from rulebooks import opened
 
 from generator.cache import Cache
@@ -112,6 +116,34 @@ def noted(ran, name, check):
         yield from check(*given)
 
     return run
+
+
+SCRIPT = f"""
+import sys
+sys.path.insert(0, "tests")
+from test_kept_findings import CHECKS, Cache, lint, make_book, noted, opened
+ran = []
+for name in CHECKS:
+    setattr(lint, name, noted(ran, name, getattr(lint, name)))
+make_book(*opened({GAME!r}), Cache(__import__("pathlib").Path(sys.argv[1])), "one")
+print(len(ran))
+"""
+
+
+def test_another_process_finds_what_was_kept(tmp_path):
+    """Whatever order its sets have."""
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, tmp_path],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert runs == [f"{2 * len(CHECKS)}\n", "0\n"]
 
 
 def test_without_the_state_of_the_machine_nothing_is_kept(tmp_path):

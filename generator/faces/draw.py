@@ -112,26 +112,6 @@ def draw_faces(
     return tuple(drawn), gathered(found)
 
 
-def draw_grounds(
-    game: Game, studio: Studio, grounds: Mapping[str, tuple[str, Subject]]
-) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
-    """Faces that are no piece's, such as a rulebook's cover, by name, each of its own template.
-
-    One with an error is left out; every problem.
-    """
-    formats = [(name, subject.format) for name, (_, subject) in grounds.items()]
-    drawing = Drawing(game, studio, Look(), formats)
-    faces: dict[str, Face] = {}
-    found = list(drawing.problems)
-    for name, (template, subject) in grounds.items():
-        face, problems = drawing.once(name, template, subject)
-        found += problems
-        if face:
-            faces[name] = face
-    drawing.end()
-    return faces, gathered(found)
-
-
 class Drawing:
     """One game being drawn: its templates, and the faces drawn so far with what each of them read.
 

@@ -14,7 +14,8 @@ from generator.rulebook.counts import unknown_components
 from generator.rulebook.kept import Findings
 from generator.rulebook.lint import lint
 from generator.rulebook.render import render
-from generator.template.sandbox import Sandbox
+from generator.template.compiled import CompiledTemplates
+from generator.template.sandbox import Sandbox, settings_key
 
 _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
@@ -31,7 +32,7 @@ def make_book(
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
-    numbers, problems = _numbers(manuscript.terms, calls)
+    numbers, problems = _numbers(manuscript.terms, calls, cache)
     rendered, more = render(manuscript, calls, cache, machine)
     found += [*problems, *more]
     if rendered is None:
@@ -66,17 +67,18 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
 
 
 def _numbers(
-    terms: Iterable[Term], calls: Calls
+    terms: Iterable[Term], calls: Calls, cache: Cache
 ) -> tuple[dict[str, set[int]], tuple[Problem, ...]]:
     """The numbers that each term's own expression allows beside it."""
-    sandbox = Sandbox(markup=False)
+    sandbox = Sandbox(compiled=CompiledTemplates(cache, settings_key()), markup=False)
+    names = calls.names()
     allowed: dict[str, set[int]] = {}
     problems: list[Problem] = []
     for term in terms:
         if not term.numbers:
             continue
         try:
-            value = sandbox.computed_by(term.numbers, calls.names(), term.where.file)
+            value = sandbox.computed_by(term.numbers, names, term.where.file)
             allowed[term.name] = _whole_numbers(value)
         except ContentError as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error.message}"

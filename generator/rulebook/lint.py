@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from generator.fingerprint import fingerprint
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
@@ -52,7 +53,7 @@ def lint(
     ``findings`` may hold what was found in earlier runs.
     """
     terms = manuscript.terms
-    about = digest_of(manuscript.where.file, repr(manuscript.language), repr(terms))
+    about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), findings, about)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)

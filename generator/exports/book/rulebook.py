@@ -21,6 +21,7 @@ from generator.exports.book.typesetting import Complaint, Typeset, typesetting
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
+from generator.faces.kept_motifs import KeptMotifs
 from generator.fingerprint import fingerprint
 from generator.geometry import Rect
 from generator.model.component import PieceRef
@@ -66,16 +67,19 @@ class Parts:
         )
 
 
-def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tuple[Problem, ...]]:
+def rulebook_pdf(
+    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
+) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
 
     Pages that differ in their pictures alone are set once, and pictures whose pages differ alone
-    too: ``kept`` has them of earlier runs.
+    too: ``kept`` has them of earlier runs, and ``motifs`` what the game's drawings are.
 
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
     """
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing, motifs)
     with typesetting(parts.files.texts) as typeset:
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
         roles = {
@@ -85,7 +89,7 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         }
         typeset.write(
             {
-                **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
+                **{f"icons/{name}.svg": _icon(parts, artwork, name) for name in source.icons},
                 **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
                 SOURCE: source.text,
                 GIVEN: source.given,
@@ -196,10 +200,9 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     return shown, found
 
 
-def _icon(parts: Parts, name: str) -> str:
+def _icon(parts: Parts, artwork: Artwork, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:
