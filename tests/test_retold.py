@@ -125,6 +125,11 @@ def test_letters_that_another_face_has_already_are_texts_like_others(exported, g
     assert exported(saying(game, GROUND, SUN._replace(text="Úber"), STAR, number=1))
 
 
+def test_letters_of_ascii_beside_others_are_texts_like_others(exported, game):
+    assert exported(saying(game, GROUND, SUN._replace(text="Sün"), STAR))
+    assert not exported(saying(game, GROUND, SUN._replace(text="Büro"), STAR))
+
+
 def test_the_codes_of_letters_do_not_hang_on_where_they_come_first(exported, game):
     for number, letter in enumerate("éà"):
         text = SUN._replace(text=letter, x=5 + number)

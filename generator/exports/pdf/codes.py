@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from generator.exports.pdf.fonts import InkFonts
 
 Letters = dict[FontFile, set[str]]  # what is written in a font, besides printable ASCII
+_ASCII = frozenset(map(chr, range(32, 127)))
 
 
 class Codes(NamedTuple):
@@ -53,7 +54,7 @@ def letters_on(faces: Iterable[Face], sheets: Iterable[Sheet], house: FontFile) 
         if letters is None:
             letters = found[font] = set()
         if not (text.isascii() and text.isprintable()):
-            letters.update(text)
+            letters.update(set(text) - _ASCII)
     return found
 
 
@@ -69,10 +70,9 @@ def codes_in(canvas: Any, fonts: "InkFonts", letters: Letters) -> dict[FontFile,
 
 def _codes(document: Any, font: Any, letters: Iterable[str]) -> Codes:
     others: dict[str, tuple[int, int]] = {}
-    plain = [chr(code) for code in range(32, 127)]
-    has_ascii = all(ord(letter) in font.face.charToGlyph for letter in plain)
+    has_ascii = all(ord(letter) in font.face.charToGlyph for letter in _ASCII)
     font.splitString(" ", document)  # makes the first part, whatever the letters are
-    for letter in sorted({*letters}.difference(plain) if has_ascii else {*letters, *plain}):
+    for letter in sorted(letters if has_ascii else {*letters, *_ASCII}):
         [(part, code)] = font.splitString(letter, document)
         others[letter] = (part, code[0])
     count = max((part for part, _ in others.values()), default=0) + 1
