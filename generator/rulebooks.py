@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.exports.book.booklet import booklet
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import Parts, begin_pdf, shown_pieces
+from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
@@ -17,10 +17,11 @@ from generator.load.book_files import rulebook_languages
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
 from generator.model.game import Game
+from generator.model.rulebook import Manuscript
 from generator.pipeline import Options, Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book
-from generator.rulebook.book import make_book
+from generator.rulebook.book import begin_book, make_book
 from generator.rulebook.grounds import draw_grounds
 
 EXPORT = "rulebook"  # its name in the manifest
@@ -155,59 +156,66 @@ def _begin(session: Session, name: str, options: Options) -> _Begun:
     return _Begun(game, set_pages)
 
 
-def _parts(
-    session: Session, game: Game, options: Options
-) -> tuple[Parts | None, tuple[Problem, ...]]:
-    book, problems = _read(session, game, options.language)
-    if book is None or has_errors(problems, strict=options.strict):
-        return None, problems
-    parts, more = _drawn(session, game, book)
-    found = (*problems, *more)
-    return (None if has_errors(found, strict=options.strict) else parts), found
-
-
 def _begin_pages(session: Session, game: Game, options: Options) -> _Pages:
-    parts, found = _parts(session, game, options)
-    if parts is None:
-        return lambda: (None, found)
-    begun = _begin_once(session, parts)
+    """Read, draw and begin to set; the lint works beside Typst, whose work it may make vain."""
+    manuscript, problems = _manuscript(session, game, options.language)
+    if manuscript is None:
+        return lambda: (None, problems)
+    book, more, linted = begin_book(game, manuscript, session.cache, session.machine)
+    found, strict = (*problems, *more), options.strict
+    drawn: tuple[Problem, ...] = ()
+    begun: Setting | None = None
+    if book is not None and not has_errors(found, strict=strict):
+        parts, drawn = _drawn(session, game, book)
+        if parts is not None and not has_errors(drawn, strict=strict):
+            begun = _begin_once(session, parts)
 
     def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
-        data, more = begun()
-        problems = (*found, *more)
-        return (None if has_errors(problems, strict=options.strict) else data), problems
+        told = in_reading_order([*found, *linted()])
+        if has_errors(told, strict=strict):
+            if begun:
+                begun.drop()
+            return None, told
+        data, more = begun.finish() if begun else (None, ())
+        told = (*told, *drawn, *more)
+        return (None if has_errors(told, strict=strict) else data), told
 
     return finish
 
 
-def _begin_once(session: Session, parts: Parts) -> _Pages:
+def _begin_once(session: Session, parts: Parts) -> Setting:
     """What gives the PDF of the parts, as an earlier run has set the same ones or set now."""
     key = parts.key(session.machine) if session.machine else ""
     set_before = session.cache.get(_KEPT, key) if key else None
     if set_before is not None:
-        return lambda: (set_before, ())
+        return Setting(lambda: (set_before, ()))
     kept = KeptPages(session.cache, session.machine)
     motifs = KeptMotifs(session.cache, session.machine, parts.game.name)
     begun = begin_pdf(parts, kept, motifs)
 
-    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
-        data, problems = begun()
+    def finish() -> tuple[bytes, tuple[Problem, ...]]:
+        data, problems = begun.finish()
         if key and not problems:
             session.cache.put(_KEPT, key, data)
         return data, problems
 
-    return finish
+    return Setting(finish, begun.drop)
 
 
 def _read(
     session: Session, game: Game, language: str | None
 ) -> tuple[Book | None, tuple[Problem, ...]]:
-    folder = session.folder(game.name)
-    manuscript, problems = load_manuscript(folder, game.language, own=language is None)
+    manuscript, problems = _manuscript(session, game, language)
     if manuscript is None:
         return None, problems
     book, more = make_book(game, manuscript, session.cache, session.machine)
     return book, in_reading_order([*problems, *more])
+
+
+def _manuscript(
+    session: Session, game: Game, language: str | None
+) -> tuple[Manuscript | None, tuple[Problem, ...]]:
+    return load_manuscript(session.folder(game.name), game.language, own=language is None)
 
 
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:

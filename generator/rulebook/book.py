@@ -1,6 +1,6 @@
 """The read stage: a manuscript over a game becomes a Book, every slip in it a problem."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from generator.cache import NO_CACHE, Cache
@@ -28,22 +28,35 @@ def make_book(
     The template's code is kept in ``cache``; and so is what follows from texts alone, where the
     state of the ``machine`` is known.
     """
+    book, found, linted = begin_book(game, manuscript, cache, machine)
+    return book, in_reading_order([*found, *linted()])
+
+
+def begin_book(
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE, machine: str = ""
+) -> tuple[Book | None, tuple[Problem, ...], Callable[[], tuple[Problem, ...]]]:
+    """As ``make_book``, without the lint, which is what is returned last: the Book can be set
+    meanwhile.
+    """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
-        return None, in_reading_order(found)
+        return None, tuple(found), tuple
     numbers, problems = _numbers(manuscript.terms, calls, cache)
     rendered, more = render(manuscript, calls, cache, machine)
     found += [*problems, *more]
     if rendered is None:
-        return None, in_reading_order(found)
+        return None, tuple(found), tuple
     book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
-    findings = Findings(cache, machine, str(manuscript.where.file))
     found += more
-    found += lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
-    findings.save()
-    found += _without_place(game, manuscript, book)
-    return book, in_reading_order(found)
+
+    def linted() -> tuple[Problem, ...]:
+        findings = Findings(cache, machine, str(manuscript.where.file))
+        told = lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
+        findings.save()
+        return (*told, *_without_place(game, manuscript, book))
+
+    return book, tuple(found), linted
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:

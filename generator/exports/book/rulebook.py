@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from io import BytesIO
+from typing import NamedTuple
 
 from pikepdf import Pdf
 
@@ -79,16 +80,24 @@ def rulebook_pdf(
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
     """
-    return begin_pdf(parts, kept, motifs)()
+    return begin_pdf(parts, kept, motifs).finish()
+
+
+class Setting(NamedTuple):
+    """A rulebook that Typst is at work on, which leaves Python to others.
+
+    One of the two is called, once: ``finish`` gives what ``rulebook_pdf`` does, ``drop`` lets the
+    work be in vain.
+    """
+
+    finish: Callable[[], tuple[bytes, tuple[Problem, ...]]]
+    drop: Callable[[], None] = lambda: None
 
 
 def begin_pdf(
     parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
-) -> Callable[[], tuple[bytes, tuple[Problem, ...]]]:
-    """As ``rulebook_pdf``, up to where Typst works, which leaves Python to others.
-
-    What is returned is called once: it waits for Typst and does the rest.
-    """
+) -> Setting:
+    """As ``rulebook_pdf``, up to where Typst works."""
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing, motifs)
     kept = kept or KeptPages()
@@ -115,7 +124,7 @@ def begin_pdf(
         pages = apart.submit(_set_once, typeset, parts, source, kept, state)
         shown, found = _shown(parts, source, fonts)
         if has_errors(found):
-            return lambda: (b"", in_reading_order(found))
+            return Setting(lambda: (b"", in_reading_order(found)))
         shown.drawings.write(typeset)
         drawn = apart.submit(shown.drawings.set, typeset, kept)
         working = stack.pop_all()
@@ -130,7 +139,7 @@ def begin_pdf(
             numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
             return finished(data, parts.book, numbered), problems
 
-    return finish
+    return Setting(finish, working.close)
 
 
 def _numbers(parts: Parts, source: Source) -> dict[str, int]:
