@@ -32,7 +32,10 @@ def _tell(value: Any, say: Callable[[str], None], names: dict[type, tuple[str, .
         say(",".join(sorted(map(fingerprint, value))))
     else:
         for held in _held(value, names):
-            _tell(held, say, names)
+            if type(held) in _PLAIN:  # as most are
+                say(f"{type(held).__name__}{held!r},")
+            else:
+                _tell(held, say, names)
     say(")")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.exports.book.booklet import booklet
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
+from generator.exports.book.rulebook import Parts, begin_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
@@ -25,6 +25,7 @@ from generator.rulebook.grounds import draw_grounds
 
 EXPORT = "rulebook"  # its name in the manifest
 _KEPT = "books"  # in the cache
+_Pages = Callable[[], tuple[bytes | None, tuple[Problem, ...]]]  # what sets them
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
 
 
@@ -133,7 +134,7 @@ class _Begun(NamedTuple):
     """A rulebook that is read, and what sets it: its pages, or None after an error; problems."""
 
     game: Game | None
-    set: Callable[[], tuple[bytes | None, tuple[Problem, ...]]]
+    set: _Pages
 
 
 def _begin(session: Session, name: str, options: Options) -> _Begun:
@@ -143,13 +144,12 @@ def _begin(session: Session, name: str, options: Options) -> _Begun:
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     asked = ("rulebook", name, options.language, options.strict, *files)
-    if session.remembers(asked):
-        parts, found = None, tuple[Problem, ...]()
-    else:
-        parts, found = _parts(session, game, options)
+    set_book = (
+        (lambda: (None, ())) if session.remembers(asked) else _begin_pages(session, game, options)
+    )
 
     def set_pages() -> tuple[bytes | None, tuple[Problem, ...]]:
-        data, more = session.remembered(asked, lambda: _pages(session, parts, found, options))
+        data, more = session.remembered(asked, set_book)
         return data, in_reading_order((*problems, *not_told(problems, more)))
 
     return _Begun(game, set_pages)
@@ -166,28 +166,37 @@ def _parts(
     return (None if has_errors(found, strict=options.strict) else parts), found
 
 
-def _pages(
-    session: Session, parts: Parts | None, problems: tuple[Problem, ...], options: Options
-) -> tuple[bytes | None, tuple[Problem, ...]]:
+def _begin_pages(session: Session, game: Game, options: Options) -> _Pages:
+    parts, found = _parts(session, game, options)
     if parts is None:
-        return None, problems
-    data, more = _set_once(session, parts)
-    found = (*problems, *more)
-    return (None if has_errors(found, strict=options.strict) else data), found
+        return lambda: (None, found)
+    begun = _begin_once(session, parts)
+
+    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
+        data, more = begun()
+        problems = (*found, *more)
+        return (None if has_errors(problems, strict=options.strict) else data), problems
+
+    return finish
 
 
-def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
-    """The PDF of the parts, as an earlier run has set the same ones or set now."""
+def _begin_once(session: Session, parts: Parts) -> _Pages:
+    """What gives the PDF of the parts, as an earlier run has set the same ones or set now."""
     key = parts.key(session.machine) if session.machine else ""
     set_before = session.cache.get(_KEPT, key) if key else None
     if set_before is not None:
-        return set_before, ()
+        return lambda: (set_before, ())
     kept = KeptPages(session.cache, session.machine)
     motifs = KeptMotifs(session.cache, session.machine, parts.game.name)
-    data, problems = rulebook_pdf(parts, kept, motifs)
-    if key and not problems:
-        session.cache.put(_KEPT, key, data)
-    return data, problems
+    begun = begin_pdf(parts, kept, motifs)
+
+    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
+        data, problems = begun()
+        if key and not problems:
+            session.cache.put(_KEPT, key, data)
+        return data, problems
+
+    return finish
 
 
 def _read(

@@ -89,7 +89,7 @@ def test_only_what_changed_is_drawn_and_set(mill):
         return run(drawing, name, subject, **asked)
 
     mill.patch.setattr(draw.Drawing, "run", noted)
-    mill.patch.setattr(rulebooks, "rulebook_pdf", lambda *_: pytest.fail("the book is as it was"))
+    mill.patch.setattr(rulebooks, "begin_pdf", lambda *_: pytest.fail("the book is as it was"))
     edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
     assert mill.run().code == 0
     cards = [name for name in drawn if not name.startswith("rulebook")]

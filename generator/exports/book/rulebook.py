@@ -1,8 +1,9 @@
 """A rulebook's PDF: the Book as Typst source with its pictures, set, and finished."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -78,9 +79,21 @@ def rulebook_pdf(
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
     """
+    return begin_pdf(parts, kept, motifs)()
+
+
+def begin_pdf(
+    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
+) -> Callable[[], tuple[bytes, tuple[Problem, ...]]]:
+    """As ``rulebook_pdf``, up to where Typst works, which leaves Python to others.
+
+    What is returned is called once: it waits for Typst and does the rest.
+    """
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing, motifs)
-    with typesetting(parts.files.texts) as typeset:
+    kept = kept or KeptPages()
+    with ExitStack() as stack:
+        typeset = stack.enter_context(typesetting(parts.files.texts))
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
         roles = {
             role: fonts.named[parts.library.open(choice).file]._asdict()
@@ -97,22 +110,27 @@ def rulebook_pdf(
                 "fonts.json": json.dumps(roles),
             }
         )
-        kept = kept or KeptPages()
+        apart = stack.enter_context(ThreadPoolExecutor(max_workers=2))
         state = typeset.state(lambda file: not of_drawings(file))
-        with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            pages = beside.submit(_set_once, typeset, parts, source, kept, state)
-            shown, found = _shown(parts, source, fonts)
-            if has_errors(found):
-                return b"", in_reading_order(found)
-            drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
+        pages = apart.submit(_set_once, typeset, parts, source, kept, state)
+        shown, found = _shown(parts, source, fonts)
+        if has_errors(found):
+            return lambda: (b"", in_reading_order(found))
+        shown.drawings.write(typeset)
+        drawn = apart.submit(shown.drawings.set, typeset, kept)
+        working = stack.pop_all()
+
+    def finish() -> tuple[bytes, tuple[Problem, ...]]:
+        with working, Pdf.open(BytesIO(drawn.result())) as drawings:
             forms = shown.forms(drawings)
             data, more = pages.result()
-    found += more
-    with drawings:
-        if data is None or has_errors(found):
-            return b"", in_reading_order(found)
-        numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
-        return finished(data, parts.book, numbered), in_reading_order(found)
+            problems = in_reading_order([*found, *more])
+            if data is None or has_errors(problems):
+                return b"", problems
+            numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
+            return finished(data, parts.book, numbered), problems
+
+    return finish
 
 
 def _numbers(parts: Parts, source: Source) -> dict[str, int]:
