@@ -121,6 +121,39 @@ def served(desk):
         assert not thread.is_alive()
 
 
+_SIZE = {"width": 1280, "height": 900}
+_kept = {}  # the one page of a browser: to open another takes half a second
+
+
+@contextmanager
+def _blank(browser, context):
+    """An empty page: the one of the browser, or one with a context that is asked for.
+
+    The page of the preview stores nothing, and each test has a server, an origin, of its own.
+    """
+    own = bool(context) or browser not in _kept
+    held = browser.new_context(viewport=_SIZE, **context) if own else _kept[browser].context
+    if own:
+        held.set_default_timeout(1000 * SECONDS)
+        held.new_page()
+    page = held.pages[0]
+    try:
+        yield page
+    except BaseException:
+        _kept.pop(browser, None)
+        held.close()
+        raise
+    if context:
+        held.close()
+        return
+    _kept[browser] = page
+    for other in held.pages[1:]:
+        other.close()
+    page.goto("about:blank")
+    page.mouse.move(0, 0)
+    page.set_viewport_size(_SIZE)
+
+
 @contextmanager
 def opened(browser, desk, game="tiny", *, ready=True, **context):
     """The page of a game in a browser, up to date; nothing may go wrong in it unseen.
@@ -128,22 +161,26 @@ def opened(browser, desk, game="tiny", *, ready=True, **context):
     ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
     some empties it.
     """
-    with served(desk) as address:
-        held = browser.new_context(viewport={"width": 1280, "height": 900}, **context)
-        held.set_default_timeout(1000 * SECONDS)
-        page = held.new_page()
-        page.wrong = []
-        page.on("pageerror", lambda error: page.wrong.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and page.wrong.append(said.text))
+    with served(desk) as address, _blank(browser, context) as page:
+        page.wrong = wrong = []
         page.address = address
+
+        def on_error(error):
+            wrong.append(str(error))
+
+        def on_console(said):
+            if said.type == "error":
+                wrong.append(said.text)
+
+        page.on("pageerror", on_error)
+        page.on("console", on_console)
         page.goto(f"{address}#game={game}")
         if ready:
             up_to_date(page)
-        try:
-            yield page
-            assert page.wrong == [], page.wrong
-        finally:
-            held.close()
+        yield page
+        assert page.wrong == [], page.wrong
+        page.remove_listener("pageerror", on_error)
+        page.remove_listener("console", on_console)
 
 
 def up_to_date(page):

@@ -371,6 +371,13 @@ def test_examples_and_a_summary_are_there(made):
     assert rulebook.summary
 
 
+@lru_cache(maxsize=1)
+def complaints(data):
+    """What pikepdf says of a file, read anew."""
+    with pikepdf.Pdf.open(BytesIO(data)) as pdf:
+        return pdf.check_pdf_syntax() if hasattr(pdf, "check_pdf_syntax") else pdf.check()
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -381,8 +388,8 @@ def test_examples_and_a_summary_are_there(made):
 )
 def test_other_programs_read_it_clean(made, command, tmp_path):
     """Besides pdfium and pikepdf, which every test here reads with."""
-    _, _, data, pdf, _ = made
-    assert not pdf.check_pdf_syntax() if hasattr(pdf, "check_pdf_syntax") else not pdf.check()
+    _, _, data, _, _ = made
+    assert not complaints(data)
     path = tmp_path / "book.pdf"
     path.write_bytes(data)
     if shutil.which(command[0]):

@@ -71,8 +71,8 @@ class _Part(RawIOBase):
         self._name.chmod(0o644)
         try:
             self._name.replace(self._path)
-        except OSError as error:  # which names the part, and nobody knows that one
-            raise OSError(error.errno, error.strerror, str(self._path)) from error
+        except OSError as error:
+            raise self._told(error) from error
         self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
@@ -88,6 +88,12 @@ class _Part(RawIOBase):
         except FileNotFoundError:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._name.open("wb")
+        except OSError as error:
+            raise self._told(error) from error
+
+    def _told(self, error: OSError) -> OSError:
+        """What went wrong with the part, told of the file: nobody knows that other name."""
+        return OSError(error.errno, error.strerror, str(self._path))
 
     def __exit__(self, *_told: object) -> None:
         if self._file is not None:
