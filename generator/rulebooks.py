@@ -202,6 +202,12 @@ def _begin_once(session: Session, parts: Parts) -> Setting:
     return Setting(finish, begun.drop)
 
 
+def _manuscript(
+    session: Session, game: Game, language: str | None
+) -> tuple[Manuscript | None, tuple[Problem, ...]]:
+    return load_manuscript(session.folder(game.name), game.language, own=language is None)
+
+
 def _read(
     session: Session, game: Game, language: str | None
 ) -> tuple[Book | None, tuple[Problem, ...]]:
@@ -210,12 +216,6 @@ def _read(
         return None, problems
     book, more = make_book(game, manuscript, session.cache, session.machine)
     return book, in_reading_order([*problems, *more])
-
-
-def _manuscript(
-    session: Session, game: Game, language: str | None
-) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    return load_manuscript(session.folder(game.name), game.language, own=language is None)
 
 
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:
