@@ -4,6 +4,7 @@ Nothing else of ours opens a file of content or layouts. That is what lets a reb
 preview follow edits that are not saved yet, and a test run without a disk.
 """
 
+import errno
 import os
 import re
 import stat
@@ -12,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import NamedTuple
 
+from generator.file_digest import TO_READ
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
@@ -21,6 +23,8 @@ KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
+_A_LINK = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
 _ROOTS = ("/", "\\")  # what an absolute path begins with, somewhere
 _LEADING_OUT = re.compile(r"\.\.|:")  # what a path may hold that leads out of its folder
 
@@ -241,27 +245,38 @@ class Folder:
             raise _missing()
         path = os.path.join(self.place, name)  # noqa: PTH118 - a tenth of what a Path costs
         try:
-            if not self._holds(path, name):
-                raise outside()
-            kind = os.stat(path)  # noqa: PTH116
-            if not stat.S_ISREG(kind.st_mode):
-                hint = "a text file is needed here, not a folder"
-                raise ContentError("unreadable-file", "this is not a file", hint)
-            if kind.st_size > limit:
-                raise _too_large(limit)
-            with open(path, "rb", buffering=0) as file:  # noqa: PTH123
-                return file.read()
+            handle = self._opened(path, name)
+            try:
+                return _whole(handle, limit)
+            finally:
+                os.close(handle)
         except FileNotFoundError:
             raise _missing() from None
         except OSError as error:
             raise _unreadable(error) from None
 
+    def _opened(self, path: str, name: str) -> int:
+        """A file to read that really lies in the folder, as no link on the way leads out of it."""
+        if self._reaches_to(name.rpartition("/")[0]) and _NO_LINK:
+            try:
+                return os.open(path, TO_READ | _NO_LINK)
+            except OSError as error:
+                if error.errno not in _A_LINK:
+                    raise
+        if not self._holds(path, name):
+            raise outside()
+        return os.open(path, TO_READ)
+
     def _holds(self, path: str, name: str) -> bool:
-        """Whether a file really lies in the folder, and no link on the way leads out of it."""
+        """Whether a file, or what a link of that name leads to, lies in the folder."""
         assert self.place is not None
         if os.path.islink(path):  # noqa: PTH114
             return Path(path).resolve().is_relative_to(self.place.resolve())
-        above = name.rpartition("/")[0]
+        return self._reaches_to(name.rpartition("/")[0])
+
+    def _reaches_to(self, above: str) -> bool:
+        """Whether a folder of that name really lies in this one."""
+        assert self.place is not None
         if above not in self._reaches:
             real = (self.place / above).resolve()
             self._reaches[above] = real.is_relative_to(self.place.resolve())
@@ -347,6 +362,22 @@ def _digest(rows: object) -> str:
 
 def _refusal(error: ContentError) -> str:
     return f"{error.rule}: {error.message}"
+
+
+def _whole(handle: int, limit: int) -> bytes:
+    """What an open file holds, in as few questions to the disk as that takes."""
+    about = os.fstat(handle)
+    if not stat.S_ISREG(about.st_mode):
+        hint = "a text file is needed here, not a folder"
+        raise ContentError("unreadable-file", "this is not a file", hint)
+    if about.st_size > limit:
+        raise _too_large(limit)
+    parts: list[bytes] = []
+    while part := os.read(handle, about.st_size + 1):
+        parts.append(part)
+        if len(parts) == 1 and len(part) == about.st_size:
+            break
+    return b"".join(parts)
 
 
 def _held(data: bytes) -> Held:

@@ -30,9 +30,11 @@ from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.run import run_checks
+from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
@@ -87,7 +89,7 @@ class Session:
         """``machine`` is the state of all that runs; without it no made thing is kept by it."""
         self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
-        self.fonts = FontLibrary(cache)
+        self.fonts = FontLibrary(cache, machine=self.machine)
         self._games: dict[str, Folder] = {}
         self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()
@@ -157,7 +159,10 @@ class Session:
             game = loaded
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
-        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
+        sound = SoundPieces(self.cache, self.machine, game.name)
+        _, found = self.remembered(
+            ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
+        )
         return game, in_reading_order((*problems, *found))
 
     def drawn(
@@ -173,7 +178,7 @@ class Session:
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
         asked = ("draw", id(game), look, *files)
-        if only is not None and not self._remembers(asked):
+        if only is not None and not self.remembers(asked):
             return draw_faces(game, studio, look=look, only=only)
         _, drawn, problems = self.remembered(
             asked, lambda: (game, *draw_faces(game, studio, look=look, progress=progress))
@@ -225,8 +230,9 @@ class Session:
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
+        packs = KeptPacks(self.cache, self.machine, f"{game.name} {options.paper}")
         jobs, problems = jobs_of(
-            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
+            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases, packs
         )
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
@@ -234,6 +240,7 @@ class Session:
         if has_errors((*problems, *more), strict=options.strict):
             return printed, (), (*problems, *more)
         parted, _ = impose([job for job in jobs if job not in shared], papers)
+        packs.save()
         return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:
@@ -262,7 +269,8 @@ class Session:
         given: T = self._steps[key]
         return given
 
-    def _remembers(self, asked: tuple[object, ...]) -> bool:
+    def remembers(self, asked: tuple[object, ...]) -> bool:
+        """Whether a step was asked this before."""
         return _digest(asked) in self._steps
 
 

@@ -182,12 +182,20 @@ class Project:
 
         And every problem. Only the usual build of a whole game has them.
         """
-        if not self.session.has_rulebook(built.game.name):
-            return {}, ()
-        from generator.rulebooks import rulebooks_beside
+        return self.begin_rulebooks(built, output, options)()
 
-        asked = options or Options()
-        return rulebooks_beside(self.session, built, Path(output), asked)
+    def begin_rulebooks(
+        self, built: Built, output: str | Path = "output", options: Options | None = None
+    ) -> Callable[[], tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]]:
+        """Read the rulebooks of ``rulebooks_beside``; what is returned does the rest of it.
+
+        The rest may run in a thread beside ``export``.
+        """
+        if not self.session.has_rulebook(built.game.name):
+            return lambda: ({}, ())
+        from generator.rulebooks import begin_beside
+
+        return begin_beside(self.session, built, Path(output), options or Options())
 
     def record_printed(
         self, game: str, note: str = ""

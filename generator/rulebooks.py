@@ -1,16 +1,18 @@
 """Rulebooks: read as a Book, its figures' pieces and its grounds drawn, set by Typst, written."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.exports.book.booklet import booklet
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import Parts, rulebook_pdf, shown_pieces
+from generator.exports.book.rulebook import Parts, begin_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_booklets
+from generator.faces.kept_motifs import KeptMotifs
 from generator.load.book_files import rulebook_languages
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
@@ -23,6 +25,7 @@ from generator.rulebook.grounds import draw_grounds
 
 EXPORT = "rulebook"  # its name in the manifest
 _KEPT = "books"  # in the cache
+_Pages = Callable[[], tuple[bytes | None, tuple[Problem, ...]]]  # what sets them
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
 
 
@@ -52,47 +55,71 @@ def write_rulebooks(
     Of ``options.language`` only if it says one. Returns what was written and every problem; a
     language with an error writes nothing. Raises OSError where a file cannot be written.
     """
+    return begin_rulebooks(session, name, output, options, booklet_for)()
+
+
+def begin_rulebooks(
+    session: Session, name: str, output: Path, options: Options, booklet_for: str | None = None
+) -> Callable[[], tuple[tuple[Written, ...], tuple[Problem, ...]]]:
+    """As ``write_rulebooks``, up to where Typst works: what is returned does the rest.
+
+    Typst leaves Python to others, so the sooner it can begin, the more is done beside it.
+    """
     folder = output / name
-    written: dict[str, Written] = {}
-    found: list[Problem] = []
-    for language in languages(session, name, options.language):
-        data, game, problems = _set(session, name, replace(options, language=language))
-        found += problems
-        if data is None or game is None:
-            continue
-        pages = f"rulebook-{game.language}.pdf"
-        if booklet_for is None:
-            written[pages] = Written(write_file(folder / pages, data))
-            continue
-        paper = session.read_layouts()[0].papers[booklet_for]
-        folded = booklet(data, paper.portrait, game.title, game.language)
-        file = folder / f"rulebook-{game.language}-{booklet_for}.pdf"
-        written[pages] = Written(write_file(file, folded), paper=booklet_for)
-    if booklet_for is not None and written:
-        add_booklets(folder, written)
-    return tuple(written.values()), in_reading_order(found)
+    begun = [
+        _begin(session, name, replace(options, language=language))
+        for language in languages(session, name, options.language)
+    ]
+
+    def finish() -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+        written: dict[str, Written] = {}
+        found: list[Problem] = []
+        for rulebook in begun:
+            data, problems = rulebook.set()
+            found += problems
+            game = rulebook.game
+            if data is None or game is None:
+                continue
+            pages = f"rulebook-{game.language}.pdf"
+            if booklet_for is None:
+                written[pages] = Written(write_file(folder / pages, data))
+                continue
+            paper = session.read_layouts()[0].papers[booklet_for]
+            folded = booklet(data, paper.portrait, game.title, game.language)
+            file = folder / f"rulebook-{game.language}-{booklet_for}.pdf"
+            written[pages] = Written(write_file(file, folded), paper=booklet_for)
+        if booklet_for is not None and written:
+            add_booklets(folder, written)
+        return tuple(written.values()), in_reading_order(found)
+
+    return finish
 
 
-def rulebooks_beside(
+def begin_beside(
     session: Session, built: Built, output: Path, options: Options
-) -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
-    """Write the rulebooks that belong beside a build, in all their languages.
+) -> Callable[[], tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]]:
+    """Read the rulebooks that belong beside a build, in all their languages.
 
-    Only the usual build of a whole game has them. Returns them by the name of their export.
+    Only the usual build of a whole game has them. What is returned sets and writes them, and gives
+    them by the name of their export.
     """
     name = built.game.name
     if built.asked or built.only or not session.has_rulebook(name):
-        return {}, ()
-    written, problems = write_rulebooks(session, name, output, replace(options, language=None))
-    return ({EXPORT: written} if written else {}), problems
+        return lambda: ({}, ())
+    begun = begin_rulebooks(session, name, output, replace(options, language=None))
+
+    def finish() -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
+        written, problems = begun()
+        return ({EXPORT: written} if written else {}), problems
+
+    return finish
 
 
 def set_rulebook(
     session: Session, name: str, options: Options
 ) -> tuple[bytes | None, tuple[Problem, ...]]:
     """The pages of the rulebook in ``options.language``; None after an error; every problem."""
-    data, _, problems = _set(session, name, options)
-    return data, problems
+    return _begin(session, name, options).set()
 
 
 def read_book(
@@ -103,45 +130,73 @@ def read_book(
     return (None, problems) if game is None else _read(session, game, language)
 
 
-def _set(
-    session: Session, name: str, options: Options
-) -> tuple[bytes | None, Game | None, tuple[Problem, ...]]:
+class _Begun(NamedTuple):
+    """A rulebook that is read, and what sets it: its pages, or None after an error; problems."""
+
+    game: Game | None
+    set: _Pages
+
+
+def _begin(session: Session, name: str, options: Options) -> _Begun:
     game, problems = session.checked(name, options.language)
     if game is None:
-        return None, None, problems
+        return _Begun(None, lambda: (None, problems))
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     asked = ("rulebook", name, options.language, options.strict, *files)
-    data, more = session.remembered(asked, lambda: _pages(session, game, options))
-    return data, game, in_reading_order((*problems, *not_told(problems, more)))
+    set_book = (
+        (lambda: (None, ())) if session.remembers(asked) else _begin_pages(session, game, options)
+    )
+
+    def set_pages() -> tuple[bytes | None, tuple[Problem, ...]]:
+        data, more = session.remembered(asked, set_book)
+        return data, in_reading_order((*problems, *not_told(problems, more)))
+
+    return _Begun(game, set_pages)
 
 
-def _pages(
+def _parts(
     session: Session, game: Game, options: Options
-) -> tuple[bytes | None, tuple[Problem, ...]]:
+) -> tuple[Parts | None, tuple[Problem, ...]]:
     book, problems = _read(session, game, options.language)
-    found = list(problems)
-    if book is None or has_errors(found, strict=options.strict):
-        return None, tuple(found)
+    if book is None or has_errors(problems, strict=options.strict):
+        return None, problems
     parts, more = _drawn(session, game, book)
-    found += more
-    if parts is None or has_errors(found, strict=options.strict):
-        return None, tuple(found)
-    data, more = _set_once(session, parts)
-    found += more
-    return (None if has_errors(found, strict=options.strict) else data), tuple(found)
+    found = (*problems, *more)
+    return (None if has_errors(found, strict=options.strict) else parts), found
 
 
-def _set_once(session: Session, parts: Parts) -> tuple[bytes, tuple[Problem, ...]]:
-    """The PDF of the parts, as an earlier run has set the same ones or set now."""
+def _begin_pages(session: Session, game: Game, options: Options) -> _Pages:
+    parts, found = _parts(session, game, options)
+    if parts is None:
+        return lambda: (None, found)
+    begun = _begin_once(session, parts)
+
+    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
+        data, more = begun()
+        problems = (*found, *more)
+        return (None if has_errors(problems, strict=options.strict) else data), problems
+
+    return finish
+
+
+def _begin_once(session: Session, parts: Parts) -> _Pages:
+    """What gives the PDF of the parts, as an earlier run has set the same ones or set now."""
     key = parts.key(session.machine) if session.machine else ""
-    kept = session.cache.get(_KEPT, key) if key else None
-    if kept is not None:
-        return kept, ()
-    data, problems = rulebook_pdf(parts, KeptPages(session.cache, session.machine))
-    if key and not problems:
-        session.cache.put(_KEPT, key, data)
-    return data, problems
+    set_before = session.cache.get(_KEPT, key) if key else None
+    if set_before is not None:
+        return lambda: (set_before, ())
+    kept = KeptPages(session.cache, session.machine)
+    motifs = KeptMotifs(session.cache, session.machine, parts.game.name)
+    begun = begin_pdf(parts, kept, motifs)
+
+    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
+        data, problems = begun()
+        if key and not problems:
+            session.cache.put(_KEPT, key, data)
+        return data, problems
+
+    return finish
 
 
 def _read(
@@ -160,7 +215,8 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     files, problems = load_look(session.layouts, game.name)
     if files is None:
         return None, problems
-    look, more = read_look(files, game, session.fonts_of(game.name))
+    kept = KeptPages(session.cache, session.machine)
+    look, more = read_look(files, game, session.fonts_of(game.name), kept)
     found = [*problems, *more]
     if look is None:
         return None, tuple(found)

@@ -14,7 +14,7 @@ from test_cut_layer import layer_paths
 
 from generator.cache import Cache
 from generator.exports.cut import cut_dxf, cut_svg, folds, outlines
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.model.boxes import STYLES
 from generator.model.inside import Inside
 from generator.project import Project

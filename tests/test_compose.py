@@ -10,8 +10,8 @@ import pytest
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.fragments import fragments_of
-from generator.exports.pdf.ink import ink_document, text_runs
+from generator.exports.pdf.face_code import fragments_of, text_runs
+from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.proof_page import proof_page
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.geometry import Point

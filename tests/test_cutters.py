@@ -9,7 +9,7 @@ from pdf_reading import open_both
 from sheet_making import component_of, draw, game_of
 
 from generator.exports.cut import export_cut
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.folders import Folder
 from generator.geometry import Rect, Size
 from generator.load.layouts import load_layouts

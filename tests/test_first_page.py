@@ -18,7 +18,7 @@ from generator.exports.first_page import facts, setting
 from generator.exports.first_page.facts import page_facts
 from generator.exports.first_page.papers import papers_of
 from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.load.print_words import PLACE, USUAL, load_print_words
 from generator.model.component import KINDS
 from generator.model.layout import Paper

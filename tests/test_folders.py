@@ -105,6 +105,14 @@ def test_what_is_not_there_or_lies_elsewhere_is_missing(folder, name):
     assert folder.digest(name) == "missing-file"
 
 
+@pytest.fixture(params=["refuses links", "follows links"])
+def system(request, monkeypatch):
+    """A computer that can be told not to follow a link, and one that cannot."""
+    if request.param == "follows links":
+        monkeypatch.setattr(folders, "_NO_LINK", 0)
+
+
+@pytest.mark.usefixtures("system")
 @pytest.mark.parametrize("target", ["../secret.txt", "../beside"])
 def test_a_link_that_leads_out_is_refused(folder, place, target):
     (place / "link").symlink_to(target)
@@ -113,6 +121,7 @@ def test_a_link_that_leads_out_is_refused(folder, place, target):
     assert folder.has("link"), "it could be read, were it allowed"
 
 
+@pytest.mark.usefixtures("system")
 def test_a_file_in_a_linked_folder_outside_is_refused_and_one_inside_is_read(folder, place):
     (place.parent / "beside" / "x.svg").write_text("x", encoding="utf-8")
     (place / "out").symlink_to("../beside")
@@ -131,7 +140,7 @@ def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch
     def denied(*_given, **_named):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("generator.folders.open", denied, raising=False)
+    monkeypatch.setattr("generator.folders.os.open", denied)
     assert refusal(folder, "a.yaml") == (
         "unreadable-file", "the file cannot be read: Permission denied",
     )  # fmt: skip

@@ -32,7 +32,7 @@ from sheet_making import (
 
 from generator.exports.built import Built
 from generator.exports.cut import cut_dxf, cut_svg, outlines
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.folders import Folder
 from generator.geometry import Point, Rect
 from generator.load.layouts import load_layouts

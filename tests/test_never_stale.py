@@ -23,6 +23,7 @@ from generator.cache import Cache
 from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
+from generator.file_digest import file_state
 from generator.pipeline import Options
 from generator.project import Project
 from generator.receipts import machine
@@ -88,7 +89,7 @@ def test_only_what_changed_is_drawn_and_set(mill):
         return run(drawing, name, subject, **asked)
 
     mill.patch.setattr(draw.Drawing, "run", noted)
-    mill.patch.setattr(rulebooks, "rulebook_pdf", lambda *_: pytest.fail("the book is as it was"))
+    mill.patch.setattr(rulebooks, "begin_pdf", lambda *_: pytest.fail("the book is as it was"))
     edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
     assert mill.run().code == 0
     cards = [name for name in drawn if not name.startswith("rulebook")]
@@ -288,7 +289,7 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(tmp_path):
     pipe = tmp_path / "sheets.pdf"
     os.mkfifo(pipe)
     places = [pipe, tmp_path, tmp_path / "nothing"]
-    reader = Thread(target=lambda: found.extend(map(machine.file_state, places)), daemon=True)
+    reader = Thread(target=lambda: found.extend(map(file_state, places)), daemon=True)
     reader.start()
     reader.join(10)
     assert found == ["", "", ""]

@@ -180,6 +180,14 @@ def test_a_folder_in_the_place_of_a_file_is_told_by_its_own_name(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_file_that_cannot_be_begun_is_told_by_its_own_name(tmp_path):
+    (tmp_path / "sheets").write_bytes(b"no folder")
+    path = tmp_path / "sheets" / "card.pdf"
+    with pytest.raises(NotADirectoryError) as told:
+        write_file(path, b"new")
+    assert told.value.filename == str(path)
+
+
 @pytest.mark.parametrize("piece", [1_000, 60_000, 1_500_100, 3_000_000])
 def test_a_file_that_no_room_is_left_for_leaves_the_old_one_and_no_rubbish(tmp_path, piece):
     path = tmp_path / "sheet.pdf"

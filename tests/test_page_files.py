@@ -9,7 +9,8 @@ from test_print_files import BOARD, built_of
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
+from generator.exports.saving import save
 from generator.faces.face import Face, Stamp, TextRun
 from generator.text.library import HOUSE_FONT
 
@@ -52,7 +53,12 @@ def written(monkeypatch, tmp_path):
         made.append(about["title"].partition(": ")[2])
         write(self, file, pages, bookmarks, **about)
 
+    def retold(pdf, file):
+        made.append(str(pdf.trailer.Info.Title).partition(": ")[2])
+        save(pdf, file)
+
     monkeypatch.setattr(Composition, "write", noted)
+    monkeypatch.setattr("generator.exports.pdf.retold.save", retold)
 
     def export(game):
         made.clear()

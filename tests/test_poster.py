@@ -23,7 +23,7 @@ from sheet_making import (
 )
 
 from generator.exports.built import Built
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.geometry import Point, Rect
 from generator.model.component import Plan
 from generator.model.layout import Layouts, Paper, SheetLayout

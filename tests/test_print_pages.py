@@ -11,7 +11,8 @@ from test_print_files import BOARD, CARDS, built_of, mixed
 
 from generator.exports.built import Built
 from generator.exports.pdf.by_hand import export_by_hand
-from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
+from generator.exports.pdf.export import export_pdf
+from generator.exports.pdf.print_files import export_selected, sheet_inks
 from generator.model.printer import Backs, Printer
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of

@@ -18,6 +18,17 @@ def test_a_text_prints_the_same_before_and_after_it_is_kept(tmp_path):
     assert Sandbox().of_text("{{ 1 + 1 }}", "a.j2").printed() == "2"
 
 
+def test_an_expression_has_the_same_value_before_and_after_it_is_kept(tmp_path, monkeypatch):
+    kept = CompiledTemplates(Cache(tmp_path), "s")
+    for _ in range(2):
+        for expression, wanted in (("n + 1", 8), ("[n, 'n']", [7, "n"])):
+            assert Sandbox(None, kept).computed_by(expression, {"n": 7}, "a.yaml") == wanted
+        with pytest.raises(ContentError, match="chunk after expression") as told:
+            Sandbox(None, kept).computed_by("1 2", {}, "a.yaml")
+        assert told.value.where.file == "a.yaml"
+        monkeypatch.setattr(Sandbox, "compile", None)  # the second time nothing is
+
+
 def test_a_hundred_metres_are_the_most_that_is_drawn():
     def grow(value: float) -> float:
         return value

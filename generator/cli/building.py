@@ -168,8 +168,9 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         _tell_old_files(place.output / name)
         run.cannot_be_remembered()
         return problems
+    begun = project.begin_rulebooks(built, place.output, options)
     with ThreadPoolExecutor(max_workers=1) as apart:  # Typst works outside Python's lock
-        books = apart.submit(project.rulebooks_beside, built, place.output, options)
+        books = apart.submit(begun)
         done = project.export(
             built, place.output, beside=lambda: books.result()[0], progress=options.progress
         )
@@ -181,7 +182,7 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
     run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
-    run.wrote(folder, {one.path: one.digest for one in done.written})
+    run.wrote(folder, {str(one.path): one.digest for one in done.written})
     if has_errors((*problems, *more), strict=options.strict):
         run.cannot_be_remembered()
     return (*problems, *more)

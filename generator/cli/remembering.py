@@ -19,7 +19,7 @@ class Run:
     def __init__(self) -> None:
         self._lines: list[Line] = []
         self._folders: list[Path] = []
-        self._digests: dict[Path, str] = {}
+        self._digests: dict[str, str] = {}
         self._repeatable = True
 
     def say(self, text: str, *, err: bool = False) -> None:
@@ -31,8 +31,11 @@ class Run:
         """Print a line that it would not print again."""
         say(text, err=err)
 
-    def wrote(self, folder: Path, digests: Mapping[Path, str] = MappingProxyType({})) -> None:
-        """Remember a folder whose manifest names what lies there now; some of it by digest."""
+    def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Remember a folder whose manifest names what lies there now; some of it by digest.
+
+        ``digests`` has paths as texts, below the folder as that is told.
+        """
         self._folders.append(folder)
         self._digests.update(digests)
 
@@ -46,8 +49,11 @@ class Run:
             return None
         from generator.exports.manifest import recorded_files
 
-        paths = (path for folder in self._folders for path in recorded_files(folder))
-        files = {path: self._digests.get(path, "") for path in paths}
+        files: dict[str, str] = {}
+        for folder in self._folders:
+            above = str(folder.absolute()).removesuffix(str(folder))
+            for path in recorded_files(folder):
+                files[f"{above}{path}"] = self._digests.get(path, "")
         return Outcome(tuple(self._lines), tuple(problems), files)
 
 

@@ -16,7 +16,7 @@ class Export(NamedTuple):
 
 
 def _pdf(built: "Built", folder: Path) -> "tuple[Written, ...]":
-    from generator.exports.pdf.print_files import export_pdf
+    from generator.exports.pdf.export import export_pdf
 
     return export_pdf(built, folder)
 

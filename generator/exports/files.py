@@ -3,16 +3,14 @@
 import contextlib
 import os
 import re
-import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
-_SMALL = 1_000_000  # bytes of a file that may be in memory at once
-# Nothing waits for what a pipe may bring.
-_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+from generator.file_digest import AT_ONCE, TO_READ, digest_of, file_state
+
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
@@ -22,7 +20,6 @@ def write_file(path: Path, data: bytes) -> Path:
     A file that holds these bytes already is left as it is.
     """
     if not is_file_of(path, data):
-        path.parent.mkdir(parents=True, exist_ok=True)
         with _Part(path) as part:
             part.write(data)
             part.replace()
@@ -34,9 +31,8 @@ def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
 
     Returns the SHA-256 of the bytes.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     with _Part(path) as part:
-        with BufferedWriter(part, _SMALL) as file:  # a PDF is written in very many small pieces
+        with BufferedWriter(part, AT_ONCE) as file:  # a PDF is written in very many small pieces
             write(file)
         key = part.digest()
         if not is_file_with(path, key):
@@ -58,7 +54,7 @@ class _Part(RawIOBase):
 
     def write(self, data: Any, /) -> int:
         self._digest.update(data)
-        if self._file is None and self._held.tell() + len(data) > _SMALL:
+        if self._file is None and self._held.tell() + len(data) > AT_ONCE:
             self._spill()
         return (self._file or self._held).write(data)
 
@@ -75,14 +71,29 @@ class _Part(RawIOBase):
         self._name.chmod(0o644)
         try:
             self._name.replace(self._path)
-        except OSError as error:  # which names the part, and nobody knows that one
-            raise OSError(error.errno, error.strerror, str(self._path)) from error
+        except OSError as error:
+            raise self._told(error) from error
+        self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
         if self._file is None:
-            self._file = self._name.open("wb")
+            self._file = self._opened()
             self._file.write(self._held.getbuffer())
         return self._file
+
+    def _opened(self) -> BinaryIO:
+        """A new file, in folders that are made where there are none."""
+        try:
+            return self._name.open("wb")
+        except FileNotFoundError:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            return self._name.open("wb")
+        except OSError as error:
+            raise self._told(error) from error
+
+    def _told(self, error: OSError) -> OSError:
+        """What went wrong with the part, told of the file: nobody knows that other name."""
+        return OSError(error.errno, error.strerror, str(self._path))
 
     def __exit__(self, *_told: object) -> None:
         if self._file is not None:
@@ -102,25 +113,27 @@ def is_file_of(path: Path, data: bytes) -> bool:
 
 def is_file_with(path: Path, key: str) -> bool:
     """Whether a plain file lies there whose bytes have this SHA-256."""
+    return file_state(path) == key
+
+
+@contextlib.contextmanager
+def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
+    """A plain file to read whose bytes have this SHA-256; None if there is none.
+
+    It holds the same bytes until it is closed, also where another takes its place.
+    """
     try:
-        return digest(path) == key
+        handle = os.open(path, TO_READ)
     except OSError:
-        return False
-
-
-def digest(path: Path) -> str:
-    """The SHA-256 of a plain file's bytes. Raises OSError where there is none."""
-    handle = os.open(path, _TO_READ)
-    try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            raise OSError(f"{path} is no file")
-        held = sha256()
-        while part := os.read(handle, min(about.st_size + 1, _SMALL)):
-            held.update(part)
-        return held.hexdigest()
-    finally:
-        os.close(handle)
+        yield None
+        return
+    with os.fdopen(handle, "rb") as file:
+        try:
+            same = digest_of(handle, path) == key
+        except OSError:
+            same = False
+        file.seek(0)
+        yield file if same else None
 
 
 def remove_parts(folder: Path) -> None:

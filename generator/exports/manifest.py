@@ -2,13 +2,16 @@
 
 import contextlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.files import digest, remove_parts, write_file
+from generator.exports.files import remove_parts, write_file
+from generator.file_digest import digest
 from generator.model.component import Component
 
 NAME = "manifest.json"
@@ -41,11 +44,14 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     }
     digests = dict(files)
     states = {**_states(built), **{n: held for n, held in files.items() if "/" not in n}}
-    shows = {
-        one.name(folder): _shown(export, one, states)
-        for export, ones in made.items()
-        for one in ones
-    }
+    alike: dict[tuple[str | None, ...], dict[str, Any]] = {}  # a deck's faces are told in one word
+    shows: dict[str, dict[str, Any]] = {}
+    for export, ones in made.items():
+        for one in ones:
+            kind = export, one.component, one.paper
+            if kind not in alike:
+                alike[kind] = _shown(export, one, states)
+            shows[one.name(folder)] = alike[kind]
     outdated: list[str] = []
     for name, about in old["shows"].items():
         if name in files or name not in old["files"] or not _is_file(folder, name):
@@ -98,10 +104,14 @@ def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     _write(folder, whole)
 
 
-def recorded_files(folder: Path) -> tuple[Path, ...]:
-    """The manifest of a folder and all files that it names; none where there is no manifest."""
+def recorded_files(folder: Path) -> tuple[str, ...]:
+    """The paths of a folder's manifest and of all files that it names; none where there is none.
+
+    They are texts, since a build asks for thousands.
+    """
     names = _read(folder / NAME)["files"]
-    return (folder / NAME, *(folder / name for name in sorted(names))) if names else ()
+    own = [NAME, *sorted(names)] if names else []
+    return tuple(f"{folder}{os.sep}{name.replace('/', os.sep)}" for name in own)
 
 
 def _shown(export: str, one: Written, states: Mapping[str, str]) -> dict[str, Any]:
@@ -190,12 +200,18 @@ def _write(folder: Path, manifest: Mapping[str, Any]) -> Path:
 
 def _text(value: Any, depth: int = 0) -> str:
     """JSON with a line for each file and each piece, sorted."""
+    if isinstance(value, str):
+        return encode_basestring(value)
     items = [value[key] for key in sorted(value)] if isinstance(value, dict) else value
     if not isinstance(value, (dict, list)) or (depth > 1 and not any(map(_holds, items))):
         return _ENCODER.encode(value)
-    parts = [_text(item, depth + 1) for item in items]
+    told: dict[int, str] = {}  # of the very same thing only once
+    for item in items:
+        if id(item) not in told:
+            told[id(item)] = _text(item, depth + 1)
+    parts = [told[id(item)] for item in items]
     if isinstance(value, dict):
-        keys = map(_ENCODER.encode, sorted(value))
+        keys = map(encode_basestring, sorted(value))
         parts = [f"{key}: {part}" for key, part in zip(keys, parts, strict=True)]
     begin, end = "{}" if isinstance(value, dict) else "[]"
     space = " " * depth

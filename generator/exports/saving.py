@@ -15,6 +15,9 @@ def saved(pdf: Pdf) -> bytes:
 
 def save(pdf: Pdf, file: BinaryIO) -> None:
     """Write the document, compressed, with an identity made of what it holds."""
+    if "/ID" in pdf.trailer:
+        # ReportLab makes it of SOURCE_DATE_EPOCH, where that is set; half of an old one would stay.
+        del pdf.trailer["/ID"]
     pdf.save(
         file,
         deterministic_id=True,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from generator.faces.kept_motifs import KeptMotifs, Motif
 from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
@@ -14,7 +15,6 @@ from generator.text.library import FontLibrary
 from generator.units import mm_text
 
 if TYPE_CHECKING:
-    from generator.faces.motif import Motif
     from generator.faces.svg.texts import OpenFont
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
@@ -29,9 +29,14 @@ class Artwork:
         fonts: FontLibrary,
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
+        kept: KeptMotifs | None = None,
     ) -> None:
-        """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
+        """``embed`` gives what stands for a drawing, in mm, that only a picture shows.
+
+        ``kept`` has what files were found to draw in earlier runs.
+        """
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
+        self.kept = kept or KeptMotifs()
         self._motifs: dict[str, Motif] = {}
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
@@ -109,7 +114,7 @@ class Artwork:
         body = inner.replace("currentColor", colour) if colour else inner
         return f'<g transform="{place}">{body}</g>'
 
-    def motif(self, name: str) -> "Motif":
+    def motif(self, name: str) -> Motif:
         """What an art file draws. Raises ContentError."""
         text = self._game.art.get(name)
         if text is None:
@@ -120,11 +125,15 @@ class Artwork:
             raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
-            from generator.faces.motif import motif_of  # not loaded for a game without drawings
-
             used: list[str] = []
-            self._motifs[name] = motif_of(text, name, self._opening(used))
-            self._lettered[name] = used
+            motif = self.kept.get(name, text)
+            if motif is None:
+                from generator.faces.motif import motif_of  # loaded for what was never read
+
+                motif = motif_of(text, name, self._opening(used))
+                if not used:
+                    self.kept.keep(name, text, motif)
+            self._motifs[name], self._lettered[name] = motif, used
         if self._lettered[name]:
             self._recorder.note("fonts of art", name, self._lettered[name])
         return self._motifs[name]

@@ -16,6 +16,7 @@ from generator.faces.checking import MarkupCheck
 from generator.faces.face import DrawnPiece, Face, in_order
 from generator.faces.grey import grey_face
 from generator.faces.kept import KeptFaces
+from generator.faces.kept_motifs import KeptMotifs
 from generator.faces.kept_shapes import KeptShapes
 from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
@@ -28,7 +29,7 @@ from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.subject import Side, Subject
 from generator.faces.unused import unused_resources
-from generator.fingerprint import fingerprint
+from generator.fingerprint import fingerprint, is_ours
 from generator.folders import Folder
 from generator.model.component import Component, Piece
 from generator.model.font import FontChoice, FontFile
@@ -111,29 +112,24 @@ def draw_faces(
     return tuple(drawn), gathered(found)
 
 
-def draw_ground(
-    game: Game, studio: Studio, template: str, subject: Subject
-) -> tuple[Face | None, tuple[Problem, ...]]:
-    """One face that is no piece's, such as a rulebook's cover; None if there is an error."""
-    drawing = Drawing(game, replace(studio, machine=""), Look())
-    face, problems = drawing.run(template, subject)
-    return face, gathered((*drawing.problems, *problems))
-
-
 class Drawing:
     """One game being drawn: its templates, and the faces drawn so far with what each of them read.
 
     ``problems`` are those of fonts, icons and art that the game names.
     """
 
-    def __init__(self, game: Game, studio: Studio, look: Look) -> None:
+    def __init__(
+        self, game: Game, studio: Studio, look: Look, formats: Sequence[object] = ()
+    ) -> None:
+        """``formats`` are those of what is drawn besides the game's components."""
         self.look = look
         self.recorder = recorder = Recorder()
         places = (f"faces/{game.name}", "faces", "rulebook")
         self._templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache, settings_key())
         self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
-        artwork = Artwork(game, studio.fonts, recorder)
+        self._motifs = KeptMotifs(studio.cache, studio.machine, game.name)
+        artwork = Artwork(game, studio.fonts, recorder, kept=self._motifs)
         album = Album(game, PictureStore(studio.cache), recorder)
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
@@ -153,7 +149,7 @@ class Drawing:
         self._check = MarkupCheck(self._templates)
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
-        state = _state(game, studio, look)
+        state = _state(game, studio, look, formats)
         pieces = _states_of_pieces(game) if state else {}
         digest = self._templates.digest
         self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
@@ -170,27 +166,31 @@ class Drawing:
         own = _sparing(component, subject) if self.look.low_ink else None
         if own:
             template, subject = own
-        return self._once(component, template, subject, spare=self.look.low_ink and not own)
+        return self.once(component.name, template, subject, spare=self.look.low_ink and not own)
 
     def end(self) -> None:
         """Keep for later runs what was drawn, and let go of it."""
         self.kept.save()
         self.kept.forget()
         self._shapes.save()
+        self._motifs.save()
 
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
         """What is wrong with the faces that are printed instead to save ink."""
         found: list[Problem] = []
         for side in (side for side in _SIDES if side in component.low_ink):
             own = _sparing(component, Subject.of(component, piece, side, number))
-            found += self._once(component, *own)[1] if own else ()
+            found += self.once(component.name, *own)[1] if own else ()
         return tuple(found)
 
-    def _once(
-        self, component: Component, template: str, subject: Subject, *, spare: bool = False
+    def once(
+        self, kind: str, template: str, subject: Subject, *, spare: bool = False
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face of a template, as it was drawn before of the same or drawn now."""
-        group = component.name, template, subject.side
+        """The face of a template, as it was drawn before of the same or drawn now.
+
+        ``kind`` is the component, or what else has a format of its own.
+        """
+        group = kind, template, subject.side
         known = self.kept.get(group, subject)
         if known is not None:
             face, self.reads = known
@@ -272,13 +272,13 @@ def _sparing(component: Component, subject: Subject) -> tuple[str, Subject] | No
     return template, replace(subject, template_at=component.where_of("low_ink", subject.side))
 
 
-def _state(game: Game, studio: Studio, look: Look) -> str:
+def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) -> str:
     """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
 
     Rules are no part of it: nothing that draws can ask for them.
     """
     functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not studio.machine or not all(map(_is_ours, functions)):
+    if not studio.machine or not all(map(is_ours, functions)):
         return ""
     bare = replace(
         game,
@@ -287,7 +287,7 @@ def _state(game: Game, studio: Studio, look: Look) -> str:
         components=tuple(replace(c, pieces=()) for c in game.components),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
-    return fingerprint(studio.machine, bare, fonts, look)
+    return fingerprint(studio.machine, bare, fonts, look, *formats)
 
 
 def _states_of_pieces(game: Game) -> dict[str, str]:
@@ -300,11 +300,6 @@ def _states_of_pieces(game: Game) -> dict[str, str]:
         name: sha256(repr(held).encode("utf-8", "surrogatepass")).hexdigest()
         for name, held in rows.items()
     }
-
-
-def _is_ours(function: Callable[..., Any]) -> bool:
-    """Whether a function is part of Proofdeck; what others bring may read what it likes."""
-    return str(getattr(function, "__module__", "")).startswith("generator.")
 
 
 def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:

@@ -2,10 +2,11 @@
 
 import re
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from lxml import etree
 
+from generator.faces.kept_motifs import Motif
 from generator.faces.pictures.drawn import difference
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.references import reference_faults
@@ -38,19 +39,6 @@ _OUTLINED = (
     "turn texts into paths: Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines; "
     "Affinity: Layer, Convert to Curves; Figma: Flatten"
 )
-
-
-class Motif(NamedTuple):
-    """What an art file draws: the box of its own units, and the markup in it."""
-
-    box: tuple[float, float, float, float]  # left, top, width, height
-    markup: str
-    picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
-    because: str = ""  # what keeps it from being markup
-
-    def coloured(self, colour: str) -> str:
-        """The whole drawing with what takes the surrounding colour in that of its place."""
-        return self.picture.replace("currentColor", colour) if colour else self.picture
 
 
 def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:

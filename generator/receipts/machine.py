@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.cache import NO_CACHE, Cache
+from generator.file_digest import file_state
 from generator.version import __version__
 
 _OURS = Path(__file__).parent.parent
@@ -47,20 +48,11 @@ def still(modules: Mapping[str, str]) -> bool:
     return all(_state_of(place) == state for place, state in modules.items())
 
 
-def file_state(path: Path) -> str:
-    """The digest of a plain file; of what is none or cannot be read, nothing."""
-    try:
-        # Nothing waits for what a pipe may bring.
-        return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-    except OSError:
-        return ""
-
-
 def _state_of(place: str) -> str:
     if place.endswith("*"):
         folder, _, name = place[:-1].rpartition(os.sep)
         return _alike(folder, name)
-    return file_state(Path(place))
+    return file_state(place)
 
 
 def _digest(told: object) -> str:
@@ -70,7 +62,7 @@ def _digest(told: object) -> str:
 def _source(folder: Path) -> Iterator[tuple[str, str]]:
     """All files of ours by digest."""
     for entry in _files(str(folder)):
-        yield entry.path[len(str(folder)) :], file_state(Path(entry.path))
+        yield entry.path[len(str(folder)) :], file_state(entry.path)
 
 
 def _stamps(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.cache import Cache
+from generator.file_digest import file_state
 from generator.folders import CHANGED, Folder
 from generator.problem import Problem, Where
-from generator.receipts.machine import file_state, machine_state, outside_modules, still
+from generator.receipts.machine import machine_state, outside_modules, still
 
 _KIND = "receipts"
 Line = tuple[str, bool]  # what was printed, and whether as an error
@@ -19,12 +20,12 @@ Line = tuple[str, bool]  # what was printed, and whether as an error
 class Outcome:
     """What a command said of a game, and every file that lies there since, by digest.
 
-    An empty digest is one that nobody knows yet.
+    The files are told by their whole paths; an empty digest is one that nobody knows yet.
     """
 
     lines: tuple[Line, ...] = ()
     problems: tuple[Problem, ...] = ()
-    files: Mapping[Path, str] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
 
 
 def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | None:
@@ -41,7 +42,7 @@ def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | 
         return None
     if not all(map(_answers, receipt["folders"])):
         return None
-    files = {Path(path): digest for path, digest in receipt["files"].items()}
+    files: dict[str, str] = receipt["files"]
     if any(file_state(path) != digest for path, digest in files.items()):
         return None
     if files and any(output.rglob(".*.part")):
@@ -60,9 +61,7 @@ def keep_outcome(
     """
     read = list(folders)
     asked = [(str(f.place), f.shown_as, sorted((*q, a) for q, a in f.asked.items())) for f in read]
-    files = {
-        str(path.absolute()): known or file_state(path) for path, known in outcome.files.items()
-    }
+    files = {path: known or file_state(path) for path, known in outcome.files.items()}
     unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
     if unknown or not all(files.values()) or not all(map(_answers, asked)):
         return

@@ -1,6 +1,6 @@
 """Typed figures that nothing else in the game says, or that the rest says otherwise."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,26 +37,27 @@ class Verdict(NamedTuple):
 class Backing:
     """What is known in figures, found by the words that stand near them."""
 
-    by_stem: Mapping[str, tuple[Known, ...]]
+    known: Sequence[Known]
+    by_stem: Mapping[str, Sequence[int]]  # which of them
 
     @classmethod
-    def of(cls, known: Iterable[Known]) -> "Backing":
-        """All that is known, to be asked."""
-        held: dict[str, list[Known]] = {}
-        for one in known:
-            for stem in sorted(one.after | one.near):
-                held.setdefault(stem, []).append(one)
-        return cls({stem: tuple(found) for stem, found in held.items()})
+    def of(cls, known: Iterable[Known], asked: frozenset[str]) -> "Backing":
+        """All that is known, for questions about figures near no other stems than ``asked``."""
+        every = tuple(known)
+        by_stem: dict[str, list[int]] = {}
+        for number, one in enumerate(every):
+            for stem in asked & one.near:
+                by_stem.setdefault(stem, []).append(number)
+        return cls(every, by_stem)
 
     def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
-        """What is known about a figure, besides by ``itself``."""
-        shared: dict[int, tuple[int, Known]] = {}
-        for stem in figure.near | figure.after:
-            for one in self.by_stem.get(stem, ()):
-                if one.kind == figure.kind and id(one) not in shared:
-                    both = len(figure.near & one.near) + 2 * len(figure.after & one.after)
-                    shared[id(one)] = both, one
-        found = [pair for pair in shared.values() if pair[1] is not itself]
+        """What is known about a figure, besides by ``itself``; what was known first goes first."""
+        near = {number for stem in figure.near for number in self.by_stem.get(stem, ())}
+        found = [
+            (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
+            for one in (self.known[number] for number in sorted(near))
+            if one.kind == figure.kind and one is not itself
+        ]
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
         other = max((n for n, one in found if one.values != figure.values), default=0)
@@ -64,26 +65,21 @@ class Backing:
         return Verdict(same, other, tuple(best))
 
 
-def unbacked(
-    prose: Prose,
-    figures: Iterable[Figure],
-    backing: Backing,
-    own: Mapping[int, Known],
-    *,
-    passed: Collection[int] = (),
-) -> Iterator[tuple[Figure, Where, Verdict]]:
-    """The typed figures that nothing backs; ``own`` are those of this text, ``passed`` the places
-    of figures that are judged elsewhere.
-    """
+def asked_about(
+    prose: Prose, figures: Iterable[Figure], passed: Collection[int]
+) -> Iterator[tuple[Figure, Where]]:
+    """The typed figures that something must back; ``passed`` are places of others."""
     for figure in figures:
         where = prose.typed(figure.start)
-        if where is None or figure.start in passed or _is_key(prose.rendered.text, figure):
-            continue
-        verdict = backing.verdict(figure, own.get(figure.start))
-        if verdict.backed or _is_a_part(prose, figure, verdict):
-            continue
-        if _is_sure(figure, verdict) or _is_figure(figure):
-            yield figure, where, verdict
+        if where and figure.start not in passed and not _is_key(prose.rendered.text, figure):
+            yield figure, where
+
+
+def is_unbacked(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
+    """Whether nothing backs a figure that something must back."""
+    if verdict.backed or _is_a_part(prose, figure, verdict):
+        return False
+    return _is_sure(figure, verdict) or _is_figure(figure)
 
 
 def _is_sure(figure: Figure, verdict: Verdict) -> bool:

@@ -11,9 +11,11 @@ from generator.rulebook.arrange import arrange
 from generator.rulebook.blocks import Book
 from generator.rulebook.calls import Calls
 from generator.rulebook.counts import unknown_components
+from generator.rulebook.kept import Findings
 from generator.rulebook.lint import lint
 from generator.rulebook.render import render
-from generator.template.sandbox import Sandbox
+from generator.template.compiled import CompiledTemplates
+from generator.template.sandbox import Sandbox, settings_key
 
 _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
@@ -23,20 +25,23 @@ def make_book(
 ) -> tuple[Book | None, tuple[Problem, ...]]:
     """The Book, or None if its template cannot run; and everything the lint found.
 
-    The template's code is kept in ``cache``; what else follows from its text alone, where the state
-    of the ``machine`` is known.
+    The template's code is kept in ``cache``; and so is what follows from texts alone, where the
+    state of the ``machine`` is known.
     """
     calls = Calls(game, manuscript.terms, manuscript.language)
     found = list(unknown_components(game, manuscript.terms))
     if found:
         return None, in_reading_order(found)
-    numbers, problems = _numbers(manuscript.terms, calls)
+    numbers, problems = _numbers(manuscript.terms, calls, cache)
     rendered, more = render(manuscript, calls, cache, machine)
     found += [*problems, *more]
     if rendered is None:
         return None, in_reading_order(found)
     book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
-    found += [*more, *lint(game, manuscript, book, rendered, calls.objects, numbers)]
+    findings = Findings(cache, machine, str(manuscript.where.file))
+    found += more
+    found += lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
+    findings.save()
     found += _without_place(game, manuscript, book)
     return book, in_reading_order(found)
 
@@ -62,17 +67,18 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
 
 
 def _numbers(
-    terms: Iterable[Term], calls: Calls
+    terms: Iterable[Term], calls: Calls, cache: Cache
 ) -> tuple[dict[str, set[int]], tuple[Problem, ...]]:
     """The numbers that each term's own expression allows beside it."""
-    sandbox = Sandbox(markup=False)
+    sandbox = Sandbox(compiled=CompiledTemplates(cache, settings_key()), markup=False)
+    names = calls.names()
     allowed: dict[str, set[int]] = {}
     problems: list[Problem] = []
     for term in terms:
         if not term.numbers:
             continue
         try:
-            value = sandbox.computed_by(term.numbers, calls.names(), term.where.file)
+            value = sandbox.computed_by(term.numbers, names, term.where.file)
             allowed[term.name] = _whole_numbers(value)
         except ContentError as error:
             message = f"the numbers of {term.name!r} cannot be computed: {error.message}"

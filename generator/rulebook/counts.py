@@ -9,6 +9,7 @@ from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rulebook.numerals import LONGEST
+from generator.rulebook.phrases import Said
 from generator.rulebook.prose import Prose
 
 # A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
@@ -30,7 +31,7 @@ class Counted(NamedTuple):
 def counted(
     prose: Prose,
     game: Game,
-    found: list[tuple[re.Match[str], Term]],
+    found: list[tuple[Said, Term]],
     numbers: Mapping[str, Collection[int]],
     *,
     shown: bool = False,
@@ -39,15 +40,15 @@ def counted(
 
     What is ``shown``, in a picture, may be some of all: more than there are is wrong.
     """
-    for match, term in found:
+    for said, term in found:
         if not (term.components or term.name in numbers) or " ".join(
-            match[0].lower().split()
+            said.text.lower().split()
         ) not in {form.lower() for form in term.forms[:2]}:
             continue  # a short form, "buildings" for building tiles, is as often some as all
-        number, between = _number_before(prose, match.start())
+        number, between = _number_before(prose, said.start)
         if number:
             yield from _judged(prose, game, term, numbers, *number, between, shown)
-        after = _AFTER.match(prose.text, match.end())
+        after = _AFTER.match(prose.text, said.end)
         if after:
             yield from _judged(prose, game, term, numbers, after[1], after.start(1), [], shown)
 
@@ -163,7 +164,7 @@ def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]
 
 
 def unmentioned(
-    game: Game, prose: Prose, found: list[tuple[re.Match[str], Term]], where: Where
+    game: Game, prose: Prose, found: list[tuple[Said, Term]], where: Where
 ) -> Iterator[Problem]:
     """Components that the rulebook never speaks of; boxes keep a game, no rule needs them."""
     named = {name for _, term in found for name in term.components if len(term.components) == 1}

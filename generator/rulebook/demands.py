@@ -177,6 +177,8 @@ def _lost_figures(
 
 def _lost(wanted: Sequence[Fraction], said: Sequence[Fraction]) -> list[Fraction]:
     """The wanted values that do not stand among those said, in this order."""
+    if list(wanted) == list(said):  # as nearly always
+        return []
     matcher = SequenceMatcher(None, wanted, said, autojunk=False)
     kept = {
         block.a + number for block in matcher.get_matching_blocks() for number in range(block.size)

@@ -8,14 +8,16 @@ from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Term
 from generator.rulebook.figures import Figure, FigureReader, Kind
-from generator.rulebook.sentences import Stemmer
 
 _LONGEST = 30  # letters of a text that is a name, not a sentence
 _MOST_GROUPS = 16  # values of a field by which pieces are counted
 
 
 class Known(NamedTuple):
-    """A figure that something else than the sentence at hand says, and what says it."""
+    """A figure that something else than the sentence at hand says, and what says it.
+
+    What is ``near`` holds what comes ``after`` too.
+    """
 
     kind: Kind
     values: tuple[Fraction, ...]
@@ -25,10 +27,18 @@ class Known(NamedTuple):
 
 
 def known_of_game(
-    game: Game, terms: Iterable[Term], numbers: Mapping[str, Collection[int]], reader: FigureReader
+    game: Game,
+    terms: Iterable[Term],
+    numbers: Mapping[str, Collection[int]],
+    reader: FigureReader,
+    asked: frozenset[str],
 ) -> tuple[Known, ...]:
-    """All figures of pieces, rules and glossary, each once."""
-    maker = _Maker(game, {term.components[0]: term for term in terms if term.components}, reader)
+    """All figures of pieces, rules and glossary that stand near one of the stems ``asked``.
+
+    Of equal ones the first is always there.
+    """
+    called = {term.components[0]: term for term in terms if term.components}
+    maker = _Maker(game, called, reader, asked)
     found = [
         *maker.players(),
         *(one for component in game.components for one in maker.component(component)),
@@ -37,12 +47,9 @@ def known_of_game(
     ]
     for word in game.words.values():
         found += maker.text(word, "game.yaml, words")
-    ends = (one for one in found if one.kind == "range")
+    ends = [one for one in found if one.kind == "range"]
     found += [one._replace(kind="number", values=(end,)) for one in ends for end in one.values]
-    first: dict[tuple[Any, ...], Known] = {}
-    for one in found:
-        first.setdefault(one[:4], one)
-    return tuple(first.values())
+    return tuple(found)
 
 
 def known_of_book(figures: Iterable[Figure]) -> dict[int, Known]:
@@ -54,17 +61,43 @@ def known_of_book(figures: Iterable[Figure]) -> dict[int, Known]:
 
 
 class _Maker:
-    def __init__(self, game: Game, called: Mapping[str, Term], reader: FigureReader) -> None:
-        self.game, self.called, self.reader = game, called, reader
-        self.stemmer: Stemmer = reader.stemmer
+    def __init__(
+        self,
+        game: Game,
+        called: Mapping[str, Term],
+        reader: FigureReader,
+        asked: frozenset[str],
+    ) -> None:
+        self.game, self.called, self.reader, self.asked = game, called, reader, asked
+        self._stems: dict[str, frozenset[str]] = {}
+        # What was said before, of the same, is known: rows of a table have most in common.
+        self._said: set[tuple[object, ...]] = set()
+
+    def stems(self, text: str) -> frozenset[str]:
+        """The stems of a name, however it joins its words."""
+        found = self._stems.get(text)
+        if found is None:
+            found = self._stems[text] = self.reader.stemmer.stems(text.replace("_", " "))
+        return found
 
     def text(self, text: str, source: str, about: frozenset[str] = frozenset()) -> Iterator[Known]:
+        if not self._is_new(text, about) or not self._is_asked(about, text):
+            return
         for one in self.reader.figures(text):
             yield Known(one.kind, one.values, one.after, one.near | about, source)
 
+    def _is_asked(self, about: frozenset[str], text: str) -> bool:
+        """Whether a figure in a text that is about something may stand near what is asked."""
+        return not (self.asked.isdisjoint(about) and self.asked.isdisjoint(self.stems(text)))
+
+    def _is_new(self, *said: object) -> bool:
+        before = len(self._said)
+        self._said.add(said)
+        return len(self._said) > before
+
     def players(self) -> Iterator[Known]:
         fewest, most = (Fraction(number) for number in self.game.players)
-        stems = self.stemmer.stems("players speler spelers")
+        stems = self.stems("players speler spelers")
         for value in (fewest, most):
             yield Known("number", (value,), stems, stems, "game.yaml, players")
         yield Known("range", (fewest, most), stems, stems, "game.yaml, players")
@@ -78,19 +111,19 @@ class _Maker:
         groups: dict[tuple[str, Any], int] = {}
         ends: dict[str, list[int]] = {}
         for piece in component.pieces:
+            label = component.label(piece)
             for name, value in piece.fields.items():
-                source = f"{component.label(piece)}, {name}"
-                yield from self._value(value, (name,), frozenset(), source)
+                yield from self._value(value, name, frozenset(), f"{label}, {name}")
                 if isinstance(value, int) or (isinstance(value, str) and len(value) < _LONGEST):
                     groups[name, value] = groups.get((name, value), 0) + piece.copies
                 if isinstance(value, int) and not isinstance(value, bool):
                     ends.setdefault(name, []).append(value)
-        for name in {name for name, _ in groups}:
+        for name in dict.fromkeys(name for name, _ in groups):
             values = {value: total for (field, value), total in groups.items() if field == name}
             if len(values) <= _MOST_GROUPS:
                 yield from self._groups(component, name, values, named)
         for name, values_of in ends.items():
-            around = named | self.stemmer.stems(name.replace("_", " "))
+            around = named | self.stems(name)
             low, high = Fraction(min(values_of)), Fraction(max(values_of))
             yield Known("range", (low, high), around, around, f"{component.name}, {name}")
 
@@ -100,10 +133,10 @@ class _Maker:
         if entry.component in {component.name for component in self.game.components}:
             about = self._named(self.game.component(str(entry.component)))
         yield from self.text(entry.says, source, about)
-        yield from self._value(entry.params, (), about | self.stemmer.stems(entry.says), source)
+        yield from self._value(entry.params, "", about | self.stems(entry.says), source)
 
     def term(self, term: Term, numbers: Collection[int]) -> Iterator[Known]:
-        source, named = f"the glossary, {term.name}", self.stemmer.stems(term.name)
+        source, named = f"the glossary, {term.name}", self.stems(term.name)
         yield from self.text(term.says, source, named)
         for number in numbers:
             yield _number(number, named, named, source)
@@ -112,42 +145,41 @@ class _Maker:
         self, component: Component, name: str, values: Mapping[Any, int], named: frozenset[str]
     ) -> Iterator[Known]:
         kinds = f"how many sorts of {name} {component.name} has"
-        plural = self.stemmer.stems(name.replace("_", " "))
+        plural = self.stems(name)
         yield _number(len(values), plural, named | plural, kinds)
         if len(set(values.values())) == 1 and len(values) > 1:
             each = next(iter(values.values()))
             yield _number(each, named, named, f"{component.name} of each {name}")
         for value, total in values.items():
-            own = self.stemmer.stems(str(value)) | plural
+            own = self.stems(str(value)) | plural
             yield _number(total, own, named | own, f"{component.name} with {name} {value}")
 
-    def _value(
-        self, value: Any, path: tuple[str, ...], about: frozenset[str], source: str
-    ) -> Iterator[Known]:
-        if isinstance(value, Mapping):
+    def _value(self, value: Any, path: str, about: frozenset[str], source: str) -> Iterator[Known]:
+        if isinstance(value, str):
+            yield from self.text(value.replace("..", " .. "), source, about)
+        elif isinstance(value, (int, float)):
+            here = self.stems(path)
+            asked = not (self.asked.isdisjoint(here) and self.asked.isdisjoint(about))
+            if asked and not isinstance(value, bool) and self._is_new(value, here, about):
+                exact = Fraction(value if isinstance(value, int) else str(value))
+                yield Known("number", (abs(exact),), here, here | about, source)
+        elif isinstance(value, Mapping):
             says = {one for one in value.values() if isinstance(one, str)}
-            beside = self.stemmer.stems(
-                " ".join(sorted(one for one in says if len(one) < _LONGEST))
-            )
+            beside = self.stems(" ".join(sorted(one for one in says if len(one) < _LONGEST)))
+            around = about | beside
             for key, inner in value.items():
-                yield from self._value(inner, (*path, str(key)), about | beside, source)
+                yield from self._value(inner, f"{path} {key}", around, source)
         elif isinstance(value, list):
-            here = self.stemmer.stems(" ".join(path).replace("_", " "))
             if value and not any(isinstance(one, (int, float)) for one in value):
+                here = self.stems(path)
                 yield _number(len(value), here, here | about, f"{source}: how many there are")
             for inner in value:
                 yield from self._value(inner, path, about, source)
-        elif isinstance(value, str):
-            yield from self.text(value.replace("..", " .. "), source, about)
-        elif isinstance(value, (int, float)) and not isinstance(value, bool):
-            here = self.stemmer.stems(" ".join(path).replace("_", " "))
-            exact = Fraction(str(value))
-            yield Known("number", (abs(exact),), here, here | about, source)
 
     def _named(self, component: Component) -> frozenset[str]:
         term = self.called.get(component.name)
         names = [component.name.replace("_", " "), component.title, *(term.forms if term else ())]
-        return self.stemmer.stems(" ".join(names))
+        return self.stems(" ".join(names))
 
 
 def _number(value: int, after: frozenset[str], near: frozenset[str], source: str) -> Known:

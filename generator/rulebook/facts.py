@@ -3,6 +3,7 @@
 import colorsys
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from generator.model.game import Game
@@ -22,29 +23,35 @@ class Relation(NamedTuple):
 
     source: str
     pairs: Mapping[str, str]
+    others: frozenset[str]  # the values of the second field
 
 
 def other_facts(prose: Prose, game: Game) -> Iterator[Problem]:
     """Clauses that give a sort of pieces what belongs to another: its suit, its colour."""
-    relations = list(_relations(game))
-    named = {value for one in relations for value in (*one.pairs, *one.pairs.values())}
+    relations = tuple(_relations(game))
+    named = {value for one in relations for value in (*one.pairs, *one.others)}
     colours = _colours(game, {*prose.language.colours, *named})
+    telling = {*named, *colours, *prose.language.colours}
     for start, clause in _clauses(prose.text):
-        words = [(match[0].lower(), start + match.start()) for match in _WORD.finditer(clause)]
-        yield from _swapped(prose, relations, words)
-        yield from _recoloured(prose, colours, [one for one in words if one[0] not in named])
+        words = [
+            (match[0].lower(), start + match.start())
+            for match in _WORD.finditer(clause)
+            if match[0].lower() in telling
+        ]
+        if len(words) > 1:  # else it joins nothing
+            yield from _swapped(prose, relations, words)
+            yield from _recoloured(prose, colours, [one for one in words if one[0] not in named])
 
 
 def _swapped(
     prose: Prose, relations: Sequence[Relation], words: Sequence[tuple[str, int]]
 ) -> Iterator[Problem]:
     """Of all relations in which both words stand, none may join them."""
-    said = [word for word, _ in words]
+    said = {word for word, _ in words}
     wrong: dict[tuple[str, str], Relation] = {}
     right: set[tuple[str, str]] = set()
     for relation in relations:
-        ones = {word for word in said if word in relation.pairs}
-        others = {word for word in said if word in relation.pairs.values()}
+        ones, others = said & relation.pairs.keys(), said & relation.others
         if len(ones) == 1 and len(others) == 1 and ones != others:
             pair = (ones.pop(), others.pop())
             if relation.pairs[pair[0]] == pair[1]:
@@ -78,26 +85,25 @@ def _recoloured(
 def _relations(game: Game) -> Iterator[Relation]:
     """Pairs of fields, of pieces and of lists inside them, that determine each other."""
     for source, records in _records(game):
-        fields = sorted({name for record in records for name in record if _in_all(name, records)})
-        for one in fields:
-            for other in fields:
-                pairs: dict[str, set[str]] = {}
-                for record in records:
-                    if one in record and other in record:
-                        pairs.setdefault(record[one], set()).add(record[other])
-                values = [value for found in pairs.values() for value in found]
-                if (
-                    one != other
-                    and 1 < len(pairs) <= _MOST_VALUES
-                    and len(set(values)) == len(values) == len(pairs)
-                    and any(value not in found for value, found in pairs.items())
+        names = sorted(set().union(*records))
+        columns = {name: [record.get(name) for record in records] for name in names}
+        columns = {name: held for name, held in columns.items() if _tells_sorts(held)}
+        for one, other in permutations(columns, 2):
+            pairs: dict[str, str] = {}
+            for value, beside in zip(columns[one], columns[other], strict=True):
+                if value and beside and pairs.setdefault(value, beside) != beside:
+                    break
+            else:
+                others = frozenset(pairs.values())
+                if 1 < len(others) == len(pairs) <= _MOST_VALUES and any(
+                    value != beside for value, beside in pairs.items()
                 ):
-                    yield Relation(source, {key: found.pop() for key, found in pairs.items()})
+                    yield Relation(source, pairs, others)
 
 
-def _in_all(name: str, records: Sequence[Mapping[str, str]]) -> bool:
-    """Whether a field holds a single word wherever it is written."""
-    return all(record.get(name) != "" for record in records)
+def _tells_sorts(values: Sequence[str | None]) -> bool:
+    """Whether a field holds a single word wherever it is written, and more than one of them."""
+    return "" not in values and len({*values} - {None}) > 1
 
 
 def _records(game: Game) -> Iterator[tuple[str, list[dict[str, str]]]]:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.faces.draw import Studio, draw_ground
+from generator.faces.draw import Drawing, Look, Studio, gathered
 from generator.faces.face import Face
 from generator.faces.subject import Subject
 from generator.folders import Folder
 from generator.model.format import Format
 from generator.model.game import Game, Style
 from generator.model.places import PlacedDict
-from generator.model.rulebook import Look
+from generator.model.rulebook import Look as BookLook
 from generator.problem import Problem
 from generator.rulebook.blocks import Book
 
@@ -18,7 +18,7 @@ _TEMPLATES = {"cover": "cover", "back": "back", "left": "page", "right": "page"}
 
 
 def draw_grounds(
-    game: Game, book: Book, look: Look, studio: Studio
+    game: Game, book: Book, look: BookLook, studio: Studio
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
     """The faces under the cover, the back cover, left and right pages, where there are templates.
 
@@ -30,16 +30,30 @@ def draw_grounds(
         styles={**game.styles, **_styles(look)},
         fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
     )
+    templates = {name: _template(game, name, studio.layouts) for name in _TEMPLATES}
+    asked = {
+        name: (template, _subject(game, book, look, name))
+        for name, template in templates.items()
+        if template
+    }
+    return _drawn(whole, studio, asked) if asked else ({}, ())
+
+
+def _drawn(
+    game: Game, studio: Studio, grounds: Mapping[str, tuple[str, Subject]]
+) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
+    """The face of each template with its subject, by name; one with an error is left out."""
+    formats = [(name, subject.format) for name, (_, subject) in grounds.items()]
+    drawing = Drawing(game, studio, Look(), formats)
     faces: dict[str, Face] = {}
-    found: list[Problem] = []
-    for name in _TEMPLATES:
-        template = _template(game, name, studio.layouts)
-        if template:
-            face, problems = draw_ground(whole, studio, template, _subject(game, book, look, name))
-            found += problems
-            if face:
-                faces[name] = face
-    return faces, tuple(found)
+    found = list(drawing.problems)
+    for name, (template, subject) in grounds.items():
+        face, problems = drawing.once(name, template, subject)
+        found += problems
+        if face:
+            faces[name] = face
+    drawing.end()
+    return faces, gathered(found)
 
 
 def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
@@ -51,7 +65,7 @@ def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
     )
 
 
-def _subject(game: Game, book: Book, look: Look, name: str) -> Subject:
+def _subject(game: Game, book: Book, look: BookLook, name: str) -> Subject:
     page = Format(
         name=f"rulebook-{name}", trim=look.page, bleed=0, safe=0, source="the rulebook's page"
     )
@@ -67,7 +81,7 @@ def _subject(game: Game, book: Book, look: Look, name: str) -> Subject:
     return Subject(f"rulebook-{name}", placed, page, "front", game.where, game.where)
 
 
-def _styles(look: Look) -> dict[str, Style]:
+def _styles(look: BookLook) -> dict[str, Style]:
     return {
         f"rulebook-{name}": Style(
             font=f"rulebook-{style.font}", size=style.size, line_height=style.line

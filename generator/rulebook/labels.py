@@ -1,16 +1,21 @@
 """Titles, captions, alt texts and pointers' texts of a manuscript's calls: prose for the lint."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
 from generator.rulebook.render import Rendered
 
+_END = re.compile(r"\n")
+_NO_END = re.compile(r"[^\n]")
 _COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
 _NAMED = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=[\"'])|\bcall\s+\w+\(\s*(?=[\"'])")
 _CALL = re.compile(r"\b(?:callout|label|write|cover|example|note|summary)\(")
 _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
+_NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
+_STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
 _PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
 _KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
 APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
@@ -18,7 +23,8 @@ APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one t
 
 def labels_of(manuscript: Manuscript) -> Rendered:
     """The typed labels, one paragraph each, with the place of every part."""
-    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), manuscript.text)
+    text = _COMMENT.sub(lambda match: _NO_END.sub(" ", match[0]), manuscript.text)
+    ends = [match.start() for match in _END.finditer(text)]
     parts: list[str] = []
     starts: list[int] = []
     places: list[Where | None] = []
@@ -27,17 +33,17 @@ def labels_of(manuscript: Manuscript) -> Rendered:
         if all(_KEY.fullmatch(part) or _PIECE.fullmatch(part) for _, part in label):
             continue
         for start, part in label:
-            line = text.count("\n", 0, start) + 1
-            column = start - text.rfind("\n", 0, start)
+            line = bisect_left(ends, start)
+            column = start - (ends[line - 1] if line else -1)
             starts.append(length)
-            places.append(Where(manuscript.where.file, line, column))
+            places.append(Where(manuscript.where.file, line + 1, column))
             parts.append(part)
             length += len(part)
         starts.append(length)
         places.append(None)
         parts.append(APART)
         length += len(APART)
-    return Rendered("".join(parts), tuple(starts), tuple(places))
+    return Rendered("".join(parts), tuple(starts), tuple(places), manuscript.text)
 
 
 def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
@@ -45,12 +51,15 @@ def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
     for named in _NAMED.finditer(text):
         label: list[tuple[int, str]] = []
         end = named.end()
-        while string := _STRING.match(text, end + len(text[end:]) - len(text[end:].lstrip())):
+        while string := _NEXT.match(text, end):
             label.append(_inner(string))
             end = string.end()
         yield label
     for call in _CALL.finditer(text):
-        if text[: call.start()].rstrip().endswith("call"):
+        before = call.start()
+        while before and text[before - 1].isspace():
+            before -= 1
+        if text.endswith("call", 0, before):
             continue  # its title was read above
         for string in _STRING.finditer(text, call.end(), _closed(text, call.end())):
             yield [_inner(string)]
@@ -65,12 +74,8 @@ def _inner(string: re.Match[str]) -> tuple[int, str]:
 def _closed(text: str, start: int) -> int:
     """Where the bracket that opens before ``start`` is closed."""
     depth = 1
-    at = start
-    while at < len(text) and depth:
-        string = _STRING.match(text, at)
-        if string:
-            at = string.end()
-            continue
-        depth += {"(": 1, ")": -1}.get(text[at], 0)
-        at += 1
-    return at
+    for part in _STRING_OR_BRACKET.finditer(text, start):
+        depth += {"(": 1, ")": -1}.get(part[0], 0)
+        if not depth:
+            return part.end()
+    return len(text)

@@ -18,9 +18,13 @@ _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
 
 
-def misnamed(prose: Prose, game: Game, manuscript: Manuscript) -> Iterator[Problem]:
-    """Short names a letter off, proper names that nothing bears, one spelling of two."""
-    known = _known_words(game, manuscript.terms)
+def misnamed(
+    prose: Prose, game: Game, manuscript: Manuscript, known: frozenset[str]
+) -> Iterator[Problem]:
+    """Short names a letter off, proper names that nothing bears, one spelling of two.
+
+    ``known`` are the words of the game.
+    """
     found: list[Problem] = []
     if prose.language.small_words:  # else a capital may be any noun's, as in German
         found += _short_names(prose, game, known)
@@ -32,7 +36,7 @@ def misnamed(prose: Prose, game: Game, manuscript: Manuscript) -> Iterator[Probl
     yield from found
 
 
-def _known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
+def known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
     """Every word that a piece, a rule, the glossary or the game itself uses, in small letters."""
     texts = [game.title, *game.words.values(), *game.palette, *game.icons, *game.art]
     for term in terms:
@@ -43,7 +47,7 @@ def _known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
         texts += [component.title, component.name.replace("_", " ")]
         for piece in component.pieces:
             texts += [text for value in piece.fields.values() for text in _texts(value)]
-    return frozenset(word.lower() for text in texts for word in _CAPITAL.findall(text))
+    return frozenset(_CAPITAL.findall("\n".join(dict.fromkeys(texts)).lower()))
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -108,7 +112,7 @@ def _typed_name(prose: Prose, word: Word) -> bool:
 
 def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
     """The rarer spelling of a word that has two; the glossary's goes before."""
-    often = Counter(word.text.lower() for word in prose.words)
+    often = prose.often
     forms = {word for term in manuscript.terms for form in term.forms for word in form.split()}
     told = {word.lower() for term in manuscript.terms for word in term.avoid}
     ours = {form.lower() for form in forms}
@@ -132,10 +136,10 @@ def _in_capitals(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
             capitals = [word for word in form.split() if len(word) > 1 and word.isupper()]
             if not capitals or capitals == form.split() == [form]:
                 continue
-            for match in re.finditer(rf"\b{re.escape(form)}\b", prose.text, re.IGNORECASE):
-                where = prose.typed(match.start())
-                if where and any(word not in match[0] for word in capitals):
-                    message = f"{match[0]!r} is written {form!r} in this game"
+            for said in prose.phrases.to_the_letter(form):
+                where = prose.typed(said.start)
+                if where and any(word not in said.text for word in capitals):
+                    message = f"{said.text!r} is written {form!r} in this game"
                     yield Problem(where, "other-spelling", message, f"write {form}")
 
 
@@ -150,20 +154,22 @@ def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
             whose.setdefault(" ".join(words[:-1]), term)
     shared = Counter(" ".join(form.split()[:-1]) for form in right if " " in form)
     told = {form.lower() for term in terms for form in term.avoid}
+    thing = re.compile(rf" ({'|'.join(sorted(things))})\b", re.IGNORECASE)
     for name, term in whose.items():
         if shared[name] > 2:
             continue  # several things bear this name
-        pattern = rf"\b{re.escape(name)} ({'|'.join(sorted(things))})\b"
-        for match in re.finditer(pattern, prose.text, re.IGNORECASE):
-            said, where = match[0].lower(), prose.typed(match.start())
-            if where and said not in right and said not in told:
-                message = f"{match[0]!r} is called {term.name} in this game"
+        for begun in prose.phrases.begun(name):
+            match = thing.match(prose.text, begun.end)
+            where = prose.typed(begun.start) if match else None
+            said = f"{begun.text}{match[0]}" if match else ""
+            if where and said.lower() not in right and said.lower() not in told:
+                message = f"{said!r} is called {term.name} in this game"
                 yield Problem(where, "other-spelling", message, f"write {term.name}")
 
 
 def _unheard_of(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
     """``counters`` in a game of chips: a word for things that nothing in the game is."""
-    often = Counter(word.text.lower() for word in prose.words)
+    often = prose.often
     for word in prose.words:
         text = word.text.lower()
         if text not in prose.language.things or often[text] > _RARELY:

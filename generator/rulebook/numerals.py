@@ -1,10 +1,28 @@
 """Numbers as words, up to 999 and by the dozen, in a rulebook's language."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from generator.model.rulebook import Language
 
+_APART = re.compile(r"[\s-]+")
 LONGEST = 5  # words of a number: "two hundred and forty-one" has four
+
+
+class Numerals(NamedTuple):
+    """Each number's words, in small letters, with its value; the first words, and all of them."""
+
+    values: Mapping[str, int]
+    first: frozenset[str]
+    words: frozenset[str]
+
+    @classmethod
+    def of(cls, language: Language) -> "Numerals":
+        """The numbers of a language."""
+        values = numerals_of(language)
+        first = frozenset(words.replace("-", " ").partition(" ")[0] for words in values)
+        return cls(values, first, frozenset(_APART.split(" ".join(values))))
 
 
 def numerals_of(language: Language) -> dict[str, int]:

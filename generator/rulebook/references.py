@@ -8,25 +8,26 @@ from generator.rulebook.blocks import Book, Heading, anchors_of, block_text, run
 from generator.rulebook.prose import Prose
 from generator.rulebook.sentences import Stemmer
 
+_NUMBER = re.compile(
+    r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
+)  # in figures or in words, after the word for what it numbers
 _MANY = 2  # references in one paragraph, more of which are a list
 
 
 def typed_references(prose: Prose) -> Iterator[Problem]:
     """A problem for each number typed after a word such as rule, chapter or page."""
-    words = prose.language.reference_words
-    if not words:
-        return
-    singular = "|".join(map(re.escape, prose.language.spoken_references)) or "-"
-    pattern = (
-        rf"\b({'|'.join(map(re.escape, words))})(?:[ \t]+|[ \t]*\n)(\d+(?:\.\d+)?)\b"
-        rf"|\b({singular})(?:[ \t]+|[ \t]*\n)([^\W\d_]+(?:-[^\W\d_]+)*)\b"
-    )
-    begins = {re.split(r"[\s-]", number)[0] for number in prose.values}
-    for match in re.finditer(pattern, prose.text, re.IGNORECASE):
-        what, number = (1, 2) if match[1] else (3, 4)
-        where = prose.typed(match.start(number))
-        if where and (match[1] or match[4].lower().split("-")[0] in begins):
-            message = f"the number of {match[what].lower()} {match[number]} is typed"
+    language = prose.language
+    words = {said for word in language.reference_words for said in prose.phrases.begun(word)}
+    spoken = {said for word in language.spoken_references for said in prose.phrases.begun(word)}
+    last = 0
+    for said in sorted(words | spoken, key=lambda one: one.start):
+        match = _NUMBER.match(prose.text, said.end)
+        if match is None or said.start < last or said not in (words if match[1] else spoken):
+            continue
+        last, number = match.end(), match[0].lstrip()
+        where = prose.typed(match.start(match.lastindex or 0))
+        if where and (match[1] or number.lower().split("-")[0] in prose.numerals.first):
+            message = f"the number of {said.text.lower()} {number} is typed"
             hint = "write see() with the name of its anchor, which stays right"
             yield Problem(where, "typed-reference", message, hint)
 

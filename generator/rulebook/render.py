@@ -28,11 +28,15 @@ _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """Markdown, and for every stretch of it where it was typed; None for what was computed."""
+    """Markdown, and for every stretch of it where it was typed; None for what was computed.
+
+    ``source`` is what text and places follow from, in one file.
+    """
 
     text: str
     starts: tuple[int, ...]
     places: tuple[Where | None, ...]
+    source: str
 
     def place(self, offset: int) -> Where | None:
         """Where the character at an offset was typed; None if it was computed."""
@@ -128,7 +132,7 @@ def _without_marks(text: str, path: str) -> Rendered:
         starts.append(length)
         places.append(Where(path, int(match[1]), int(match[2])) if match[1] else None)
     parts.append(text[position:])
-    return Rendered("".join(parts), tuple(starts), tuple(places))
+    return Rendered("".join(parts), tuple(starts), tuple(places), text)
 
 
 def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:

@@ -1,7 +1,7 @@
 """Text as sentences of words: what stands near what, in stems that inflections share."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from generator.model.rulebook import Language
@@ -13,22 +13,20 @@ _ENDS = (  # of a sentence, a paragraph, an item, a cell
 )  # fmt: skip
 _END = re.compile("|".join(_ENDS))
 _WORD = re.compile(r"[^\W\d_]")
+_TWICE = re.compile(r"(.)\1$")
 _SHORTEST = 3  # letters that a stem keeps
 
 
-class Word(NamedTuple):
-    """A word, number or sign of a text: its place, and its stem if it carries a meaning."""
+class Sentence(NamedTuple):
+    """The words, numbers and signs of a sentence or of a table's cell, and where each begins."""
 
-    text: str
-    start: int
-    stem: str  # empty for signs, numbers and small words
+    texts: tuple[str, ...]
+    small: tuple[str, ...]  # in small letters
+    starts: tuple[int, ...]
 
-    @property
-    def end(self) -> int:
-        return self.start + len(self.text)
-
-
-Sentence = tuple[Word, ...]
+    def end(self, number: int) -> int:
+        """Where a word ends."""
+        return self.starts[number] + len(self.texts[number])
 
 
 class Stemmer:
@@ -37,6 +35,7 @@ class Stemmer:
     def __init__(self, language: Language, forms: Mapping[str, str]) -> None:
         self.small = language.small_words | language.joining_words
         self._endings = sorted(language.endings, key=len, reverse=True)
+        self._any_ending = tuple(self._endings)
         self._forms = {form.lower(): name.lower() for form, name in forms.items()}
         self._known: dict[str, str] = {}
 
@@ -53,29 +52,34 @@ class Stemmer:
         if not _WORD.match(word) or word in self.small:
             return ""
         word = self._forms.get(word, word).removesuffix("'s")
-        for ending in self._endings:
-            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
-                word = word.removesuffix(ending)
-                break
-        return re.sub(r"(.)\1$", r"\1", word)
-
-    def sentences(self, text: str) -> Iterator[Sentence]:
-        """The sentences of a text, and cells of its tables, as words at their places in it."""
-        start = 0
-        for end in (*(match.end() for match in _END.finditer(text)), len(text)):
-            words = tuple(
-                Word(match[0], match.start(), self.stem(match[0]))
-                for match in _TOKEN.finditer(text, start, end)
-            )
-            if words:
-                yield words
-            start = end
+        if word.endswith(self._any_ending):
+            for ending in self._endings:
+                if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+                    word = word.removesuffix(ending)
+                    break
+        return word[:-1] if _TWICE.search(word) else word
 
     def stems(self, text: str) -> frozenset[str]:
         """The stems of all words of a text."""
-        return frozenset(filter(None, (self.stem(match[0]) for match in _TOKEN.finditer(text))))
+        return frozenset(filter(None, map(self.stem, _TOKEN.findall(text))))
 
 
-def stems_of(words: Sequence[Word]) -> frozenset[str]:
-    """The stems of these words."""
-    return frozenset(word.stem for word in words if word.stem)
+def stretches(text: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text, and each cell of its tables, begins and ends."""
+    start = 0
+    for match in _END.finditer(text):
+        yield start, match.end()
+        start = match.end()
+    yield start, len(text)
+
+
+def words_in(text: str, start: int, end: int) -> list[str]:
+    """The words, numbers and signs of a stretch of text."""
+    return _TOKEN.findall(text, start, end)
+
+
+def sentence_at(text: str, start: int, end: int) -> Sentence:
+    """A stretch of text as words at their places."""
+    found = list(_TOKEN.finditer(text, start, end))
+    texts = tuple(match[0] for match in found)
+    return Sentence(texts, tuple(map(str.lower, texts)), tuple(match.start() for match in found))

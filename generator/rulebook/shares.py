@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Language, Term
 from generator.model.values import text_form
 from generator.problem import ContentError, did_you_mean
 from generator.rulebook.figures import FigureReader
-from generator.rulebook.numerals import numerals_of
 from generator.rulebook.sentences import Stemmer
 from generator.template.arguments import shown
 
@@ -18,8 +18,12 @@ class Shares:
 
     def __init__(self, game: Game, terms: Sequence[Term], language: Language) -> None:
         self.game, self.terms = game, {form.lower(): term for term in terms for form in term.forms}
-        self._numbers = {**numerals_of(language), language.one: 1}
-        self._reader = FigureReader(language, Stemmer(language, {}))
+        self.language = language
+
+    @cached_property
+    def _reader(self) -> FigureReader:
+        """Made when it is asked for, as a language has two thousand numbers."""
+        return FigureReader(self.language, Stemmer(self.language, {}))
 
     def some(self, number: object, of: str = "", by: str = "") -> str:
         """The number as it is written: some of what ``of`` names, or what the rule ``by`` gives.
@@ -44,11 +48,14 @@ class Shares:
 
     def _value(self, number: object) -> int:
         text = str(number).lower()
-        value = int(text) if text.isdecimal() else self._numbers.get(text)
+        value = int(text) if text.isdecimal() else self._in_words(text)
         if value is None:
             message = f"some() is for numbers, and {shown(number)} is none"
             raise ContentError("unchecked-number", message, "write the word without some()")
         return value
+
+    def _in_words(self, text: str) -> int | None:
+        return 1 if text == self.language.one else self._reader.numerals.values.get(text)
 
     def _there(self, of: str) -> int:
         names = {component.name: component for component in self.game.components}

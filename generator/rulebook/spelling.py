@@ -1,8 +1,7 @@
 """Names and terms in the prose against glossary and model: wrong names, spellings, slips."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rapidfuzz.distance.OSA import distance
@@ -10,59 +9,48 @@ from rapidfuzz.distance.OSA import distance
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem
+from generator.rulebook.kept import Form
+from generator.rulebook.phrases import JOINED, LOOSE, SPACED, Said
 from generator.rulebook.prose import Prose, Word
 
 _SHORTEST = 6  # shorter words are one letter away from too many others
+_LONG = 9  # letters of a name that a slip may miss by two
 _ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
-_SPACED, _LOOSE, _JOINED = (
-    r"\s+",
-    r"[\s-]+",
-    r"[\s-]*",
-)  # what may stand between the words of a form
 _BETWEEN = re.compile(r"[\s-]+")
-_LETTERS = re.compile(r"\w+")
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
-def terms_in(text: str, terms: Iterable[Term]) -> list[tuple[re.Match[str], Term]]:
+def terms_in(prose: Prose, terms: Iterable[Term]) -> list[tuple[Said, Term]]:
     """Every place where a term stands in one of its forms; the longest form wins."""
     forms = {form.lower(): term for term in terms for form in term.forms}
-    if not forms:
-        return []
-    pattern = _pattern(sorted(forms, key=len, reverse=True), _SPACED)
-    return [(match, forms[_plain(match[0])]) for match in re.finditer(pattern, text, re.IGNORECASE)]
+    return [(said, forms[form]) for said, form in prose.phrases.longest(forms, SPACED)]
+
+
+def places_of(terms: Sequence[Term], text: str) -> Form[list[tuple[Said, Term]]]:
+    """How the places of terms in a text are written and read."""
+    numbers = {id(term): number for number, term in enumerate(terms)}
+    return Form(
+        lambda found: [(said.start, said.end, numbers[id(term)]) for said, term in found],
+        lambda held: [(Said(text[a:b], a, b), terms[number]) for a, b, number in held],
+    )
 
 
 def other_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
-    """Names that the glossary avoids, and terms written apart, together or hyphened wrongly."""
+    """Names that the glossary avoids, and terms written apart, together or hyphenated wrongly."""
     right = {form.lower() for term in terms for form in term.forms}
-    lower = prose.text.lower()
-    said, run = set(_LETTERS.findall(lower)), _BETWEEN.sub("", lower)
     for term in terms:
         for wrong in term.avoid:
-            if not said.issuperset(_LETTERS.findall(wrong.lower())):
-                continue
-            for match in re.finditer(_pattern([wrong], _LOOSE), prose.text, re.IGNORECASE):
-                where = prose.typed(match.start())
-                if where and _plain(match[0]) not in right:
-                    yield Problem(
-                        where,
-                        "other-spelling",
-                        f"{match[0]!r} is called {term.name} in this game",
-                        f"write {term.name}",
-                    )
+            for said in prose.phrases.places(wrong, LOOSE):
+                where = prose.typed(said.start)
+                if where and _plain(said.text) not in right:
+                    message = f"{said.text!r} is called {term.name} in this game"
+                    yield Problem(where, "other-spelling", message, f"write {term.name}")
         for form in term.forms:
-            if not _BETWEEN.search(form) or _BETWEEN.sub("", form.lower()) not in run:
-                continue
-            for match in re.finditer(_pattern([form], _JOINED), prose.text, re.IGNORECASE):
-                where = prose.typed(match.start())
-                if where and _plain(match[0]) not in right:
-                    yield Problem(
-                        where,
-                        "other-spelling",
-                        f"{match[0]!r} is written {form!r} in this game",
-                        f"write {form}",
-                    )
+            for said in prose.phrases.places(form, JOINED) if _BETWEEN.search(form) else ():
+                where = prose.typed(said.start)
+                if where and _plain(said.text) not in right:
+                    message = f"{said.text!r} is written {form!r} in this game"
+                    yield Problem(where, "other-spelling", message, f"write {form}")
 
 
 def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
@@ -70,31 +58,24 @@ def slips(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
     forms = {form.lower(): form for term in terms for form in term.forms}
     forms |= {component.title.lower(): component.title for component in game.components}
     names = {name.lower(): name for name in piece_names(game)}
-    known = {word for form in (*forms, *names) for word in (form, *re.split(r"[\s-]+", form))}
-    words = list(prose.words)
-    often = Counter(word.text.lower() for word in words)
-    rare = [often[word.text.lower()] == 1 for word in words]  # else the book uses the word
-    gaps = [prose.text[a.start + len(a.text) : b.start].isspace() for a, b in pairwise(words)]
+    known = {word for form in (*forms, *names) for word in (form, *_BETWEEN.split(form))}
+    words = prose.words
+    small = [word.text.lower() for word in words]
+    gaps = [_is_space(prose.text, one, two) for one, two in pairwise(words)]
     told: set[int] = set()  # a slip in a longer name is the same slip
     for length in sorted({len(form.split()) for form in (*forms, *names)}):
-        near_forms: dict[str, list[str]] = {}  # by their first letter
-        for form in forms:
-            if len(form.split()) == length and len(form) >= _SHORTEST:
-                near_forms.setdefault(form[0], []).append(form)
-        near_names = [
-            name for name in names if len(name.split()) == length and len(name) >= _SHORTEST
-        ]
-        for group in _neighbours(words, gaps, length, rare):
-            said = " ".join(word.text for word in group).lower()
-            if told.intersection(word.start for word in group):
+        near_forms, near_names = _Near(forms, length), _Near(names, length)
+        for number in _groups(small, gaps, length, prose.often):
+            said = " ".join(small[number : number + length])
+            if len(said) < _SHORTEST - 1 or said in known:
                 continue
-            if said in forms or said in names or said in known or len(said) < _SHORTEST - 1:
+            group = words[number : number + length]
+            if told and told.intersection(word.start for word in group):
                 continue
-            like = (one for one in near_forms.get(said[0], ()) if _alike(said, one))
-            meant = _nearest(said, like)
+            meant = near_forms.nearest(said, _alike)
             if meant is None and all(word.text[0].isupper() for word in group):
-                meant = _nearest(said, near_names)
-            where = prose.typed(group[0].start)
+                meant = near_names.nearest(said)
+            where = prose.typed(group[0].start) if meant else None
             if meant and where:
                 told.update(word.start for word in group)
                 right = forms.get(meant) or names[meant]
@@ -124,28 +105,57 @@ def piece_names(game: Game) -> Iterator[str]:
                     yield " ".join(value.split())
 
 
-def _neighbours(
-    words: list[Word], gaps: list[bool], length: int, rare: list[bool]
-) -> Iterator[list[Word]]:
-    """Groups of so many words with nothing but spaces between them; of several, one is rare."""
-    for number in range(len(words) - length + 1):
-        if length > 1 and not any(rare[number : number + length]):
-            continue
-        if all(gaps[number : number + length - 1]):
-            yield words[number : number + length]
+class _Near:
+    """Names of so many words, by first letter and length: those that a slip can be one of."""
+
+    def __init__(self, names: Iterable[str], words: int) -> None:
+        self._held: dict[tuple[str, int], list[str]] = {}
+        for name in names:
+            if len(name) >= _SHORTEST and len(name.split()) == words:
+                for length in range(len(name) - _most(name), len(name) + _most(name) + 1):
+                    self._held.setdefault((name[0], length), []).append(name)
+
+        self._nearest: dict[str, str | None] = {}
+
+    def nearest(
+        self, said: str, alike: Callable[[str, str], bool] = lambda _said, _name: True
+    ) -> str | None:
+        """The name that the words miss by a letter, by two if it is long; no mere inflection."""
+        if said not in self._nearest:
+            near = (
+                name
+                for name in self._held.get((said[0], len(said)), ())
+                if distance(said, name, score_cutoff=_most(name)) <= _most(name)
+                and alike(said, name)
+            )
+            name = next(near, None)
+            inflected = name is not None and _stem(said) & _stem(name)
+            self._nearest[said] = None if inflected else name
+        return self._nearest[said]
 
 
-def _nearest(said: str, names: Iterable[str]) -> str | None:
-    """The name that the words miss by a letter, by two if it is long; no mere inflection of it."""
-    for name in names:
-        most = 1 if len(name) < 9 else 2
-        if (
-            name[0] == said[0]
-            and abs(len(name) - len(said)) <= most
-            and distance(said, name, score_cutoff=most) <= most
-        ):
-            return None if _stem(said) & _stem(name) else name
-    return None
+def _groups(
+    small: Sequence[str], gaps: Sequence[bool], length: int, often: Mapping[str, int]
+) -> Iterator[int]:
+    """Where so many words begin with nothing but spaces between them; of several, one is rare."""
+    if length == 1:
+        yield from range(len(small))
+        return
+    rare = [often[word] == 1 for word in small]  # else the book uses the word
+    for number in range(len(small) - length + 1):
+        end = number + length
+        if True in rare[number:end] and all(gaps[number : end - 1]):
+            yield number
+
+
+def _is_space(text: str, one: Word, two: Word) -> bool:
+    """Whether nothing but spaces stand between two words."""
+    return text[one.start + len(one.text) : two.start].isspace()
+
+
+def _most(name: str) -> int:
+    """How many letters a slip may miss."""
+    return 1 if len(name) < _LONG else 2
 
 
 def _alike(said: str, form: str) -> bool:
@@ -156,16 +166,6 @@ def _alike(said: str, form: str) -> bool:
 
 def _stem(word: str) -> set[str]:
     return {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
-
-
-def _pattern(forms: Iterable[str], gap: str) -> str:
-    """A pattern for the forms as whole words, with ``gap`` between the words of each."""
-    cut = _SPACED if gap == _SPACED else r"[\s-]+"
-    return (
-        r"\b(?:"
-        + "|".join(gap.join(map(re.escape, re.split(cut, form))) for form in forms)
-        + r")\b"
-    )
 
 
 def _plain(text: str) -> str:

@@ -8,6 +8,7 @@ from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem
 from generator.rulebook.figures import FigureReader
+from generator.rulebook.phrases import Said
 from generator.rulebook.prose import Prose
 
 _NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
@@ -36,21 +37,21 @@ def wrong_sums(prose: Prose) -> Iterator[tuple[int, Problem]]:
 
 
 def wrong_times(
-    prose: Prose, game: Game, found: list[tuple[re.Match[str], Term]], reader: FigureReader
+    prose: Prose, game: Game, found: list[tuple[Said, Term]], reader: FigureReader
 ) -> Iterator[Problem]:
     """``Twice as many X as Y``, ``half as many``, where the game has other numbers of them."""
-    named = [(match, term) for match, term in found if term.components]
+    named = [(said, term) for said, term in found if term.components]
     for figure in reader.figures(prose.text):
         where = prose.typed(figure.start)
         if figure.kind not in ("times", "part") or where is None:
             continue
         end = figure.start + len(figure.text)
-        near = [pair for pair in named if end <= pair[0].start() < end + _FAR]
+        near = [pair for pair in named if end <= pair[0].start < end + _FAR]
         if len(near) < 2 or near[0][1] is near[1][1]:
             continue
         (first, one), (second, two) = near[:2]
-        between = prose.text[first.end() : second.start()].split()
-        many = prose.text[end : first.start()].split()
+        between = prose.text[first.end : second.start].split()
+        many = prose.text[end : first.start].split()
         if not (_compares(prose, between) and _compares(prose, many)):
             continue
         counts = _counts(game, one), _counts(game, two)

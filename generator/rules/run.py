@@ -14,6 +14,7 @@ from generator.rules.guarded import OWN_PYTHON, unguarded_fields, unknown_free_f
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
 from generator.rules.readings import Readings
+from generator.rules.sound import SoundPieces
 
 
 def run_checks(
@@ -21,13 +22,16 @@ def run_checks(
     rules: GameRules,
     touched: Collection[Piece] | None = None,
     readings: Readings | None = None,
+    sound: SoundPieces | None = None,
 ) -> tuple[Problem, ...]:
     """Everything about the game that is not as it must be, in reading order.
+
+    ``sound`` knows pieces in which checks found nothing in earlier runs.
 
     With ``touched``, what concerns one piece alone is asked of these only: the others are known to
     be sound; and no further check is asked of a piece that one has found at fault.
     """
-    readings = readings or Readings()
+    readings, sound = readings or Readings(), sound or SoundPieces()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
@@ -41,7 +45,8 @@ def run_checks(
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
         found += own(game)
-    found += _unsound_pieces(game, rules, touched)
+    found += _unsound_pieces(game, rules, touched, sound)
+    sound.save()
     if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
@@ -128,14 +133,14 @@ def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[P
 
 
 def _unsound_pieces(
-    game: Game, rules: GameRules, touched: Collection[Piece] | None
+    game: Game, rules: GameRules, touched: Collection[Piece] | None, sound: SoundPieces
 ) -> Iterator[Problem]:
     """What the game's own checks of single pieces find; they pass over components not there."""
     for component in game.components:
         for piece in component.pieces:
             if _asked(piece, touched):
                 for check in rules.piece_checks.get(component.name, ()):
-                    faults = list(check(component, piece))
+                    faults = list(sound.faults(check, component, piece))
                     yield from faults
                     if faults and touched is not None:
                         break

@@ -24,12 +24,15 @@ def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
     """
     jobs = needed(jobs)
     groups: dict[tuple[object, ...], list[Job]] = {}
+    alone: dict[str, int] = {}
     for job in jobs:
-        if _would_share(job):
+        papers = _papers_to_share(job)
+        if papers:
+            alone[job.name] = papers
             groups.setdefault(_alike(job), []).append(job)
     merged: dict[str, Job | None] = {}
     for group in groups.values():
-        together = _together(group)
+        together = _together(group, sum(alone[job.name] for job in group))
         if together:
             merged |= dict.fromkeys((job.name for job in group), None)
             merged[group[0].name] = together
@@ -65,22 +68,22 @@ def _alike(job: Job) -> tuple[object, ...]:
     )
 
 
-def _would_share(job: Job) -> bool:
-    """Whether a job has room on its last paper, and nothing against others there."""
+def _papers_to_share(job: Job) -> int:
+    """How many papers a job takes, if it has room on the last and nothing against others there."""
     (component,) = job.components
     layout = job.layout
     if component.plan.alone or job.scheme not in SHARING:
-        return False
+        return 0
     if layout.grid != "auto" or layout.orientation != "auto":
-        return False
+        return 0
     try:
         papers = fill_papers(job)
     except ContentError:
-        return False
-    return len(papers[-1].pieces) < len(papers[-1].arrangement.slots)
+        return 0
+    return len(papers) if len(papers[-1].pieces) < len(papers[-1].arrangement.slots) else 0
 
 
-def _together(jobs: Sequence[Job]) -> Job | None:
+def _together(jobs: Sequence[Job], alone: int) -> Job | None:
     """The jobs as one, if that takes fewer papers than they do alone."""
     if len(jobs) < 2:
         return None
@@ -92,5 +95,4 @@ def _together(jobs: Sequence[Job]) -> Job | None:
         pieces=tuple(drawn for job in jobs for drawn in job.pieces),
         layouts={job.name: job.layout for job in jobs},
     )
-    alone = sum(len(fill_papers(job)) for job in jobs)
     return one if len(fill_papers(one)) < alone else None

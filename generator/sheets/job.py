@@ -10,6 +10,7 @@ from generator.model.game import Game
 from generator.model.layout import Layouts, Paper, SheetLayout, printable
 from generator.model.scheme import SCHEME_FACTS
 from generator.problem import Problem, did_you_mean
+from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import Flip
 
 
@@ -34,6 +35,7 @@ class Job:
 
     # What small print says in the game's language, by the English phrase with its {places}.
     phrases: Mapping[str, str] = field(default_factory=dict)
+    packs: KeptPacks = field(default_factory=KeptPacks, compare=False, repr=False)
 
     def told(self, phrase: str, **filled: object) -> str:
         """A phrase of small print in the game's language."""
@@ -67,11 +69,13 @@ def jobs_of(
     backs: Backs = "as planned",
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
+    packs: KeptPacks | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, in the game's order; why others have none.
 
     ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets,
-    ``phrases`` are those of small print in the game's language.
+    ``phrases`` are those of small print in the game's language, ``packs`` the papers that earlier
+    runs packed.
     """
     paper = layouts.papers.get(paper_name)
     if paper is None:
@@ -104,6 +108,7 @@ def jobs_of(
                     flip=plan.flip,
                     layout=layout,
                     phrases=phrases or {},
+                    packs=packs or KeptPacks(),
                     paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
                 )
             )

@@ -156,33 +156,44 @@ def _best(region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way) -> P
     """Of every lot and number of columns the fullest block that fits: that which is worth most."""
     best: Placed | None = None
     most: tuple[float, ...] = ()
-    for index, lot in enumerate(lots):
+    for index in _in_turn(lots, way):
         if not left[index]:
             continue
+        lot = lots[index]
         gutter = lot.cut.roomy_gutter if way.roomy else lot.cut.gutter
         around_it, area = 2 * lot.around_it, lot.area
-        first = round(area if way.next == "largest" else max(lot.size), 3)
         for turn in TURNS if lot.size.width != lot.size.height else TURNS[:1]:
             piece = lot.size.turned(turn)
             wide = _how_many(region.width - around_it, piece.width, gutter)
             high = _how_many(region.height - around_it, piece.height, gutter)
+            fit = min(left[index], wide * high)
+            if best is not None and round(fit * area, 3) < most[0]:
+                continue  # not even all that fit are worth as much
             for columns in range(1, min(wide, left[index]) + 1 if high else 1):
                 rows = min(high, ceil(left[index] / columns))
                 count = min(left[index], columns * rows)
+                if best is not None and round(count * area, 3) < most[0]:
+                    continue
                 width = columns * (piece.width + gutter) - gutter + around_it
                 height = rows * (piece.height + gutter) - gutter + around_it
                 # What so many pieces are worth in a block of that size.
                 tight = round(count * area / (width * height), 3)
                 shape = width if way.shape == "wide" else height
-                worth: tuple[float, ...]
-                if way.next == "most":
-                    worth = (round(count * area, 3), tight, shape, -index)
-                else:
-                    worth = (first, -index, count, tight, shape)
+                worth = (round(count * area, 3), tight, shape, -index)
                 if best is None or worth > most:
                     box = Rect(region.x, region.y, width, height)
                     best, most = Placed(index, turn, columns, rows, count, gutter, box), worth
+        if best is not None and way.next != "most":
+            return best  # those that come later are worth less, however many they are
     return best
+
+
+def _in_turn(lots: Sequence[Lot], way: Way) -> Sequence[int]:
+    """The lots from that which comes first on; where the most pieces win, as they stand."""
+    if way.next == "most":
+        return range(len(lots))
+    firsts = [round(lot.area if way.next == "largest" else max(lot.size), 3) for lot in lots]
+    return sorted(range(len(lots)), key=lambda index: -firsts[index])
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:

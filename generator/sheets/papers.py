@@ -15,7 +15,7 @@ from generator.sheets.grid import choose_grid
 from generator.sheets.honeycomb import honeycomb
 from generator.sheets.job import Job
 from generator.sheets.label import LABEL_BAND
-from generator.sheets.packing import Lot, arrangement_of, pack
+from generator.sheets.packing import Lot, arrangement_of
 from generator.sheets.sheet import Mark
 from generator.units import mm_text
 
@@ -124,9 +124,9 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
         (size, Rect(reach.x, reach.y, reach.width, reach.height - label))
         for size, reach in reaches.items()
     )
-    packed = pack(tuple(lots), areas)
+    packed = job.packs.pack(tuple(lots), areas)
     if lots != touching:
-        closer = pack(tuple(touching), areas)
+        closer = job.packs.pack(tuple(touching), areas)
         if len(closer) < len(packed):
             packed, lots = closer, touching
     waiting = [iter(rest.copies) for rest in rests]

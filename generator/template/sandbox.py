@@ -13,6 +13,8 @@ from types import CodeType
 from typing import Any, NamedTuple, cast
 
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
+from jinja2.environment import TemplateExpression
+from jinja2.parser import Parser
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -132,9 +134,32 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """The value of an expression. Raises ContentError."""
         self.budget.begin()
         try:
-            return self.compile_expression(expression, undefined_to_none=False)(**names)
+            code = self._expression(expression)
+            template = Template.from_code(self, code, self.make_globals(None))
+            return TemplateExpression(template, undefined_to_none=False)(**names)
         except (ContentError, *FAULTS) as error:
             raise told(error, path) from error
+
+    def _expression(self, expression: str) -> CodeType:
+        """The code of an expression as ``compile_expression`` makes it, kept like a text's."""
+        kept = self.bytecode_cache
+        bucket = kept.get_bucket(self, "expression", None, expression) if kept else None
+        if bucket and bucket.code is not None:
+            return bucket.code
+        parser = Parser(self, expression, state="variable")
+        try:
+            parsed = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail("chunk after expression")
+            parsed.set_environment(self)
+        except TemplateSyntaxError:
+            self.handle_exception(source=expression)
+        result = nodes.Assign(nodes.Name("result", "store"), parsed, lineno=1)
+        code = self.compile(nodes.Template([result], lineno=1))
+        if kept and bucket:
+            bucket.code = code
+            kept.set_bucket(bucket)
+        return code
 
     # --- called by the code of templates
 

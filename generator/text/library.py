@@ -11,6 +11,7 @@ from generator.cache import Cache
 from generator.model.font import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean
 from generator.text.fonts import Font
+from generator.text.found_fonts import FoundFonts
 from generator.text.icon_font import IconFont
 from generator.text.instances import static_instance
 from generator.text.own_fonts import called, static_true_type
@@ -27,11 +28,13 @@ ReadFile = Callable[[str], bytes]  # of a game's folder; raises ContentError
 class FontLibrary:
     """Opens fonts by what a game asks for, and finds them again by the file that was meant.
 
-    ``read`` gives the game's own files. Libraries of several games share what packages give.
+    ``read`` gives the game's own files. Libraries of several games share what packages give, and
+    with the state of a ``machine`` later processes know where it lies.
     """
 
-    def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
+    def __init__(self, cache: Cache, read: ReadFile | None = None, machine: str = "") -> None:
         self._cache, self._read = cache, read
+        self._found = FoundFonts(cache, machine)
         self._open: dict[FontChoice, Font] = {}
         self._own: dict[tuple[FontChoice, str], Font] = {}
         self.icons = IconFont()
@@ -39,13 +42,13 @@ class FontLibrary:
     def beside(self, read: ReadFile) -> "FontLibrary":
         """The same library, with the files of a game."""
         library = FontLibrary(self._cache, read)
-        library._open, library.icons = self._open, self.icons
+        library._open, library.icons, library._found = self._open, self.icons, self._found
         return library
 
     def knowing(self, other: "FontLibrary") -> "FontLibrary":
         """The same library, which also finds the fonts of files that another one has opened."""
         library = FontLibrary(self._cache, self._read)
-        library._open, library.icons = self._open, self.icons
+        library._open, library.icons, library._found = self._open, self.icons, self._found
         library._own = {**other._own, **self._own}  # noqa: SLF001 - of this very class
         return library
 
@@ -134,7 +137,7 @@ class FontLibrary:
 
     def _data(self, choice: FontChoice) -> bytes:
         try:
-            path = fontpkg.path(choice.family, choice.weight, choice.slope)
+            path = self._found.path(choice)
         except fontpkg.FamilyNotInstalled:
             raise _not_installed(choice) from None
         except fontpkg.FontpkgError:

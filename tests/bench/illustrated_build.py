@@ -6,7 +6,7 @@ python tests/bench/illustrated_build.py CONTENT LAYOUTS SHIPPED_LAYOUTS OUTPUT
 import sys
 from pathlib import Path
 
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.export import export_pdf
 from generator.process import begin, end
 from generator.project import Project
 

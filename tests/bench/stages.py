@@ -24,7 +24,7 @@ def main(content, layouts, output):
 
     begin()
     from generator.exports.built import Built
-    from generator.exports.pdf.print_files import export_pdf
+    from generator.exports.pdf.export import export_pdf
     from generator.faces.draw import draw_faces
     from generator.load.print_words import load_print_words
     from generator.project import Project

@@ -11,6 +11,7 @@ from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, letters_code, run_code
+from generator.exports.book.literal import text_literal
 from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun, item_svg, svg_document
 from generator.geometry import Rect
@@ -38,29 +39,32 @@ class Drawings:
         """The name by which the drawing's form is called."""
         return self._names.setdefault(drawing, f"/D{len(self._names) + 1}")
 
-    def set(self, typeset: Typeset, kept: KeptPages) -> bytes:
-        """All drawings as pages of a PDF, in order. Raises RuntimeError if Typst complains."""
+    def write(self, typeset: Typeset) -> None:
+        """Lay the files of all drawings into the folder of what is set."""
         lines = [
             '#set document(title: "drawings", date: none)',
             "#set page(margin: 0pt)",
             letters_code(self._fonts),
         ]
-        for drawing, name in self._names.items():
+        for drawing in self._names:
             size = f"width: {mm_text(drawing.box.width)}mm, height: {mm_text(drawing.box.height)}mm"
             parts = []
-            for number, run in enumerate(drawing.runs):
+            for run in drawing.runs:
                 if run.letters:  # shaped already: its glyphs, whatever Typst would make of it
-                    file = f"drawings/{name[1:]}-{number}.svg"
-                    typeset.write({file: svg_document(drawing.box, item_svg(run))})
-                    parts.append(f'place(image("{file}", {size}))')
+                    parts.append(_picture(drawing.box, item_svg(run), size))
                 else:
                     parts.append(run_code(run, drawing.box, self._fonts))
             if drawing.markup:
-                file = f"drawings/{name[1:]}.svg"
-                typeset.write({file: svg_document(drawing.box, drawing.markup)})
-                parts.insert(0, f'place(image("{file}", {size}))')
+                parts.insert(0, _picture(drawing.box, drawing.markup, size))
             lines += [f"#page({size}, {{", *parts, "})"]
         typeset.write({MAIN: "\n".join([*lines, ""])})
+
+    @staticmethod
+    def set(typeset: Typeset, kept: KeptPages) -> bytes:
+        """All drawings that were written as pages of a PDF, in order.
+
+        Raises RuntimeError if Typst complains.
+        """
         state = typeset.state(of_drawings)
         known = kept.get(state)
         if known is not None:
@@ -80,8 +84,13 @@ class Drawings:
 
 
 def of_drawings(file: str) -> bool:
-    """Whether a file of what is set is one of drawings, and not of the book."""
-    return file == MAIN or file.startswith("drawings/")
+    """Whether a file of what is set is that of drawings, and not of the book."""
+    return file == MAIN
+
+
+def _picture(box: Rect, markup: str, size: str) -> str:
+    """Markup as Typst code: to write a file for each takes longer than to set them all."""
+    return f'place(image(bytes({text_literal(svg_document(box, markup))}), format: "svg", {size}))'
 
 
 def _form(page: Page, box: Rect) -> Any:

@@ -7,17 +7,20 @@ _KIND = "typeset"
 
 
 class KeptPages:
-    """PDFs by the state of all they were set from; without a ``machine`` none is kept."""
+    """PDFs and what looks say, by the state that they follow from.
+
+    Without a ``machine`` none is kept.
+    """
 
     def __init__(self, cache: Cache = NO_CACHE, machine: str = "") -> None:
         self._cache, self._machine = cache, machine
 
     def get(self, state: str) -> bytes | None:
-        """The PDF that was set from this state; None if none was."""
+        """What was made of this state; None if nothing was."""
         return self._cache.get(_KIND, self._key(state)) if self._machine else None
 
     def put(self, state: str, data: bytes) -> None:
-        """Keep a PDF that nothing is wrong with."""
+        """Keep what nothing is wrong with."""
         if self._machine:
             self._cache.put(_KIND, self._key(state), data)
 

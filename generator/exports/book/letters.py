@@ -51,10 +51,11 @@ class TypstFont(NamedTuple):
 
 
 class BookFonts(NamedTuple):
-    """The fonts of a book: what measures them, and by what Typst finds each file."""
+    """The fonts of a book: what measures them, by what Typst finds each file, and its number."""
 
     library: FontLibrary
     named: Mapping[FontFile, TypstFont]
+    numbers: Mapping[FontFile, int]
 
 
 def add_fonts(typeset: Typeset, files: Collection[FontFile], library: FontLibrary) -> BookFonts:
@@ -62,7 +63,8 @@ def add_fonts(typeset: Typeset, files: Collection[FontFile], library: FontLibrar
     called = {file: f"{file.digest}.ttf" for file in sorted(files)}
     typeset.write({f"fonts/{called[file]}": library.of(file).data for file in called})
     known = typeset.fonts()
-    return BookFonts(library, {file: _named(known[name]) for file, name in called.items()})
+    named = {file: _named(known[name]) for file, name in called.items()}
+    return BookFonts(library, named, {file: number for number, file in enumerate(named)})
 
 
 def _named(font: object) -> TypstFont:
@@ -79,7 +81,7 @@ def letters_code(fonts: BookFonts) -> str:
 
 def run_code(run: TextRun, box: Rect, fonts: BookFonts) -> str:
     """A text run on a page that shows a box, as Typst code; nothing is kerned anew."""
-    font = list(fonts.named).index(run.font)
+    font = fonts.numbers[run.font]
     about = run.about if run.turn else box  # a turn is about the origin of what is turned
     y = mm_text(run.y - about.y)
     said = f'size: {mm_text(run.size)}mm, fill: rgb("{run.colour}")'

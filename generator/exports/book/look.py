@@ -5,7 +5,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.exports.book.kept import KeptPages
 from generator.exports.book.typesetting import Complaint, typesetting
+from generator.fingerprint import fingerprint
 from generator.geometry import Size
 from generator.model.font import FontChoice
 from generator.model.game import Game
@@ -30,16 +32,25 @@ def game_file(game: Game) -> str:
 
 
 def read_look(
-    files: LookFiles, game: Game, library: FontLibrary
+    files: LookFiles, game: Game, library: FontLibrary, kept: KeptPages | None = None
 ) -> tuple[Look | None, tuple[Problem, ...]]:
-    """The values of a look, or None after an error; and every problem, at the look's file."""
+    """The values of a look, or None after an error; and every problem, at the look's file.
+
+    ``kept`` has what looks said of themselves in earlier runs.
+    """
     told = {**files.texts, "game.json": game_file(game), "told.typ": _TOLD.format(files.main)}
-    with typesetting(told) as typeset:
-        try:
-            (value,) = typeset.ask("told.typ", "told")
-        except RuntimeError:
-            _, complaints = typeset.pdf("told.typ")
-            return None, tuple(told_at_look(files, complaints))
+    kept, state = kept or KeptPages(), fingerprint("look", told)
+    known = kept.get(state)
+    if known is not None:
+        value = json.loads(known)
+    else:
+        with typesetting(told) as typeset:
+            try:
+                (value,) = typeset.ask("told.typ", "told")
+            except RuntimeError:
+                _, complaints = typeset.pdf("told.typ")
+                return None, tuple(told_at_look(files, complaints))
+        kept.put(state, json.dumps(value).encode())
     found = list(_faults(files, game, value, library))
     if found:
         return None, tuple(found)

@@ -1,8 +1,9 @@
 """A rulebook's PDF: the Book as Typst source with its pictures, set, and finished."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -21,6 +22,7 @@ from generator.exports.book.typesetting import Complaint, Typeset, typesetting
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, svg_document
+from generator.faces.kept_motifs import KeptMotifs
 from generator.fingerprint import fingerprint
 from generator.geometry import Rect
 from generator.model.component import PieceRef
@@ -66,17 +68,32 @@ class Parts:
         )
 
 
-def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tuple[Problem, ...]]:
+def rulebook_pdf(
+    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
+) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
 
     Pages that differ in their pictures alone are set once, and pictures whose pages differ alone
-    too: ``kept`` has them of earlier runs.
+    too: ``kept`` has them of earlier runs, and ``motifs`` what the game's drawings are.
 
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
     """
+    return begin_pdf(parts, kept, motifs)()
+
+
+def begin_pdf(
+    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
+) -> Callable[[], tuple[bytes, tuple[Problem, ...]]]:
+    """As ``rulebook_pdf``, up to where Typst works, which leaves Python to others.
+
+    What is returned is called once: it waits for Typst and does the rest.
+    """
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
-    with typesetting(parts.files.texts) as typeset:
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing, motifs)
+    kept = kept or KeptPages()
+    with ExitStack() as stack:
+        typeset = stack.enter_context(typesetting(parts.files.texts))
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
         roles = {
             role: fonts.named[parts.library.open(choice).file]._asdict()
@@ -85,7 +102,7 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
         }
         typeset.write(
             {
-                **{f"icons/{name}.svg": _icon(parts, name) for name in source.icons},
+                **{f"icons/{name}.svg": _icon(parts, artwork, name) for name in source.icons},
                 **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
                 SOURCE: source.text,
                 GIVEN: source.given,
@@ -93,22 +110,27 @@ def rulebook_pdf(parts: Parts, kept: KeptPages | None = None) -> tuple[bytes, tu
                 "fonts.json": json.dumps(roles),
             }
         )
-        kept = kept or KeptPages()
+        apart = stack.enter_context(ThreadPoolExecutor(max_workers=2))
         state = typeset.state(lambda file: not of_drawings(file))
-        with ThreadPoolExecutor(max_workers=1) as beside:  # Typst works outside Python's lock
-            pages = beside.submit(_set_once, typeset, parts, source, kept, state)
-            shown, found = _shown(parts, source, fonts)
-            if has_errors(found):
-                return b"", in_reading_order(found)
-            drawings = Pdf.open(BytesIO(shown.drawings.set(typeset, kept)))
+        pages = apart.submit(_set_once, typeset, parts, source, kept, state)
+        shown, found = _shown(parts, source, fonts)
+        if has_errors(found):
+            return lambda: (b"", in_reading_order(found))
+        shown.drawings.write(typeset)
+        drawn = apart.submit(shown.drawings.set, typeset, kept)
+        working = stack.pop_all()
+
+    def finish() -> tuple[bytes, tuple[Problem, ...]]:
+        with working, Pdf.open(BytesIO(drawn.result())) as drawings:
             forms = shown.forms(drawings)
             data, more = pages.result()
-    found += more
-    with drawings:
-        if data is None or has_errors(found):
-            return b"", in_reading_order(found)
-        numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
-        return finished(data, parts.book, numbered), in_reading_order(found)
+            problems = in_reading_order([*found, *more])
+            if data is None or has_errors(problems):
+                return b"", problems
+            numbered = {number: forms[file] for file, number in _numbers(parts, source).items()}
+            return finished(data, parts.book, numbered), problems
+
+    return finish
 
 
 def _numbers(parts: Parts, source: Source) -> dict[str, int]:
@@ -196,10 +218,9 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     return shown, found
 
 
-def _icon(parts: Parts, name: str) -> str:
+def _icon(parts: Parts, artwork: Artwork, name: str) -> str:
     """An icon as a file, in the colour of the text or, beside a ruling of ours, of its sign."""
     colours = parts.look.colours
-    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     if name != SIGN:
         body = artwork.icon(name, x=0, y=0, size=10, colour=colours["ink"])
     elif "ruling" in parts.game.icons:

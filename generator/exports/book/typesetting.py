@@ -5,6 +5,7 @@ clock or on where the folder lies.
 """
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -35,16 +36,21 @@ class Typeset:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._made: set[str] = set()  # folders
         self._digests: dict[str, str] = {}
         self._fonts: typst.Fonts | None = None
 
     def write(self, files: Mapping[str, str | bytes]) -> None:
         """Add files by their paths."""
         for name, content in files.items():
-            path = self._folder / PurePosixPath(name)
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path = f"{self._folder}/{PurePosixPath(name)}"
+            parent = os.path.dirname(path)  # noqa: PTH120 - of hundreds of files
+            if parent not in self._made:
+                Path(parent).mkdir(parents=True, exist_ok=True)
+                self._made.add(parent)
             data = content.encode() if isinstance(content, str) else content
-            path.write_bytes(data)
+            with open(path, "wb") as file:  # noqa: PTH123
+                file.write(data)
             self._digests[name] = sha256(data).hexdigest()
 
     def state(self, of: Callable[[str], bool]) -> str:

@@ -15,6 +15,7 @@ from pikepdf import Dictionary
 
 from generator.exports.built import Built, Written
 from generator.exports.files import write_streamed
+from generator.exports.pdf.contents import contents_of
 from generator.exports.pdf.print_files import composed
 
 FOLDER = "by-hand"
@@ -34,7 +35,7 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
     A paper that is printed several times is there as often, so that both stacks agree.
     """
     written: list[Written] = []
-    with composed(built, [], alone=False) as (composition, pages):
+    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
         papers = list(_papers(built, pages))
         two = [paper for paper in papers for _ in range(paper.times) if paper.back is not None]
         one = [paper.front for paper in papers for _ in range(paper.times) if paper.back is None]

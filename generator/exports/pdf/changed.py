@@ -9,11 +9,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.exports.built import Built
 from generator.exports.pdf.compose import Composition, Reduced
+from generator.exports.pdf.contents import Key
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.page_files import DUPLEX
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.print_files import Key, job_pages
+from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.titles import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.geometry import Rect, Size

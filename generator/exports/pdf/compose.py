@@ -13,8 +13,9 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
+from generator.exports.pdf.face_code import form_name, fragments_of
 from generator.exports.pdf.face_forms import FaceForms
-from generator.exports.pdf.fragments import Fragments, fragments_of
+from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import Ink
 from generator.exports.pdf.marks import marks_code, targets_code
 from generator.exports.pdf.numbers import (
@@ -69,11 +70,12 @@ class Composition:
         inked = Pdf.open(BytesIO(ink.data))
         self.pdf = pictures.pdf or inked
         own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
+        self.codes = tuple(ink.codes.values())
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
         held = self._drawn.copied_to(self.pdf, drawings)
-        self._names = {key: f"/F{number}" for number, key in enumerate(faces)}
+        self._names = {key: form_name(number) for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
             self._fonts[name] = font
@@ -135,8 +137,6 @@ class Composition:
         root.ViewerPreferences = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
         )
-        if "/ID" in pdf.trailer:
-            del pdf.trailer["/ID"]  # ReportLab makes it of SOURCE_DATE_EPOCH, where that is set
         pdf.trailer.Info = pdf.make_indirect(
             Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
         )
@@ -165,7 +165,7 @@ class Composition:
             page = self.leading[number]
             self.note(page, placed)
             before, after = (
-                self.pdf.make_stream(code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+                packed(self.pdf, code) for code in (f"q {placed.code()}".encode(), b"\nQ")
             )
             page.Contents = Array([before, page.Contents, after])
 
@@ -176,8 +176,7 @@ class Composition:
                 Type=Name.Page,
                 MediaBox=box_at_zero(*size),
                 Resources=Dictionary(),
-                # Ghostscript and MuPDF refuse a compressed stream that holds nothing.
-                Contents=self.pdf.make_stream(b"q Q"),
+                Contents=packed(self.pdf, b""),
             )
         )
         self.note(page, "blank", size)

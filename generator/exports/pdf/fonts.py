@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -11,27 +10,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 from generator.model.font import FontChoice, FontFile
 from generator.text.fonts import Font
 from generator.text.library import FontLibrary
-
-
-class _InkFont(TTFont):
-    """A font as ReportLab embeds it, that takes plain English texts as they are.
-
-    ReportLab gives ASCII its own places in the first subset of a font, and looks for the place of
-    each character anew: a third of the time of a text.
-    """
-
-    def __init__(self, name: str, data: bytes) -> None:
-        super().__init__(name, BytesIO(data))
-        self._has_ascii = all(code in self.face.charToGlyph for code in range(32, 127))
-
-    def splitString(  # noqa: N802 - as ReportLab calls it
-        self, text: str, doc: Any, encoding: str = "utf-8"
-    ) -> list[tuple[int, bytes]]:
-        """Parts of a text, each with the subset of the font that it is written in."""
-        if text and self._has_ascii and text.isascii() and text.isprintable() and doc in self.state:
-            return [(0, text.encode("ascii"))]
-        parts: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
-        return parts
 
 
 class InkFonts:
@@ -52,7 +30,7 @@ class InkFonts:
         font = self._known.get(file)
         if font is None:
             name = f"{file.family}-{file.weight}-{file.slope}-{file.digest}"
-            font = self._known[file] = _InkFont(name, self.opened(file).data)
+            font = self._known[file] = TTFont(name, BytesIO(self.opened(file).data))
             pdfmetrics.registerFont(font)
         return font
 

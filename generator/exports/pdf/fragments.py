@@ -15,14 +15,13 @@ from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.cache import Cache
+from generator.exports.pdf.face_code import Fragment
 from generator.exports.pdf.numbers import box_at_zero
 from generator.exports.pdf.streams import pack
 from generator.exports.pdf.svg import draw_svg
-from generator.faces.face import Face, Shapes, Stamp, svg_document
+from generator.faces.face import svg_document
 from generator.geometry import Rect
 from generator.units import points
-
-Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
 
 _KIND = "fragments"
 _IDLE_FONT = re.compile(
@@ -30,21 +29,6 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 _NAME = re.compile(rb"/([A-Za-z]+\d+)\b")
 _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
-
-
-def fragments_of(face: Face) -> list[Fragment]:
-    """The face's drawings in drawing order, with the box each is drawn in."""
-    box = face.format.bleed_box
-    return [
-        (item.svg, box) if isinstance(item, Shapes) else (item.fragment, stamp_box(item))
-        for item in face.items
-        if isinstance(item, (Shapes, Stamp))
-    ]
-
-
-def stamp_box(stamp: Stamp) -> Rect:
-    """The box of a stamp's own drawing."""
-    return Rect(0, 0, stamp.width, stamp.height)
 
 
 class Fragments:

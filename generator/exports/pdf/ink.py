@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.exports.pdf.codes import Codes, codes_in, letters_on
+from generator.exports.pdf.face_code import text_runs
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.glyphs import GlyphFonts
 from generator.exports.pdf.numbers import short
@@ -18,6 +20,7 @@ from generator.exports.pdf.plain_text import Across, PlainText
 from generator.exports.pdf.titles import Titles
 from generator.faces.face import Face, TextRun
 from generator.geometry import Rect
+from generator.model.font import FontFile
 from generator.sheets.sheet import Sheet
 from generator.text.library import HOUSE_FONT, FontLibrary
 from generator.text.runs import Reading
@@ -37,6 +40,7 @@ class Ink(NamedTuple):
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
     glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
+    codes: dict[FontFile, Codes]  # of all other texts
 
 
 Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
@@ -56,8 +60,11 @@ def ink_document(
         canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName=first_font)
         glyphs = GlyphFonts(fonts)
         titles = Titles(fonts, glyphs, reading)
-        plain = PlainText(canvas, fonts)
         count = leading(canvas, fonts, titles)
+        codes = codes_in(
+            canvas, fonts, letters_on(faces.values(), sheets, library.open(HOUSE_FONT).file)
+        )
+        plain = PlainText(codes, fonts.opened)
         texts = {
             key: [_text_code(plain, glyphs, run, face.format.bleed_box) for run in text_runs(face)]
             for key, face in faces.items()
@@ -68,13 +75,7 @@ def ink_document(
         labels = [_label_code(plain, titles, sheet, sure=sure) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
-    return Ink(buffer.getvalue(), range(count), texts, labels, glyphs)
-
-
-def text_runs(face: Face) -> list[list[TextRun]]:
-    """The face's texts, those together that nothing else lies between."""
-    grouped = groupby(face.items, key=lambda item: isinstance(item, TextRun))
-    return [[item for item in run if isinstance(item, TextRun)] for texts, run in grouped if texts]
+    return Ink(buffer.getvalue(), range(count), texts, labels, glyphs, codes)
 
 
 def _text_code(plain: PlainText, glyphs: GlyphFonts, runs: Iterable[TextRun], box: Rect) -> bytes:

@@ -8,6 +8,7 @@ from typing import Any
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.streams import packed
 from generator.faces.face import Face
 from generator.units import points
 
@@ -39,11 +40,11 @@ def _in_unit_square(composition: Composition, face: Face) -> Any:
     """A face cut at its trim as a form that fills the unit square, as a picture does."""
     wide, high = (points(side) for side in face.format.trim)
     bleed = points(face.format.bleed)
-    form = composition.pdf.make_stream(
+    code = (
         f"0 0 1 1 re W n {1 / wide:.8f} 0 0 {1 / high:.8f} "
-        f"{-bleed / wide:.8f} {-bleed / high:.8f} cm /F Do".encode()
+        f"{-bleed / wide:.8f} {-bleed / high:.8f} cm /F Do"
     )
-    form.Type, form.Subtype = Name.XObject, Name.Form
+    form = packed(composition.pdf, code.encode(), "/Type /XObject /Subtype /Form")
     form.BBox = Array([0, 0, 1, 1])
     form.Resources = Dictionary(XObject=Dictionary(F=composition.form(face)))
     return form

@@ -1,15 +1,15 @@
 """Texts that stand letter by letter, as PDF operators in the fonts that a document embeds."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import cos, radians, sin
-from typing import Any
 
-from generator.exports.pdf.fonts import InkFonts
+from generator.exports.pdf.codes import Codes
 from generator.exports.pdf.numbers import colour, matrix, short
 from generator.faces.face import TextRun
 from generator.geometry import Rect, turn_point
 from generator.model.font import FontFile
+from generator.text.fonts import Font
 from generator.units import points
 
 _KERN_TOLERANCE = 0.002  # mm
@@ -19,15 +19,13 @@ Across = tuple[float, float, float, float, float, float]  # a text matrix, in po
 
 
 class PlainText:
-    """Writes texts for one document of ReportLab's, which then embeds what they use of its fonts.
+    """Writes texts for a document that calls the letters of its fonts by these codes.
 
     ReportLab's own text object looks each letter and number up anew: a third of a print file.
     """
 
-    def __init__(self, canvas: Any, fonts: InkFonts) -> None:
-        self._document = canvas._doc  # noqa: SLF001 - it is what a font's subsets belong to
-        self._fonts = fonts
-        self._names: dict[tuple[Any, int], str] = {}  # of a font's parts, as the document has them
+    def __init__(self, codes: Mapping[FontFile, Codes], opened: Callable[[FontFile], Font]) -> None:
+        self._codes, self._opened = codes, opened
 
     def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
         """Operators for runs, in points from the lower left of a face's bleed box."""
@@ -37,36 +35,51 @@ class PlainText:
             if run.colour != ink:
                 ink = run.colour
                 code.append(f"{colour(ink)} rg")
-            font, size = self._fonts.embedded(run.font), f"{short(points(run.size))} Tf"
-            for text, x in _chunks(run, self._fonts):
+            codes, size = self._codes[run.font], f"{short(points(run.size))} Tf"
+            for text, x in self._chunks(run):
                 code.append(f"{_place(run, x, box)} Tm")
-                now = self._show(code, text, font, size, now)
+                now = _show(code, text, codes, size, now)
         code.append("ET\n")
         return "\n".join(code).encode("latin-1")
 
     def lines(self, texts: Iterable[tuple[str, Across]], file: FontFile, size: float) -> bytes:
         """Operators for texts in one font and size, each from its place; all in points."""
         code = ["BT"]
-        font, now = self._fonts.embedded(file), ""
+        codes, now = self._codes[file], ""
         for text, across in texts:
             code.append(f"{matrix(*across)} Tm")
-            now = self._show(code, text, font, f"{short(size)} Tf", now)
+            now = _show(code, text, codes, f"{short(size)} Tf", now)
         code.append("ET\n")
         return "\n".join(code).encode("latin-1")
 
-    def _show(self, code: list[str], text: str, font: Any, size: str, now: str) -> str:
-        """Add a text to some code; what has set the font afterwards."""
-        for subset, data in font.splitString(text, self._document):
-            name = self._names.get((font, subset))
-            if name is None:
-                name = font.getSubsetInternalName(subset, self._document)
-                self._names[font, subset] = name
-            wanted = f"{name} {size}"
-            if wanted != now:
-                code.append(wanted)
-                now = wanted
-            code.append(f"({_SIGNS.sub(_escaped, data.decode('latin-1'))}) Tj")
-        return now
+    def _chunks(self, run: TextRun) -> Iterator[tuple[str, float]]:
+        """The run cut where kerning or tracking moved a character off its natural place."""
+        if not run.xs:
+            yield run.text, run.x
+            return
+        font = self._opened(run.font)
+        text, start, expected = "", run.x, run.x
+        for character, x in zip(run.text, run.xs, strict=True):
+            if text and abs(x - expected) >= _KERN_TOLERANCE:
+                yield text, start
+                text = ""
+            if not text:
+                start = x
+            text += character
+            expected = x + (font.advance(character) or 0.0) * run.size
+        if text:
+            yield text, start
+
+
+def _show(code: list[str], text: str, codes: Codes, size: str, now: str) -> str:
+    """Add a text to some code; what has set the font afterwards."""
+    for name, data in codes.split(text):
+        wanted = f"{name} {size}"
+        if wanted != now:
+            code.append(wanted)
+            now = wanted
+        code.append(f"({_SIGNS.sub(_escaped, data.decode('latin-1'))}) Tj")
+    return now
 
 
 def _escaped(sign: re.Match[str]) -> str:
@@ -81,22 +94,3 @@ def _place(run: TextRun, x: float, box: Rect) -> str:
     angle = radians(-run.turn)  # clockwise as seen is negative where y points up
     c, s = cos(angle), sin(angle)
     return matrix(c, s, -s, c, points(at.x - box.x), points(box.bottom - at.y))
-
-
-def _chunks(run: TextRun, fonts: InkFonts) -> Iterator[tuple[str, float]]:
-    """The run cut where kerning or tracking moved a character off its natural place."""
-    if not run.xs:
-        yield run.text, run.x
-        return
-    font = fonts.opened(run.font)
-    text, start, expected = "", run.x, run.x
-    for character, x in zip(run.text, run.xs, strict=True):
-        if text and abs(x - expected) >= _KERN_TOLERANCE:
-            yield text, start
-            text = ""
-        if not text:
-            start = x
-        text += character
-        expected = x + (font.advance(character) or 0.0) * run.size
-    if text:
-        yield text, start

@@ -1,50 +1,62 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.setting import first_pages
+from generator.exports.first_page.setting import FirstPages, first_pages
+from generator.exports.pdf.codes import Codes
 from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.contents import (
+    Contents,
+    Key,
+    contents_of,
+    faces_file,
+    faces_of,
+    flip_of,
+    sheets_file,
+    whole_file,
+)
 from generator.exports.pdf.coverage import Coverage, coverage
+from generator.exports.pdf.export import begun
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
 from generator.exports.pdf.page_files import PageFiles
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.placing import placing, placing_on
-from generator.faces.face import Face
+from generator.exports.pdf.placing import placing_on
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
-from generator.sheets.side import LEFT_FREE, free_back
-
-# A sheet by its identity, or the free back behind it.
-Key = int | tuple[int, str]
-T = TypeVar("T")
 
 
-def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of its components.
+class PrintFiles(NamedTuple):
+    """The files that were written, and how they call the letters of each font."""
 
-    The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. Where one component was asked for, the files that are the
-    others' alone are left as they are.
-    """
-    jobs = list(built.apart or built.printed)
-    with composed(built, jobs, alone=components) as (composition, pages):
+    written: tuple[Written, ...]
+    codes: tuple[Codes, ...]
+
+
+def print_files(
+    built: Built, folder: Path, contents: Contents, first: Future[FirstPages], *, components: bool
+) -> PrintFiles:
+    """Write the print file of a game and, unless told not to, those of its components."""
+    with composed(built, contents, first) as (composition, pages):
         files = PageFiles(built, composition, folder)
         written = [_whole_game(built, composition, pages, files)]
         if components:
-            jobs = [job for job in jobs if built.only is None or built.only in job.components]
+            jobs = [job for job in built.apart or built.printed if _asked(built, *job.components)]
             lying = on_paper(built.apart or built.printed)
-            names = [name for name in lying if built.only in (None, name)]
             written += [_job(job, composition, pages, files) for job in jobs]
-            written += [_faces(built, name, files) for name in names]
+            written += [_faces(built, name, files) for name in lying if _asked(built, name)]
         files.keep()
-    return tuple(written)
+        return PrintFiles(tuple(written), composition.codes)
+
+
+def _asked(built: Built, *components: str) -> bool:
+    return built.only is None or built.only in components
 
 
 def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = None) -> Written:
@@ -53,8 +65,8 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     ``numbers`` are pages of that file, counted from 1; ValueError for one that it does not have.
     What is printed on both sides comes with both.
     """
-    flip = _flip(built)
-    with composed(built, [], alone=False) as (composition, pages):
+    flip = flip_of(built)
+    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         if numbers is None:
             shown = everything[len(composition.leading) :]
@@ -78,7 +90,7 @@ class SheetInk(NamedTuple):
 
 def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
     """The inks of every sheet of the game's print file; backs that stay free are left out."""
-    with composed(built, [], alone=False) as (composition, pages):
+    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
         sheets = [sheet for printed in built.printed for sheet in printed.sheets]
@@ -98,16 +110,11 @@ def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
 
 @contextmanager
 def composed(
-    built: Built, jobs: Sequence[PrintedJob], *, alone: bool
+    built: Built, contents: Contents, first: Future[FirstPages] | None = None
 ) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
-    """The game's sheets and those of further jobs as pages, and with ``alone`` all faces too."""
-    known: dict[Key, Sheet] = {
-        id(sheet): sheet for job in (*built.printed, *jobs) for sheet in job.sheets
-    }
-    free = _free_backs(built)
-    sheets = [*known.values(), *free.values()]
-    faces = {**_distinct_faces(sheets), **(_faces_alone(built) if alone else {})}
-    first = _begun(lambda: first_pages(built))
+    """Sheets as pages and faces as forms; ``first`` are the first pages, where they are begun."""
+    faces, sheets = dict(contents.faces), list(contents.sheets.values())
+    first = first or begun(lambda: first_pages(built))
     ink = ink_document(
         faces,
         sheets,
@@ -115,21 +122,12 @@ def composed(
         built.fonts,
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
-    flips = {id(sheet): job.flip for job in (*built.printed, *jobs) for sheet in job.sheets}
-    placings = [placing(sheet, built.printer, flips.get(id(sheet))) for sheet in sheets]
     with scratch_pictures(faces.values(), built.pictures) as pictures:
-        composition = Composition(ink, faces, sheets, pictures, placings, _fragments(built))
+        fragments = _fragments(built)
+        composition = Composition(ink, faces, sheets, pictures, contents.placings, fragments)
         lead(composition, first.result().data, first.result().faces)
         _place_instructions(built, composition)
-        yield composition, dict(zip([*known, *free], composition.sheets, strict=True))
-
-
-def _begun(step: Callable[[], T]) -> Future[T]:
-    """A step that is done beside those that follow: Typst leaves Python free while it sets."""
-    pool = ThreadPoolExecutor(1)
-    begun = pool.submit(step)
-    pool.shutdown(wait=False)
-    return begun
+        yield composition, dict(zip(contents.sheets, composition.sheets, strict=True))
 
 
 def _fragments(built: Built) -> Fragments:
@@ -138,14 +136,9 @@ def _fragments(built: Built) -> Fragments:
     return Fragments(built.cache, key)
 
 
-def _flip(built: Built) -> Flip | None:
-    """How the papers of the game's print file are turned."""
-    return next((printed.flip for printed in built.printed if printed.flip), None)
-
-
 def _place_instructions(built: Built, composition: Composition) -> None:
     """Put the first pages where the printer needs them: they show whether it hits."""
-    flip = _flip(built)
+    flip = flip_of(built)
     for number in range(len(composition.leading)):
         side: Side = "back" if number % 2 else "front"
         matrix = placing_on(built.paper.portrait, side, built.printer, flip)
@@ -159,7 +152,7 @@ def _everything(
     everything = list(composition.leading)
     bookmarks = [(built.words.say("how_to_print"), 0)]
     for printed in built.printed:
-        both_sides = _flip(built) is not None
+        both_sides = flip_of(built) is not None
         bookmarks += [
             (heading, len(everything) + at)
             for heading, at in _beginnings(built, printed, both_sides=both_sides)
@@ -172,8 +165,8 @@ def _whole_game(
     built: Built, composition: Composition, pages: Mapping[Key, Any], files: PageFiles
 ) -> Written:
     everything, bookmarks = _everything(built, composition, pages)
-    name, paper = f"{built.game.name}-{built.paper.name}.pdf", built.paper.name
-    flip = _flip(built)
+    paper, flip = built.paper.name, flip_of(built)
+    name = whole_file(built)
     return files.write(name, everything, "all sheets", bookmarks, flip=flip, paper=paper)
 
 
@@ -184,28 +177,21 @@ def _job(
     files: PageFiles,
 ) -> Written:
     own = job_pages(printed, pages, composition, both_sides=False)
-    paper = files.built.paper.name
     return files.write(
-        f"sheets/{printed.name}-{paper}.pdf",
+        sheets_file(files.built, printed),
         own,
         printed.heading,
         [(printed.heading, 0)],
         flip=printed.flip,
         component=printed.components[0] if len(printed.components) == 1 else None,
-        paper=paper,
+        paper=files.built.paper.name,
     )
 
 
 def _faces(built: Built, component: str, files: PageFiles) -> Written:
-    """The component's faces one a page, front then back, no copies: for a print shop to impose."""
-    faces = [
-        face
-        for drawn in built.drawn
-        if drawn.component.name == component
-        for _, face in drawn.faces()
-    ]
     about = f"{built.game.component(component).title}, faces"
-    return files.write_faces(f"faces/{component}.pdf", faces, about, component)
+    faces = faces_of(built, component)
+    return files.write_faces(faces_file(component), faces, about, component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
@@ -218,27 +204,6 @@ def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[
         for slot in sheet.slots:
             found.setdefault(slot.piece.component, (sheet.number - 1) * sides)
     return [(built.game.component(name).title, at) for name, at in found.items()]
-
-
-def _distinct_faces(sheets: list[Sheet]) -> dict[str, Face]:
-    return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
-
-
-def _faces_alone(built: Built) -> dict[str, Face]:
-    """The faces that are written one a page: also backs that no sheet has."""
-    return {face.key: face for drawn in built.exported() for _, face in drawn.faces()}
-
-
-def _free_backs(built: Built) -> dict[Key, Sheet]:
-    """In a file printed on both sides, the backs that stay empty, by the fronts they lie behind."""
-    if not any(job.flip for job in built.printed):
-        return {}
-    return {
-        (id(sheet), "behind"): free_back(sheet, built.words.sheets[LEFT_FREE])
-        for job in built.printed
-        if not job.flip
-        for sheet in job.sheets
-    }
 
 
 def job_pages(

@@ -13,16 +13,17 @@ _SMALL_TABLES = 4
 
 def packed(pdf: Pdf, code: bytes, about: str = "") -> Any:
     """A compressed stream of a document; ``about`` are further entries of its dictionary."""
-    return Stream(pdf, _compressed(code), parsed(f"<< {about} /Filter /FlateDecode >>"))
+    return Stream(pdf, compressed(code), parsed(f"<< {about} /Filter /FlateDecode >>"))
 
 
 def pack(stream: Any) -> None:
     """Compress a stream that is not."""
     if "/Filter" not in stream:
-        stream.write(_compressed(stream.read_raw_bytes()), filter=Name.FlateDecode)
+        stream.write(compressed(stream.read_raw_bytes()), filter=Name.FlateDecode)
 
 
-def _compressed(code: bytes) -> bytes:
+def compressed(code: bytes) -> bytes:
+    """Code as a stream of a PDF holds it."""
     if not code.strip():
         code = b"q Q"  # Ghostscript and MuPDF refuse a compressed stream that holds nothing
     if len(code) > 1 << _SHORT:

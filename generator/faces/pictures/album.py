@@ -23,7 +23,7 @@ from generator.problem import ContentError
 from generator.template.recorder import Recorder
 
 if TYPE_CHECKING:
-    from generator.faces.motif import Motif
+    from generator.faces.kept_motifs import Motif
 
 Cut = tuple[str, Any, str, float, float]  # fit, focus, outline, radius, opacity
 

@@ -1,28 +1,15 @@
-"""What a picture file is, found out without decoding more of it than that takes."""
+"""What a picture file is, in figures."""
 
 import json
-import warnings
 import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from io import BytesIO
-from typing import Any, Literal
-
-from PIL import Image, ImageCms, UnidentifiedImageError
+from typing import Literal
 
 from generator.problem import ContentError
 
 LONGEST_SIDE = 30_000  # px: 1.2 m at 600 dpi
 MOST_PIXELS = 89_000_000  # 40 cm square at 600 dpi; where Pillow, too, calls it a bomb
-_TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one file, an MPO
-    "JPEG": "JPEG",
-    "PNG": "PNG",
-    "WEBP": "WebP",
-    "GIF": "GIF",
-    "TIFF": "TIFF",
-}
-_ORIENTATION = 0x0112
-_SIDEWAYS = 5  # orientations from here on swap width and height
 _PNG_HEAD = 8  # bytes of its signature
 
 Profile = Literal["none", "srgb", "other", "broken"]
@@ -51,113 +38,6 @@ class Facts:
         return cls(**json.loads(text))
 
 
-def facts_of(data: bytes) -> Facts:
-    """What a file is.
-
-    Raises ContentError ``bad-picture`` for a file that is none or is cut off, and
-    ``picture-too-large`` for one that would fill the memory.
-    """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with Image.open(BytesIO(data), formats=tuple(_TYPES)) as image:
-                return _facts(image, data)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_large() from None
-    except (
-        UnidentifiedImageError,
-        OSError,
-        ValueError,
-        SyntaxError,
-        EOFError,
-        zlib.error,
-        Warning,
-    ):
-        raise _bad("it cannot be read as a picture") from None
-
-
-def _facts(image: Image.Image, data: bytes) -> Facts:
-    _sized(*image.size)
-    kind = _TYPES.get(str(image.format), "JPEG")
-    turned = kind != "TIFF" and image.getexif().get(_ORIENTATION, 1)  # Pillow turns a TIFF itself
-    width, height = image.size
-    if turned and turned >= _SIDEWAYS:
-        width, height = height, width
-    if kind == "JPEG":
-        _whole_jpeg(data)
-        plain = image.mode in ("L", "RGB")
-    elif kind == "PNG":
-        plain = _plain_png(data)
-    else:
-        image.load()  # nothing else tells whether such a file is whole
-        plain = False
-    return Facts(
-        type=kind,
-        width=width,
-        height=height,
-        channels=_channels(image.mode),
-        alpha=image.has_transparency_data,
-        plain=plain,
-        turned=turned not in (False, 1),
-        profile=_profile(image),
-    )
-
-
-def _channels(mode: str) -> Any:
-    known = {"1": "grey", "L": "grey", "LA": "grey", "RGB": "rgb", "RGBA": "rgb", "P": "palette"}
-    return "cmyk" if mode == "CMYK" else known.get(mode, "other")
-
-
-def _profile(image: Image.Image) -> Profile:
-    data = image.info.get("icc_profile")
-    if not data:
-        return "none"
-    try:
-        profile = ImageCms.ImageCmsProfile(BytesIO(data))
-        name = ImageCms.getProfileDescription(profile)
-    except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
-        return "broken"
-    return "srgb" if "srgb" in name.lower() and image.mode != "CMYK" else "other"
-
-
-def _sized(width: int, height: int) -> None:
-    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
-        raise _too_large(f"{width:,} x {height:,} px")
-
-
-def _whole_jpeg(data: bytes) -> None:
-    if b"\xff\xd9" not in data[-4096:] and b"\xff\xd9" not in data:
-        raise _bad("it is cut off: its end is missing")
-
-
-def _plain_png(data: bytes) -> bool:
-    """Whether its rows can be printed as they are stored; raises for one that is broken."""
-    head, stored, ended = b"", [], False
-    for kind, held in png_chunks(data):
-        if kind == b"IHDR":
-            head = held
-        elif kind == b"IDAT":
-            stored.append(held)
-        ended = ended or kind == b"IEND"
-    if len(head) != 13 or not ended:
-        raise _bad("it is cut off: its end is missing")
-    width, height = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
-    bits, colour, interlaced = head[8], head[9], head[12]
-    if interlaced:
-        with Image.open(BytesIO(data), formats=("PNG",)) as image:
-            image.load()
-        return False
-    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colour, 0)
-    expected = ((width * channels * bits + 7) // 8 + 1) * height
-    rows = zlib.decompressobj()
-    length = 0
-    for part in stored:
-        length += len(rows.decompress(part, expected + 1 - length)) if length <= expected else 0
-    if length != expected:
-        raise _bad("its pixels are not as many as it says")
-    return bits <= 8
-
-
 def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The parts of a PNG file, each by its kind. Raises ContentError ``bad-picture``."""
     at = _PNG_HEAD
@@ -166,19 +46,21 @@ def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         kind, held = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
         check = data[at + 8 + length : at + 12 + length]
         if len(check) < 4 or zlib.crc32(kind + held) != int.from_bytes(check):
-            raise _bad("it is cut off or damaged")
+            raise bad_picture("it is cut off or damaged")
         yield kind, held
         if kind == b"IEND":
             return
         at += 12 + length
 
 
-def _bad(what: str) -> ContentError:
+def bad_picture(what: str) -> ContentError:
+    """The error for a file that is no picture, or not a whole one."""
     hint = "open it in an image program and save it again, as PNG or JPEG"
     return ContentError("bad-picture", what, hint)
 
 
-def _too_large(what: str = "far too many pixels") -> ContentError:
+def too_large(what: str = "far too many pixels") -> ContentError:
+    """The error for a picture that would fill the memory."""
     hint = (
         f"save it smaller: {LONGEST_SIDE:,} px a side and {MOST_PIXELS // 10**6} million px in "
         "all are the most; 300 dpi at the printed size is enough"

@@ -5,22 +5,18 @@ and kept in the user's cache, by what it was made of.
 """
 
 from collections.abc import Callable
-from io import BytesIO
 from typing import NamedTuple
 
 import PIL
-from PIL import Image, ImageCms, ImageOps
 
 from generator.cache import Cache
-from generator.faces.pictures.drawn import drawn
-from generator.faces.pictures.facts import Facts, facts_of, png_chunks
+from generator.faces.pictures.facts import Facts, png_chunks
 from generator.faces.pictures.shown import Shown
 from generator.model.picture import PictureFile
 from generator.problem import ContentError
 
 _FORM = f"2 {PIL.__version__}"  # of what is kept: another one is made anew
 _LENGTH = 8  # bytes
-_EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
 
 
 class Samples(NamedTuple):
@@ -54,6 +50,8 @@ class PictureStore:
         kept = self._cache.get("picture-facts", key)
         if kept is not None:
             return Facts.of_text(kept)
+        from generator.faces.pictures.looked_at import facts_of
+
         try:
             facts = facts_of(file.read())
         except OSError as error:
@@ -64,7 +62,10 @@ class PictureStore:
 
     def drawing(self, svg: str, width: float, height: float) -> bytes:
         """A drawing as a PNG for a place of that size in mm. Raises ContentError ``bad-svg``."""
-        import resvg_py  # not loaded for a game without drawings
+        # Not loaded for a game without drawings.
+        import resvg_py
+
+        from generator.faces.pictures.drawn import drawn
 
         key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
         try:
@@ -82,7 +83,7 @@ class PictureStore:
                 channels = 1 if facts.channels == "grey" else 3
                 return Planes(Samples(True, data, *shown.size, channels), None)
             return Planes(_rows(data), None)
-        made = self._made("picture-planes", shown, lambda image: _pack(*_split(image)))
+        made = self._made("picture-planes", shown, _planes)
         colour, alpha = _unpack(made)
         return Planes(_rows(colour), _rows(alpha) if alpha else None)
 
@@ -91,34 +92,23 @@ class PictureStore:
         facts = shown.facts
         if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
             return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
-        return ".png", self._made("picture-files", shown, _png)
+        return ".png", self._made("picture-files", shown, _whole)
 
-    def _made(self, kind: str, shown: Shown, write: Callable[[Image.Image], bytes]) -> bytes:
-        def make() -> bytes:
-            return write(decoded(shown.file.read(), shown))
-
-        return self._cache.made(kind, f"{_FORM} {shown.key}", make)
+    def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
+        return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: write(shown))
 
 
-def decoded(data: bytes, shown: Shown) -> Image.Image:
-    """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
-    with Image.open(BytesIO(data)) as opened:
-        image = ImageOps.exif_transpose(opened)
-    profile = image.info.get("icc_profile") if shown.facts.profile == "other" else None
-    alpha = None
-    if image.has_transparency_data:
-        image = image.convert("RGBA")
-        alpha = image.getchannel("A")
-        image = image.convert("RGB")
-    colour = _in_srgb(image, profile)
-    if shown.grey:
-        colour = colour.convert("L")
-    if alpha is not None:
-        colour = colour.copy()
-        colour.putalpha(alpha)
-    if shown.reduced:
-        colour = colour.resize(shown.reduced, Image.Resampling.LANCZOS)
-    return colour
+def _whole(shown: Shown) -> bytes:
+    # What decodes loads where a picture must be decoded.
+    from generator.faces.pictures.decoding import as_png
+
+    return as_png(shown.file.read(), shown)
+
+
+def _planes(shown: Shown) -> bytes:
+    from generator.faces.pictures.decoding import colour_and_alpha
+
+    return _pack(*colour_and_alpha(shown.file.read(), shown))
 
 
 def _as_it_is(shown: Shown) -> bool:
@@ -131,37 +121,6 @@ def _as_it_is(shown: Shown) -> bool:
         and facts.channels != "cmyk"
         and not facts.turned
     )
-
-
-def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    if image.mode.startswith("I;16"):
-        image = image.convert("I").point(lambda value: value * (1 / 257))
-    if profile is not None and image.mode in ("L", "RGB", "CMYK"):
-        try:
-            own = ImageCms.ImageCmsProfile(BytesIO(profile))
-            made = ImageCms.profileToProfile(
-                image, own, ImageCms.createProfile("sRGB"), outputMode="RGB"
-            )
-        except (ImageCms.PyCMSError, OSError, ValueError):
-            made = None  # a profile for colours of another kind than the picture has
-        if made is not None:
-            return made
-    if image.mode in ("1", "L", "I", "F"):
-        return image.convert("L")
-    return image.convert("RGB")
-
-
-def _split(image: Image.Image) -> tuple[bytes, bytes]:
-    if image.mode in ("LA", "RGBA"):
-        alpha = image.getchannel("A")
-        return _png(image.convert(image.mode[:-1])), _png(alpha)
-    return _png(image), b""
-
-
-def _png(image: Image.Image) -> bytes:
-    buffer = BytesIO()
-    image.save(buffer, "PNG", icc_profile=None, compress_level=_EFFORT)
-    return buffer.getvalue()
 
 
 def _rows(data: bytes) -> Samples:

@@ -1,0 +1,174 @@
+"""Print files that lie there, with other texts on some faces: all else is as it was written.
+
+A card whose words change leaves sheets, drawings and fonts as they are. Then only the code of its
+texts is put in its place: to open a file, change that and save it gives the same bytes as to put it
+together anew, and takes a fifth of the time.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from pikepdf import AccessMode, Dictionary, Name, Pdf
+
+from generator.exports.built import Built, Written
+from generator.exports.files import is_file_with, opened_with, write_streamed
+from generator.exports.first_page.setting import FirstPages
+from generator.exports.pdf.codes import Codes, Letters, letters_on
+from generator.exports.pdf.contents import Contents, Shown, faces_by_file
+from generator.exports.pdf.face_code import face_code, form_name, text_runs
+from generator.exports.pdf.frame import as_bytes, frame_of
+from generator.exports.pdf.plain_text import PlainText
+from generator.exports.pdf.streams import compressed
+from generator.exports.saving import save
+from generator.faces.face import Face, TextRun
+from generator.model.font import FontFile
+from generator.text.library import HOUSE_FONT
+
+_KIND = "print-texts"
+
+
+class _Kept(NamedTuple):
+    """What an earlier build kept: the frame of its files, and the texts of its faces."""
+
+    frame: str
+    texts: Sequence[str]  # a digest for each face
+    codes: Sequence[Any]  # of each font
+    files: Sequence[tuple[str, str | None, str | None, str]]  # name, component, paper, SHA-256
+
+
+class _New(NamedTuple):
+    """A face that changed: what sheets call its form, and the stream that the form is now."""
+
+    name: str
+    code: bytes
+
+
+class _NotAsKept(Exception):  # noqa: N818 - nobody is told: the file is put together anew
+    """A file is not as it was left, or not as it was taken to be."""
+
+
+class Retold:
+    """The print files of a build as an earlier one like it has left them.
+
+    ``first`` are their first pages.
+    """
+
+    def __init__(self, built: Built, folder: Path, contents: Contents, first: FirstPages) -> None:
+        self._built, self._folder, self._first = built, folder, first
+        self._faces = list(contents.faces.values())
+        house = built.fonts.open(HOUSE_FONT).file
+        self._letters = letters_on(self._faces, contents.sheets.values(), house)
+        self._frame = frame_of(built, contents, self._letters, first)
+        self._texts = _told(self._faces, self._letters)
+
+    def written(self) -> tuple[Written, ...] | None:
+        """The files with the texts as they are now; None if more than those has changed."""
+        kept = kept_of(self._built)
+        if kept is None or kept.frame != self._frame:
+            return None
+        code = self._code(kept)
+        if code is None:
+            return None
+        shown = faces_by_file(self._built, self._first.faces)
+        files: list[Written] = []
+        for name, component, paper, digest in kept.files:
+            new = self._as_it_is_now(name, digest, shown[name], code)
+            if new is None:
+                return None
+            files.append(Written(self._folder / name, component, paper, new))
+        self._keep(kept.codes, files)
+        return tuple(files)
+
+    def keep(self, codes: Iterable[Codes], files: Iterable[Written]) -> None:
+        """Keep for the next build what the files show, and how they call their letters."""
+        self._keep([tuple(one) for one in codes], files)
+
+    def _keep(self, codes: Sequence[Any], files: Iterable[Written]) -> None:
+        rows = [(f.name(self._folder), f.component, f.paper, f.digest) for f in files]
+        kept = _Kept(self._frame, self._texts, codes, rows)
+        self._built.cache.put(_KIND, _key(self._built), json.dumps(kept._asdict()).encode())
+
+    def _code(self, kept: _Kept) -> dict[str, _New] | None:
+        """The faces that changed, by their keys; None where one of them has to be shaped."""
+        codes = {
+            font: Codes(tuple(parts), has_ascii, {one: tuple(at) for one, at in others.items()})
+            for font, (parts, has_ascii, others) in zip(self._letters, kept.codes, strict=True)
+        }
+        plain = PlainText(codes, self._built.fonts.of)
+        found: dict[str, _New] = {}
+        for number, (face, before) in enumerate(zip(self._faces, kept.texts, strict=True)):
+            if before != self._texts[number]:
+                if any(run.letters for run in face.texts):
+                    return None
+                box = face.format.bleed_box
+                code, _ = face_code(face, [plain.code(run, box) for run in text_runs(face)])
+                found[face.key] = _New(form_name(number), compressed(code))
+        return found
+
+    def _as_it_is_now(
+        self, name: str, digest: str, shown: Shown, new: Mapping[str, _New]
+    ) -> str | None:
+        """The SHA-256 of a file once it shows the faces as they are; None if that cannot be."""
+        path = self._folder / name
+        if not any(face.key in new for face in shown.faces):
+            return digest if is_file_with(path, digest) else None
+
+        def write(part: BinaryIO) -> None:
+            with opened_with(path, digest) as file:
+                if file is None:
+                    raise _NotAsKept
+                with Pdf.open(file, access_mode=AccessMode.mmap) as pdf:
+                    _replace(pdf, shown, new)
+                    save(pdf, part)
+
+        try:
+            return write_streamed(path, write)
+        except _NotAsKept:
+            return None
+
+
+def kept_of(built: Built) -> _Kept | None:
+    """What an earlier build like this one has kept, if any."""
+    held = built.cache.table(_KIND, _key(built)) if built.machine else {}
+    return _Kept(**held) if held.keys() == {*_Kept._fields} else None
+
+
+def _key(built: Built) -> str:
+    """What builds have in common that write the same files."""
+    return f"{built.game.name} {built.variant} {built.paper.name} {built.only} {built.machine}"
+
+
+def _replace(pdf: Pdf, shown: Shown, new: Mapping[str, _New]) -> None:
+    """Put the new forms in the places of the old ones."""
+    if shown.one_a_page:
+        for number, face in enumerate(shown.faces):
+            if face.key in new:
+                form: Any = pdf.pages[number].obj.Resources.XObject.F
+                form.write(new[face.key].code, filter=Name.FlateDecode)
+        return
+    wanted = {one.name: one.code for one in (new.get(face.key) for face in shown.faces) if one}
+    for page in pdf.pages:
+        forms: Any = page.obj.get("/Resources", Dictionary()).get("/XObject", Dictionary())
+        for name in [name for name in wanted if name in forms]:
+            forms[name].write(wanted.pop(name), filter=Name.FlateDecode)
+        if not wanted:
+            return
+    raise _NotAsKept  # only the first pages show one of them
+
+
+def _told(faces: Iterable[Face], letters: Letters) -> list[str]:
+    """A digest of each face's texts."""
+    numbers = {font: number for number, font in enumerate(letters)}
+    told = ([_plain(run, numbers) for run in face.texts] for face in faces)
+    return [sha256(as_bytes(runs)).hexdigest() for runs in told]
+
+
+def _plain(run: TextRun, numbers: Mapping[FontFile, int]) -> tuple[Any, ...]:
+    """A text as plain values; one that is shaped belongs to the frame."""
+    if run.letters:
+        return ()
+    at = tuple(run.about)
+    return (*run[:3], numbers[run.font], *run[4:6], run.xs, run.turn, at, run.stroke)

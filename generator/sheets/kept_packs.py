@@ -1,0 +1,81 @@
+"""How blocks of earlier runs lay on their papers, in the user's cache: the same lie so again.
+
+It follows from the sizes, cuts and numbers of the pieces, and from the papers; not from what is
+drawn on them.
+"""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from generator.cache import NO_CACHE, Cache
+from generator.geometry import Rect, Size
+from generator.sheets.packing import Lot, Packed, Placed, pack
+from generator.sheets.sheet import Mark
+
+_KIND = "packs"  # in the cache
+
+
+class KeptPacks:
+    """Packed papers by what was to be packed; without the state of a ``machine`` none is kept.
+
+    ``about`` names what they are printed for. Those that a run does not ask for are let go of.
+    """
+
+    def __init__(self, cache: Cache = NO_CACHE, machine: str = "", about: str = "") -> None:
+        self._cache, self._name = (cache if machine else NO_CACHE), f"{machine} {about}"
+        self._held: dict[str, Any] | None = None
+        self._asked: dict[str, Any] = {}
+
+    def pack(
+        self, lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]
+    ) -> tuple[Packed, ...]:
+        """As ``packing.pack``. Raises ValueError if a piece does not fit any of the papers."""
+        if self._cache.folder is None:
+            return pack(lots, papers)
+        if self._held is None:
+            self._held = self._cache.table(_KIND, self._name)
+        key = sha256(repr((lots, papers)).encode()).hexdigest()
+        if key in self._held:
+            self._asked[key] = self._held[key]
+            return _read(self._held[key])
+        packed = pack(lots, papers)
+        self._asked[key] = _written(packed)
+        return packed
+
+    def save(self) -> None:
+        """Keep for later runs what this one asked for."""
+        if self._asked.keys() != (self._held or {}).keys():
+            self._cache.put(_KIND, self._name, json.dumps(self._asked).encode())
+
+
+def _written(packed: Sequence[Packed]) -> list[Any]:
+    return [
+        [
+            list(one.paper),
+            [[*block[:-1], _sides(block.box)] for block in one.blocks],
+            [list(mark) for mark in one.parts],
+        ]
+        for one in packed
+    ]
+
+
+def _sides(box: Rect) -> list[float]:
+    return [box.x, box.y, box.width, box.height]
+
+
+def _read(held: list[Any]) -> tuple[Packed, ...]:
+    return tuple(
+        Packed(
+            Size(*paper),
+            tuple(_block(*block) for block in blocks),
+            tuple(Mark(*mark) for mark in parts),
+        )
+        for paper, blocks, parts in held
+    )
+
+
+def _block(*told: Any) -> Placed:
+    *about, sides = told
+    return Placed._make((*about, Rect(*sides)))
