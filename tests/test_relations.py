@@ -41,13 +41,14 @@ def coarse(picture):
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])
-    faces, about = [], []
+    chosen = {}  # by what they show: equal faces are looked at once
     for component in built.game.components:
         drawn = [d for d in built.drawn if d.component.name == component.name]
         sides = [face for one in drawn for _, face in one.faces()]
         for number in sorted({0, 1, len(sides) // 2} & set(range(len(sides)))):
-            faces.append(sides[number])
-            about.append(f"{name}/{component.name}, face {number}")
+            about = f"{name}/{component.name}, face {number}"
+            chosen.setdefault(sides[number].key, (sides[number], about))
+    faces, about = zip(*chosen.values(), strict=True)
     pages = pypdfium2.PdfDocument(face_pages(built, faces))
     pngs = face_pngs(faces, built.fonts, dpi=DPI)
     for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
