@@ -26,13 +26,15 @@ LAYERS = {
     "reading": {"problem", "folders"},
     "model": GROUND,
     "load": {*GROUND, "folders", "reading", "model"},
-    "rules": {*GROUND, "model"},
+    "rules": {*GROUND, "cache", "fingerprint", "model"},
     "games": {*GROUND, "seeded", "model", "rules"},
     "text": {*GROUND, "cache", "model"},
     "template": {*GROUND, "version", "cache", "folders", "reading", "model", "text"},
     "faces": {*GROUND, "cache", "fingerprint", "folders", "model", "text", "template"},
-    "sheets": {*GROUND, "model", "faces"},
-    "rulebook": {*GROUND, "cache", "folders", "model", "text", "template", "faces"},
+    "sheets": {*GROUND, "cache", "model", "faces"},
+    "rulebook": {
+        *GROUND, "cache", "fingerprint", "folders", "model", "text", "template", "faces",
+    },
     "exports": {
         *GROUND, "cache", "file_digest", "fingerprint", "folders", "model", "text", "template",
         "faces", "sheets", "rulebook",
