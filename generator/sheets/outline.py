@@ -90,6 +90,7 @@ def centre_of_arc(begin: Point, end: Point) -> Point:
     )
 
 
+@lru_cache(maxsize=64)  # a game has few formats
 def _flat(form: Format) -> tuple[Point, tuple[Step, ...]]:
     """The outline with the trim's top left corner as its origin."""
     width, height = form.size

@@ -4,7 +4,7 @@ What has the same frame differs in nothing but what ``retold.py`` puts in its pl
 """
 
 import marshal
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from hashlib import sha256
 from itertools import chain
@@ -14,7 +14,7 @@ from generator.exports.built import Built
 from generator.exports.first_page.setting import FirstPages
 from generator.exports.pdf.codes import Letters
 from generator.exports.pdf.contents import Contents
-from generator.faces.face import Face, Item, Picture, TextRun
+from generator.faces.face import Face, Item, Picture, Shapes, Stamp, TextRun
 from generator.fingerprint import fingerprint
 from generator.model.format import Format
 from generator.sheets.sheet import PrintedJob, Sheet
@@ -49,10 +49,10 @@ def frame_of(built: Built, contents: Contents, letters: Letters, first: FirstPag
         (told.sheet(sheet, numbers) for sheet in contents.sheets.values()),
         (told.face(face) for face in contents.faces.values()),
     )
-    digest = sha256()
-    for row in rows:
-        digest.update(as_bytes(row))
-    return fingerprint(about, digest.hexdigest(), repr([*told.values]))
+    digest = sha256(about.encode())
+    for part in chain(map(as_bytes, rows), told.shared()):
+        digest.update(b"%d " % len(part) + part)
+    return digest.hexdigest()
 
 
 def as_bytes(values: list[Any]) -> bytes:
@@ -98,10 +98,20 @@ class _Told:
             known = self._formats[id(form)] = fingerprint(form)
         return known
 
+    def shared(self) -> Iterator[bytes]:
+        """The values themselves, by their numbers; drawings are long, and told as they are."""
+        for kind, value in self.values:
+            told = value if kind is str else repr(value)
+            yield f"{kind.__name__} {told}".encode("utf-8", "surrogatepass")
+
     def _item(self, item: Item) -> Any:
         if isinstance(item, Picture):
             return (item.shown.key, item.shown.file.name, self._number(item[1:]))
-        return self._number(item)
+        if isinstance(item, Stamp):
+            return ("stamp", self._number(item.fragment), self._number(item[1:]))
+        return (
+            ("shapes", self._number(item.svg)) if isinstance(item, Shapes) else self._number(item)
+        )
 
     def _number(self, value: Any) -> int:
         # Equal values of two types are told apart, as one and true are.
