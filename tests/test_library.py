@@ -285,6 +285,19 @@ def test_texts_that_are_not_saved_yet_lie_over_the_files(far_away):
     assert [problem.rule for problem in edited.check("harbour")] == ["light-ships"]
 
 
+def test_a_refresh_sees_layouts_that_changed(tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    paper = folder / "mine.yaml"
+    paper.write_text("size: [100, 150]\nmargin: 5\nsource: a test\n", encoding="utf-8")
+    project = Project({}, [tmp_path])
+    assert project.layouts()[0].papers["mine"].margin == 5
+    paper.write_text("size: [100, 150]\nmargin: 7\nsource: a test\n", encoding="utf-8")
+    assert project.layouts()[0].papers["mine"].margin == 5, "one look sees one state"
+    project.refresh()
+    assert project.layouts()[0].papers["mine"].margin == 7
+
+
 def test_a_refresh_sees_what_changed_and_keeps_what_did_not(far_away):
     project = Project(far_away / "content", [far_away / "layouts"], rules={"harbour": RULES})
     first = project.load("harbour")

@@ -100,4 +100,5 @@ def test_streams_of_any_length_hold_what_was_put_in(length):
 
 @pytest.mark.parametrize("code", [b"", b" \n"])
 def test_a_stream_of_nothing_holds_something_that_draws_nothing(code):
-    assert packed(pikepdf.new(), code).read_bytes() == b"q Q"
+    with pikepdf.new() as pdf:
+        assert packed(pdf, code).read_bytes() == b"q Q"
