@@ -57,19 +57,23 @@ def edited(folder, path, pattern, number):
 
 
 def workloads(folder, paths, pattern, *rules, check):
-    """A full build, one where nothing changed, one of a card that changed; and such a check."""
+    """A full build, one where nothing changed, one of a card that changed; and such a check.
+
+    They take turns: a machine that is slow for a minute is so for all of them.
+    """
     build = (*PROOFDECK, *rules, "build")
-    floor = min(seconds(folder, *NOTHING) for _ in range(RUNS))
-    whole = min(full(folder, *build) for _ in range(RUNS))
-    same = min(seconds(folder, *build) for _ in range(RUNS))
-    one = []
+    floors, wholes, sames, ones = [], [], [], []
     for number in range(RUNS):
+        floors.append(seconds(folder, *NOTHING))
+        wholes.append(full(folder, *build))
+        sames.append(seconds(folder, *build))
         for path in paths:
             edited(folder, path, pattern, number)
-        one.append(seconds(folder, *build))
+        ones.append(seconds(folder, *build))
+    floor, whole, same, one = map(min, (floors, wholes, sames, ones))
     row("full build", whole, whole, floor)
     row("nothing changed", same, whole, floor)
-    row("one card's text changed", min(one), whole, floor)
+    row("one card's text changed", one, whole, floor)
     if check:
         seconds(folder, *PROOFDECK, *rules, "check")
         checked = min(seconds(folder, *PROOFDECK, *rules, "check") for _ in range(RUNS))
