@@ -5,7 +5,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 from sheet_making import FONTS, component_of, draw, imposed
-from test_print_files import BOARD, built_of
+from test_print_files import BOARD, built_of, with_front
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
@@ -30,17 +30,8 @@ def built(tmp_path, *, machine="one", **changes):
 
 def saying(game, text, x=5):
     """The game with a text on the face of its first card, on its sheets and by itself."""
-    old = game.drawn[0].front
-    font = FONTS.open(HOUSE_FONT).file
-    new = Face(old.format, (*old.items, TextRun(text, x, 9, font, 3, "#000000")))
-    drawn = tuple(replace(d, front=new) if d.front == old else d for d in game.drawn)
-
-    def shown(sheet):
-        slots = (slot._replace(face=new) if slot.face == old else slot for slot in sheet.slots)
-        return replace(sheet, slots=tuple(slots))
-
-    printed = tuple(replace(job, sheets=tuple(map(shown, job.sheets))) for job in game.printed)
-    return replace(game, drawn=drawn, printed=printed)
+    run = TextRun(text, x, 9, FONTS.open(HOUSE_FONT).file, 3, "#000000")
+    return with_front(game, 0, (*game.drawn[0].front.items, run))
 
 
 @pytest.fixture

@@ -30,6 +30,20 @@ def built_of(*components, **options):
     return Built(game_of(*components), tuple(drawn), jobs, PAPERS["a4"], FONTS, WORDS, **options)
 
 
+def with_front(built, number, items):
+    """The game with another front on one of its pieces, wherever that lies."""
+    old = built.drawn[number].front
+    new = replace(old, items=items)
+    drawn = tuple(replace(d, front=new) if d.front == old else d for d in built.drawn)
+
+    def shown(sheet):
+        slots = (slot._replace(face=new) if slot.face == old else slot for slot in sheet.slots)
+        return replace(sheet, slots=tuple(slots))
+
+    printed = tuple(replace(job, sheets=tuple(map(shown, job.sheets))) for job in built.printed)
+    return replace(built, drawn=drawn, printed=printed)
+
+
 def mixed(*components):
     """A game whose components all lie on the sheets of one job."""
     job = Job(

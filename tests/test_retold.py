@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from conftest import GAMES
 from sheet_making import FONTS, component_of
-from test_print_files import BOARD, built_of
+from test_print_files import BOARD, built_of, with_front
 
 from generator.cache import Cache
 from generator.exports.first_page.setting import FirstPages
@@ -17,7 +17,7 @@ from generator.exports.pdf.contents import contents_of
 from generator.exports.pdf.frame import frame_of
 from generator.exports.pdf.print_files import print_files as put_together
 from generator.exports.saving import save
-from generator.faces.face import Face, Shapes, Stamp, TextRun
+from generator.faces.face import Shapes, Stamp, TextRun
 from generator.geometry import Point, Rect, Size
 from generator.model.printer import Printer
 from generator.paths import Path
@@ -35,17 +35,8 @@ SHAPED = SUN._replace(letters=(Letter("Sun", (), 5.0, 9.0, 6.0),))
 
 
 def saying(game, *items, number=0):
-    """The game with these items on the face of one of its cards, wherever that lies."""
-    old = game.drawn[number].front
-    new = Face(old.format, items)
-    drawn = tuple(replace(d, front=new) if d.front == old else d for d in game.drawn)
-
-    def shown(sheet):
-        slots = (slot._replace(face=new) if slot.face == old else slot for slot in sheet.slots)
-        return replace(sheet, slots=tuple(slots))
-
-    printed = tuple(replace(job, sheets=tuple(map(shown, job.sheets))) for job in game.printed)
-    return replace(game, drawn=drawn, printed=printed)
+    """The game with these items on the face of one of its cards."""
+    return with_front(game, number, items)
 
 
 @pytest.fixture
