@@ -108,3 +108,38 @@ class Cache:
 
 
 NO_CACHE = Cache(None)  # keeps nothing
+
+
+class KeptTable:
+    """Plain values of earlier runs by key, under one name; without the state of a ``machine`` none.
+
+    What a run does not ask for is let go of when it keeps something new.
+    """
+
+    def __init__(self, cache: Cache, kind: str, machine: str, about: str = "") -> None:
+        self._cache, self._kind = (cache if machine else NO_CACHE), kind
+        self._name = f"{machine} {about}"
+        self._held: dict[str, Any] | None = None
+        self._asked: dict[str, Any] = {}
+        self._new = False
+        self.keeps = self._cache.folder is not None
+
+    def get(self, key: str) -> Any:
+        """What was kept under a key; None where nothing was."""
+        if self._held is None:
+            self._held = self._cache.table(self._kind, self._name)
+        held = self._held.get(key)
+        if held is not None:
+            self._asked[key] = held
+        return held
+
+    def keep(self, key: str, value: Any) -> None:
+        """Remember a value that JSON has."""
+        self._asked[key] = value
+        self._new = True
+
+    def save(self) -> None:
+        """Keep for later runs what this one asked for."""
+        if self._new:
+            self._cache.put(self._kind, self._name, json.dumps(self._asked).encode())
+        self._new = False

@@ -4,11 +4,10 @@ It follows from the file alone, unless texts in it are set in a font. What reads
 be loaded than a second build has.
 """
 
-import json
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from generator.cache import NO_CACHE, Cache
+from generator.cache import NO_CACHE, Cache, KeptTable
 
 _KIND = "motifs"  # in the cache
 
@@ -33,33 +32,23 @@ class KeptMotifs:
     """
 
     def __init__(self, cache: Cache = NO_CACHE, machine: str = "", game: str = "") -> None:
-        self._cache, self._name = (cache if machine else NO_CACHE), f"{machine} {game}"
-        self._held: dict[str, Any] | None = None
-        self._asked: dict[str, Any] = {}
-        self._new = False
+        self._kept = KeptTable(cache, _KIND, machine, game)
 
     def get(self, name: str, text: str) -> Motif | None:
         """What a file was found to draw."""
-        if self._held is None:
-            self._held = self._cache.table(_KIND, self._name)
-        key = _key(name, text)
-        held = self._held.get(key)
+        held = self._kept.get(_key(name, text))
         if not isinstance(held, list):
             return None
-        self._asked[key] = held
         box, *said = held
         return Motif((box[0], box[1], box[2], box[3]), *said)
 
     def keep(self, name: str, text: str, motif: Motif) -> None:
         """Remember what a file draws."""
-        self._asked[_key(name, text)] = list(motif)
-        self._new = True
+        self._kept.keep(_key(name, text), list(motif))
 
     def save(self) -> None:
         """Keep for later runs what this one asked for."""
-        if self._new:
-            self._cache.put(_KIND, self._name, json.dumps(self._asked).encode())
-        self._new = False
+        self._kept.save()
 
 
 def _key(name: str, text: str) -> str:

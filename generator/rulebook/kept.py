@@ -3,12 +3,11 @@
 All that a finding follows from is part of its name, and so is the state of the machine.
 """
 
-import json
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from generator.cache import NO_CACHE, Cache
+from generator.cache import NO_CACHE, Cache, KeptTable
 from generator.problem import Problem
 
 _KIND = "lint"  # in the cache
@@ -29,34 +28,33 @@ class Findings:
     """
 
     def __init__(self, cache: Cache = NO_CACHE, machine: str = "", about: str = "") -> None:
-        self._cache, self._name = (cache if machine else NO_CACHE), f"{machine} {about}"
-        self._held = self._cache.table(_KIND, self._name)
-        self._asked: dict[str, Any] = {}
+        self._kept = KeptTable(cache, _KIND, machine, about)
 
     def made(self, make: Callable[[], T], form: Form[T], *inputs: str) -> T:
         """What was made of the same inputs, or is made now."""
-        if self._cache.folder is None:
+        if not self._kept.keeps:
             return make()
         key = digest_of(*inputs)
-        if key in self._held:
-            self._asked[key] = self._held[key]
-            return form.read(self._held[key])
+        held = self._kept.get(key)
+        if held is not None:
+            return form.read(held)
         made = make()
-        self._asked[key] = form.write(made)
+        self._kept.keep(key, form.write(made))
         return made
 
     def told(self, found: Iterable[Problem], *inputs: str) -> tuple[Problem, ...]:
         """The problems that a check finds; it is not run where it found none of the same inputs."""
         key = digest_of(*inputs)
-        problems = () if key in self._held else tuple(found)
+        if self._kept.get(key) is not None:
+            return ()
+        problems = tuple(found)
         if not problems:
-            self._asked[key] = []
+            self._kept.keep(key, [])
         return problems
 
     def save(self) -> None:
         """Keep for later runs what this one asked for."""
-        if self._asked.keys() != self._held.keys():
-            self._cache.put(_KIND, self._name, json.dumps(self._asked).encode())
+        self._kept.save()
 
 
 def digest_of(*inputs: str) -> str:

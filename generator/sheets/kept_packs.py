@@ -4,12 +4,11 @@ It follows from the sizes, cuts and numbers of the pieces, and from the papers; 
 drawn on them.
 """
 
-import json
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from generator.cache import NO_CACHE, Cache
+from generator.cache import NO_CACHE, Cache, KeptTable
 from generator.geometry import Rect, Size
 from generator.sheets.packing import Lot, Packed, Placed, pack
 from generator.sheets.sheet import Mark
@@ -24,30 +23,25 @@ class KeptPacks:
     """
 
     def __init__(self, cache: Cache = NO_CACHE, machine: str = "", about: str = "") -> None:
-        self._cache, self._name = (cache if machine else NO_CACHE), f"{machine} {about}"
-        self._held: dict[str, Any] | None = None
-        self._asked: dict[str, Any] = {}
+        self._kept = KeptTable(cache, _KIND, machine, about)
 
     def pack(
         self, lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]
     ) -> tuple[Packed, ...]:
         """As ``packing.pack``. Raises ValueError if a piece does not fit any of the papers."""
-        if self._cache.folder is None:
+        if not self._kept.keeps:
             return pack(lots, papers)
-        if self._held is None:
-            self._held = self._cache.table(_KIND, self._name)
         key = sha256(repr((lots, papers)).encode()).hexdigest()
-        if key in self._held:
-            self._asked[key] = self._held[key]
-            return _read(self._held[key])
+        held = self._kept.get(key)
+        if held is not None:
+            return _read(held)
         packed = pack(lots, papers)
-        self._asked[key] = _written(packed)
+        self._kept.keep(key, _written(packed))
         return packed
 
     def save(self) -> None:
         """Keep for later runs what this one asked for."""
-        if self._asked.keys() != (self._held or {}).keys():
-            self._cache.put(_KIND, self._name, json.dumps(self._asked).encode())
+        self._kept.save()
 
 
 def _written(packed: Sequence[Packed]) -> list[Any]:
