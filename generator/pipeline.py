@@ -159,7 +159,7 @@ class Session:
             game = loaded
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
-        sound = SoundPieces(self.cache, self.machine, game.name)
+        sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
         _, found = self.remembered(
             ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
         )
