@@ -1,0 +1,128 @@
+"""New streams in a saved PDF are the bytes that opening, changing and saving it would give."""
+
+import re
+from io import BytesIO
+from random import Random
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.exports.pdf.spliced import NotAsSaved, spliced
+from generator.exports.pdf.streams import compressed, packed
+from generator.exports.saving import saved
+
+ABOUT = {"/Creator": "Proofdeck", "/Title": "Türme (1)"}
+
+
+def document(codes, *, about=ABOUT):
+    """A PDF with a form for each code, two a page, and the numbers of their objects as saved."""
+    pdf = pikepdf.new()
+    for number, code in enumerate(codes):
+        if number % 2 == 0:
+            page = pdf.add_blank_page(page_size=(100, 100))
+            page.Contents = pdf.make_indirect(packed(pdf, b"q Q"))
+            page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary())
+        form = pikepdf.Stream(pdf, compressed(code), Filter=pikepdf.Name.FlateDecode)
+        form.Subtype, form.BBox = pikepdf.Name.Form, [0, 0, 1, 1]
+        page.Resources.XObject[f"/F{number}"] = pdf.make_indirect(form)
+    for name, text in about.items():
+        pdf.docinfo[name] = text
+    return saved(pdf)
+
+
+def forms_of(pdf, count):
+    return [pdf.pages[n // 2].Resources.XObject[f"/F{n}"] for n in range(count)]
+
+
+def numbers_of(data, count):
+    with pikepdf.open(BytesIO(data)) as pdf:
+        about = [bytes(pdf.docinfo[name]) for name in sorted(pdf.docinfo.keys())]
+        return [form.objgen[0] for form in forms_of(pdf, count)], about
+
+
+def put_in(data, count, changes):
+    numbers, about = numbers_of(data, count)
+    streams = {numbers[one]: compressed(code) for one, code in changes.items()}
+    return b"".join(spliced(data, streams, about))
+
+
+def saved_anew(data, count, changes):
+    with pikepdf.open(BytesIO(data)) as pdf:
+        forms = forms_of(pdf, count)
+        for one, code in changes.items():
+            forms[one].write(compressed(code), filter=pikepdf.Name.FlateDecode)
+        return saved(pdf)
+
+
+some_codes = st.lists(st.binary(min_size=1, max_size=400), min_size=1, max_size=12)
+
+
+@settings(max_examples=60)
+@given(some_codes, st.data())
+def test_new_streams_are_as_saved_anew(codes, data):
+    file, count = document(codes), len(codes)
+    which = st.dictionaries(st.integers(0, count - 1), st.binary(min_size=1, max_size=3000))
+    changes = data.draw(which)
+    assert put_in(file, count, changes) == saved_anew(file, count, changes)
+
+
+def test_nothing_new_is_the_same_file():
+    file = document([b"1 0 0 rg", b"0 1 0 rg"])
+    assert put_in(file, 2, {}) == file
+
+
+@pytest.mark.parametrize("about", [{}, {"/Title": ""}, {"/Title": "ü€", "/Author": "(a)\\"}])
+def test_what_a_document_tells_of_itself_is_part_of_its_identity(about):
+    file = document([b"1 0 0 rg"], about=about)
+    assert put_in(file, 1, {0: b"0 0 1 rg"}) == saved_anew(file, 1, {0: b"0 0 1 rg"})
+
+
+def test_a_file_whose_offsets_grow_by_a_byte_is_left_alone():
+    file, long = document([b"1 0 0 rg"]), {0: Random(1).randbytes(70_000)}
+    assert len(file) < 256**2 < len(saved_anew(file, 1, long))
+    with pytest.raises(NotAsSaved):
+        put_in(file, 1, long)
+
+
+def without_list(data):
+    pdf = pikepdf.open(BytesIO(data))
+    file = BytesIO()
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
+    return file.getvalue()
+
+
+def with_another_identity(data):
+    return re.sub(rb"/ID \[<(..)", lambda m: b"/ID [<" + bytes([m[1][1], m[1][0]]), data)
+
+
+HARMS = {
+    "cut off": lambda data: data[:-20],
+    "nothing": lambda data: b"",
+    "a line more": lambda data: data + b"\n",
+    "no list of objects that is a stream": without_list,
+    "an identity of two kinds": with_another_identity,
+    "another byte": lambda data: data.replace(b"%PDF-1.5", b"%PDF-1.6"),
+    "packed otherwise": lambda data: data.replace(b"/Predictor 12", b"/Predictor 11"),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_file_that_is_not_as_we_save_it_is_left_alone(harm):
+    file = document([b"1 0 0 rg", b"0 1 0 rg"])
+    numbers, about = numbers_of(file, 2)
+    harmed = HARMS[harm](file)
+    assert harmed != file
+    with pytest.raises(NotAsSaved):
+        spliced(harmed, {numbers[0]: compressed(b"0 0 1 rg")}, about)
+
+
+def test_what_is_no_stream_of_its_own_is_left_alone():
+    file = document([b"1 0 0 rg"])
+    _, about = numbers_of(file, 1)
+    with pikepdf.open(BytesIO(file)) as pdf:
+        in_a_stream = pdf.pages[0].obj.objgen[0]
+    for other in (in_a_stream, 0, 10_000):
+        with pytest.raises(NotAsSaved):
+            spliced(file, {other: b"x"}, about)
