@@ -10,7 +10,7 @@ from test_print_files import BOARD, built_of, with_front
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.export import export_pdf
-from generator.exports.saving import save
+from generator.exports.pdf.spliced import spliced
 from generator.faces.face import Face, Stamp, TextRun
 from generator.text.library import HOUSE_FONT
 
@@ -44,12 +44,12 @@ def written(monkeypatch, tmp_path):
         made.append(about["title"].partition(": ")[2])
         write(self, file, pages, bookmarks, **about)
 
-    def retold(pdf, file):
-        made.append(str(pdf.trailer.Info.Title).partition(": ")[2])
-        save(pdf, file)
+    def retold(data, streams, about):
+        made.append(about[-1].decode().partition(": ")[2])  # the last of what it tells: its title
+        return spliced(data, streams, about)
 
     monkeypatch.setattr(Composition, "write", noted)
-    monkeypatch.setattr("generator.exports.pdf.retold.save", retold)
+    monkeypatch.setattr("generator.exports.pdf.retold.spliced", retold)
 
     def export(game):
         made.clear()
