@@ -1,6 +1,6 @@
 """One text for a value however deep, the same in every process: what made things are known by."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from hashlib import sha256
@@ -9,6 +9,7 @@ from types import NoneType
 from typing import Any
 
 _PLAIN = (str, int, float, bool, NoneType)
+_EXACTLY = frozenset(_PLAIN)  # Python tells these apart by itself: 1, 1.0, True and "1"
 
 
 def fingerprint(*values: object) -> str:
@@ -24,34 +25,36 @@ def fingerprint(*values: object) -> str:
 def _tell(value: Any, say: Callable[[str], None], names: dict[type, tuple[str, ...]]) -> None:
     """Say what a value is, part by part; ``names`` are the fields of dataclasses met so far."""
     sort = type(value)
-    if sort in _PLAIN or isinstance(value, _PLAIN):
-        say(f"{sort.__name__}{value!r},")
-        return
-    say(f"{sort.__name__}(")
-    if isinstance(value, AbstractSet):
-        say(",".join(sorted(map(fingerprint, value))))
+    if sort in _EXACTLY:
+        say(f"{value!r},")
+    elif isinstance(value, _PLAIN):
+        say(f"{sort.__name__} {value!r},")
+    elif isinstance(value, AbstractSet):
+        say(f"{sort.__name__}({','.join(sorted(map(fingerprint, value)))})")
     else:
-        for held in _held(value, names):
-            if type(held) in _PLAIN:  # as most are
-                say(f"{type(held).__name__}{held!r},")
-            else:
-                _tell(held, say, names)
-    say(")")
+        held = _held(value, names)
+        if _EXACTLY.issuperset(map(type, held)):  # as most are: told at once
+            say(f"{sort.__name__}{held!r},")
+            return
+        say(f"{sort.__name__}(")
+        for one in held:
+            _tell(one, say, names)
+        say(")")
 
 
-def _held(value: Any, names: dict[type, tuple[str, ...]]) -> Iterable[Any]:
+def _held(value: Any, names: dict[type, tuple[str, ...]]) -> list[Any]:
     """What a value is made of, in order."""
     if isinstance(value, list | tuple):
-        return value
+        return list(value)
     if isinstance(value, Mapping):
-        return chain.from_iterable(value.items())
+        return list(chain.from_iterable(value.items()))
     if is_dataclass(value):
         sort = type(value)
         if sort not in names:
             names[sort] = tuple(one.name for one in fields(value) if one.compare)
-        return (getattr(value, name) for name in names[sort])
+        return [getattr(value, name) for name in names[sort]]
     if hasattr(value, "model_dump"):
-        return (value.model_dump(),)
+        return [value.model_dump()]
     raise TypeError(f"{type(value).__name__} has no fingerprint")
 
 

@@ -32,6 +32,7 @@ from generator.project import Project
 from generator.rulebook.arrange import arrange
 from generator.rulebook.book import make_book
 from generator.rulebook.calls import Calls
+from generator.rulebook.kept import Findings
 from generator.rulebook.render import render
 from generator.rulebooks import set_rulebook
 
@@ -121,7 +122,7 @@ def parts_of(text, *, language="en", faces=None, look=None):
     calls = Calls(game, (), manuscript.language)
     rendered, problems = render(manuscript, calls, NO_CACHE)
     assert rendered, "\n".join(map(str, problems))
-    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript)
+    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript, Findings())
     files, values = look or look_of("tiny")
     return Parts(game, made, files, values, faces or {}, {}, fonts())
 

@@ -246,6 +246,24 @@ def test_a_wrong_module_is_wrong_usage(far_away, module, said):
     assert said in done.stderr
 
 
+def test_what_a_module_holds_for_the_game_must_be_rules(far_away):
+    (far_away / "wrong.py").write_text('RULES = {"harbour": 1}', encoding="utf-8")
+    done = run(far_away, "--rules", "wrong", "check")
+    assert done.returncode == 2
+    assert 'RULES = {"my_game": GameRules(...)}' in done.stderr
+
+
+def test_what_another_game_brings_is_not_loaded():
+    code = (
+        "import sys; from generator.games import RULES; RULES['towers'];"
+        "print([name for name in RULES if f'generator.games.{name}' in sys.modules], len(RULES))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "['towers'] 4"
+    with pytest.raises(KeyError):
+        SHIPPED["harbour"]
+
+
 def test_a_folder_that_bears_the_name_of_a_game_of_ours_gets_nothing_of_it(far_away):
     (far_away / "content" / "harbour").rename(far_away / "content" / "towers")
     (far_away / "layouts" / "faces" / "harbour").rename(far_away / "layouts" / "faces" / "towers")

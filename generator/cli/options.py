@@ -43,7 +43,7 @@ class Place:
         return Project(
             self.content,
             self.own,
-            rules=_rules(self.rules, self.content),
+            rules=_rules(self.rules, self.content, self.games),
             cache=self.cache,
             seen_from=Path.cwd(),
             machine=self.machine,
@@ -155,35 +155,40 @@ def writing(output: Path) -> Iterator[None]:
         raise click.UsageError(message) from None
 
 
-def _rules(module: str | None, content: Path) -> Mapping[str, "GameRules"]:
+def _rules(module: str | None, content: Path, games: Iterable[str]) -> Mapping[str, "GameRules"]:
     """What games bring in Python: the module that was named, and ours for the games we ship."""
-    rules: dict[str, GameRules] = {}
+    shipped: Mapping[str, GameRules] = {}
     if content.resolve() == shipped_content():
         from generator.games import RULES
 
-        rules.update(RULES)
-    if module is not None:
-        rules.update(_named_rules(module))
-    return rules
+        shipped = RULES
+    if module is None:
+        return shipped
+    named = _named_rules(module, games)
+    return {**shipped, **named} if shipped else named
 
 
-def _named_rules(module: str) -> Mapping[str, "GameRules"]:
+def _named_rules(module: str, games: Iterable[str]) -> Mapping[str, "GameRules"]:
+    """The module's own table, judged for the games at hand: it may load each when it is asked."""
     from generator.rules.game_rules import GameRules
 
     sys.path.insert(0, str(Path.cwd()))  # a module beside the games, as with python -m
     # What Python keeps of a module is not told from an edit of the same size in the same second.
     wrote, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
-        rules = getattr(import_module(module), "RULES", None)
+        rules: Any = getattr(import_module(module), "RULES", None)
+        is_table = isinstance(rules, Mapping)
+        asked = [rules[name] for name in games if name in rules] if is_table else []
     except ImportError as error:
         raise click.UsageError(f"--rules {module}: {error}") from None
     finally:
         sys.path.pop(0)
         sys.dont_write_bytecode = wrote
-    if not isinstance(rules, Mapping) or not all(isinstance(r, GameRules) for r in rules.values()):
+    if not is_table or not all(isinstance(one, GameRules) for one in asked):
         example = 'RULES = {"my_game": GameRules(...)}'
         raise click.UsageError(f"--rules {module}: the module must hold {example}")
-    return rules
+    named: Mapping[str, GameRules] = rules
+    return named
 
 
 def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:

@@ -1,13 +1,27 @@
 """What the shipped games bring in Python; they come through the same door as anyone's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-from generator.games import architekton, clients_vs_architects, new_las_vegas, towers
 from generator.rules.game_rules import GameRules
 
-RULES: Mapping[str, GameRules] = {
-    "architekton": architekton.RULES,
-    "clients_vs_architects": clients_vs_architects.RULES,
-    "new_las_vegas": new_las_vegas.RULES,
-    "towers": towers.RULES,
-}
+_GAMES = ("architekton", "clients_vs_architects", "new_las_vegas", "towers")
+
+
+class _Shipped(Mapping[str, GameRules]):
+    """By the game's name; the Python of a game is loaded when it is first asked for."""
+
+    def __getitem__(self, name: str) -> GameRules:
+        if name not in _GAMES:
+            raise KeyError(name)
+        rules: GameRules = import_module(f"{__name__}.{name}").RULES
+        return rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_GAMES)
+
+    def __len__(self) -> int:
+        return len(_GAMES)
+
+
+RULES: Mapping[str, GameRules] = _Shipped()

@@ -13,6 +13,7 @@ from generator.rulebook.blocks import (
     Listing,
     runs_of,
 )
+from generator.rulebook.kept import Findings
 from generator.rulebook.objects import Object
 from generator.rulebook.parse import Reader, apostrophes, plain_letters
 from generator.rulebook.render import Rendered
@@ -24,9 +25,13 @@ def arrange(
     title: str,
     language: str,
     manuscript: Manuscript,
+    findings: Findings,
 ) -> tuple[Book, tuple[Problem, ...]]:
-    """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot."""
-    reader = Reader(rendered, objects, manuscript.language.quotes)
+    """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot.
+
+    ``findings`` may hold what its Markdown is.
+    """
+    reader = Reader(rendered, objects, manuscript.language.quotes, findings)
     reader.read()
     numbers = reader.numbers
     book = Book(

@@ -47,11 +47,11 @@ def begin_book(
     found += [*problems, *more]
     if rendered is None:
         return None, tuple(found), tuple
-    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript)
+    findings = Findings(cache, machine, str(manuscript.where.file))
+    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, findings)
     found += more
 
     def linted() -> tuple[Problem, ...]:
-        findings = Findings(cache, machine, str(manuscript.where.file))
         told = lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
         findings.save()
         return (*told, *_without_place(game, manuscript, book))

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from markdown_it.token import Token
-
 from generator.rulebook.blocks import Run, Runs
+from generator.rulebook.markdown import Token
 from generator.rulebook.objects import MARK, Icon, Object, See
 
 _ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
@@ -13,7 +12,7 @@ _ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
     "em_open": lambda run, _: run._replace(italic=True),
     "em_close": lambda run, _: run._replace(italic=False),
     "link_open": lambda run, token: run._replace(
-        link=str(token.attrGet("href") or "").removeprefix("#")
+        link=str(token.attrs.get("href") or "").removeprefix("#")
     ),
     "link_close": lambda run, _: run._replace(link=""),
 }
@@ -24,7 +23,7 @@ def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[O
     runs: list[Run] = []
     found: list[Object] = []
     now = Run()
-    for token in inline.children or []:
+    for token in inline.children:
         if token.type in _ACCENTS:
             now = _ACCENTS[token.type](now, token)
         elif token.type == "hardbreak":

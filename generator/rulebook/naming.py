@@ -4,11 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rapidfuzz.distance.OSA import distance
-
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, Severity, beyond
+from generator.rulebook.near import slips_between
 from generator.rulebook.prose import Prose, Word
 from generator.rulebook.spelling import piece_names
 
@@ -71,7 +70,9 @@ def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Pr
         text = word.text.removesuffix("'s").removesuffix("’s")
         if not text[0].isupper() or text.lower() in known or often[word.text] > 1:
             continue
-        near = sorted(name for name in names if name[0] == text[0] and distance(text, name) == 1)
+        near = sorted(
+            name for name in names if name[0] == text[0] and slips_between(text, name, 1) == 1
+        )
         where = prose.typed(word.start)
         if near and where and len(text) >= _SHORT[0]:
             hint = f"write {near[0]}; or `{{{{ word({text!r}) }}}}` if it is meant so"

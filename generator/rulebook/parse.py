@@ -5,9 +5,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
 from generator.problem import Problem, Where
 from generator.rulebook.blocks import (
     Block,
@@ -22,6 +19,8 @@ from generator.rulebook.blocks import (
     plain,
 )
 from generator.rulebook.inline import read_inline
+from generator.rulebook.kept import Findings
+from generator.rulebook.markdown import Token, tokens_of
 from generator.rulebook.objects import (
     MARK,
     STANDING,
@@ -44,15 +43,11 @@ _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": 
 class Reader:
     """One pass over the Markdown's tokens: blocks, and names and numbers given on the way."""
 
-    def __init__(self, rendered: Rendered, objects: Sequence[Object], quotes: str) -> None:
+    def __init__(
+        self, rendered: Rendered, objects: Sequence[Object], quotes: str, findings: Findings
+    ) -> None:
         self.rendered, self.objects = rendered, objects
-        parser = MarkdownIt(
-            "commonmark",
-            {"html": False, "typographer": True, "quotes": quotes},
-        )
-        parser.enable(["table", "replacements", "smartquotes"])
-        parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
-        self.tokens = parser.parse(rendered.text)
+        self.tokens = tokens_of(rendered.text, quotes, findings)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
         self.flow: list[Any] = []  # blocks, and whether what follows is wide
         self.cover: tuple[str, ...] = ()
@@ -119,7 +114,7 @@ class Reader:
 
     def _list(self, token: Token) -> None:
         if token.type in ("bullet_list_open", "ordered_list_open"):
-            self._lists.append(int(token.attrGet("start") or 1) if token.type[0] == "o" else None)
+            self._lists.append(int(token.attrs.get("start") or 1) if token.type[0] == "o" else None)
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self._lists.pop()
         elif token.type == "list_item_open":
@@ -198,7 +193,7 @@ class Reader:
                 anchors += names
                 cells.append(runs)
                 if token.type == "th_open":
-                    align += _ALIGN.get(str(token.attrGet("style") or ""), "l")
+                    align += _ALIGN.get(str(token.attrs.get("style") or ""), "l")
             elif token.type == "tr_close":
                 rows.append(tuple(cells))
             elif token.type == "thead_close":
@@ -316,7 +311,7 @@ class Reader:
     # --- places
 
     def _where(self, token: Token) -> Where:
-        first, last = token.map or (0, 1)
+        first, last = token.lines or (0, 1)
         start, end = (self._lines[min(line, len(self._lines) - 1)] for line in (first, last))
         return self.rendered.first(start, max(end, start + 1)) or Where(self._file())
 

@@ -4,12 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from rapidfuzz.distance.OSA import distance
-
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem
 from generator.rulebook.kept import Form
+from generator.rulebook.near import slips_between
 from generator.rulebook.phrases import JOINED, LOOSE, SPACED, Said
 from generator.rulebook.prose import Prose, Word
 
@@ -125,8 +124,7 @@ class _Near:
             near = (
                 name
                 for name in self._held.get((said[0], len(said)), ())
-                if distance(said, name, score_cutoff=_most(name)) <= _most(name)
-                and alike(said, name)
+                if slips_between(said, name, _most(name)) <= _most(name) and alike(said, name)
             )
             name = next(near, None)
             inflected = name is not None and _stem(said) & _stem(name)
