@@ -22,6 +22,7 @@ from generator import (
     Selection,
 )
 from generator.cache import Cache
+from generator.games import RULES as SHIPPED
 
 FACE = """\
 {% extends "_base.svg.j2" %}
