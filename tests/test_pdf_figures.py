@@ -4,9 +4,10 @@ from math import hypot
 
 import pytest
 
-from generator.exports.pdf.numbers import box_at_zero, colour, matrix, rectangle, short
-from generator.exports.pdf.pictures import path_code as clip_code
-from generator.exports.pdf.pictures import picture_matrix
+from generator.exports.pdf.numbers import colour, matrix, rectangle, short
+from generator.exports.pdf.objects import box_at_zero
+from generator.exports.pdf.picture_code import path_code as clip_code
+from generator.exports.pdf.picture_code import picture_matrix
 from generator.exports.pdf.placing import NOTHING, Matrix, placing_on
 from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.trim_lines import path_code, trim_lines

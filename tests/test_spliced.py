@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.exports.pdf.spliced import NotAsSaved, spliced
-from generator.exports.pdf.streams import compressed, packed
+from generator.exports.pdf.packed_code import compressed
+from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
+from generator.exports.pdf.spliced import spliced
+from generator.exports.pdf.streams import packed
 from generator.exports.saving import saved
 
 ABOUT = {"/Creator": "Proofdeck", "/Title": "Türme (1)"}
@@ -38,14 +40,13 @@ def forms_of(pdf, count):
 
 def numbers_of(data, count):
     with pikepdf.open(BytesIO(data)) as pdf:
-        about = [bytes(pdf.docinfo[name]) for name in sorted(pdf.docinfo.keys())]
-        return [form.objgen[0] for form in forms_of(pdf, count)], about
+        return [form.objgen[0] for form in forms_of(pdf, count)]
 
 
 def put_in(data, count, changes):
-    numbers, about = numbers_of(data, count)
+    numbers = numbers_of(data, count)
     streams = {numbers[one]: compressed(code) for one, code in changes.items()}
-    return b"".join(spliced(data, streams, about))
+    return b"".join(spliced(SavedFile(data), streams))
 
 
 def saved_anew(data, count, changes):
@@ -73,7 +74,9 @@ def test_nothing_new_is_the_same_file():
     assert put_in(file, 2, {}) == file
 
 
-@pytest.mark.parametrize("about", [{}, {"/Title": ""}, {"/Title": "ü€", "/Author": "(a)\\"}])
+@pytest.mark.parametrize(
+    "about", [{"/Title": ""}, {"/Title": "ü€", "/Author": "(a)\\\r\n\x07"}, {"/Title": "a" * 300}]
+)
 def test_what_a_document_tells_of_itself_is_part_of_its_identity(about):
     file = document([b"1 0 0 rg"], about=about)
     assert put_in(file, 1, {0: b"0 0 1 rg"}) == saved_anew(file, 1, {0: b"0 0 1 rg"})
@@ -97,6 +100,11 @@ def with_another_identity(data):
     return re.sub(rb"/ID \[<(..)", lambda m: b"/ID [<" + bytes([m[1][1], m[1][0]]), data)
 
 
+def test_a_document_that_tells_nothing_of_itself_is_left_alone():
+    with pytest.raises(NotAsSaved):
+        SavedFile(document([b"1 0 0 rg"], about={}))
+
+
 HARMS = {
     "cut off": lambda data: data[:-20],
     "nothing": lambda data: b"",
@@ -111,18 +119,17 @@ HARMS = {
 @pytest.mark.parametrize("harm", HARMS)
 def test_a_file_that_is_not_as_we_save_it_is_left_alone(harm):
     file = document([b"1 0 0 rg", b"0 1 0 rg"])
-    numbers, about = numbers_of(file, 2)
+    numbers = numbers_of(file, 2)
     harmed = HARMS[harm](file)
     assert harmed != file
     with pytest.raises(NotAsSaved):
-        spliced(harmed, {numbers[0]: compressed(b"0 0 1 rg")}, about)
+        spliced(SavedFile(harmed), {numbers[0]: compressed(b"0 0 1 rg")})
 
 
 def test_what_is_no_stream_of_its_own_is_left_alone():
     file = document([b"1 0 0 rg"])
-    _, about = numbers_of(file, 1)
     with pikepdf.open(BytesIO(file)) as pdf:
         in_a_stream = pdf.pages[0].obj.objgen[0]
     for other in (in_a_stream, 0, 10_000):
         with pytest.raises(NotAsSaved):
-            spliced(file, {other: b"x"}, about)
+            spliced(SavedFile(file), {other: b"x"})

@@ -5,8 +5,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pikepdf import Pdf
-
 from generator.exports.built import Built
 from generator.exports.first_page.facts import PageFacts, page_facts
 from generator.exports.first_page.type import accent_of, fonts_of, told
@@ -35,17 +33,15 @@ def first_pages(built: Built) -> FirstPages:
     count = _USUAL
     for _ in range(_MOST_TRIES):
         facts = page_facts(built, count)
-        data = _set(built, facts)
-        with Pdf.open(BytesIO(data)) as pdf:
-            pages = len(pdf.pages)
+        pages, data = _set(built, facts)
         if pages == count:
             return FirstPages(data, facts.faces)
         count = pages
     raise RuntimeError("the first pages never are as many as they say")
 
 
-def _set(built: Built, facts: PageFacts) -> bytes:
-    """The PDF as an earlier run has set it from the same, or set now."""
+def _set(built: Built, facts: PageFacts) -> tuple[int, bytes]:
+    """How many pages, and the PDF, as an earlier run has set it from the same, or set now."""
     page = (Path(__file__).parent / MAIN).read_text(encoding="utf-8")
     paper = built.paper.portrait
     values: dict[str, Any] = {
@@ -57,13 +53,23 @@ def _set(built: Built, facts: PageFacts) -> bytes:
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
     values = told(values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file))
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
-    if not built.machine:
-        return _typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
+
+    def typeset() -> bytes:
+        return _counted(_typeset(built, facts, {MAIN: page, "page.json": text}, fonts))
+
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
     key = fingerprint(built.machine, text, dict(facts.pictures), len(facts.faces), named)
-    return built.cache.made(
-        _KEPT, key, lambda: _typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
-    )
+    made = built.cache.made(_KEPT, key, typeset) if built.machine else typeset()
+    pages, _, data = made.partition(b"\n")
+    return int(pages), data
+
+
+def _counted(data: bytes) -> bytes:
+    """A PDF after the number of its pages, so that nothing that reads PDFs has to load later."""
+    from pikepdf import Pdf
+
+    with Pdf.open(BytesIO(data)) as pdf:
+        return b"%d\n" % len(pdf.pages) + data
 
 
 def _typeset(

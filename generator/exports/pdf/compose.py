@@ -18,14 +18,8 @@ from generator.exports.pdf.face_forms import FaceForms
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import Ink
 from generator.exports.pdf.marks import marks_code, targets_code
-from generator.exports.pdf.numbers import (
-    box_at_zero,
-    corners_code,
-    matrix,
-    parsed,
-    rectangle,
-    zero_code,
-)
+from generator.exports.pdf.numbers import corners_code, matrix, rectangle, zero_code
+from generator.exports.pdf.objects import box_at_zero, parsed
 from generator.exports.pdf.pictures import Images
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code

@@ -6,7 +6,7 @@ from itertools import groupby
 from math import cos, radians, sin
 
 from generator.exports.pdf.numbers import matrix, short
-from generator.exports.pdf.pictures import path_code, picture_matrix
+from generator.exports.pdf.picture_code import path_code, picture_matrix
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
 from generator.faces.pictures.shown import Shown
 from generator.geometry import Rect

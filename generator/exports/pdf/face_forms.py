@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pikepdf import Dictionary, Name, Pdf
 
 from generator.exports.pdf.face_code import Called, Fragment, face_code
-from generator.exports.pdf.numbers import box_at_zero
+from generator.exports.pdf.objects import box_at_zero
 from generator.exports.pdf.streams import packed
 from generator.faces.face import Face
 from generator.faces.pictures.shown import Shown

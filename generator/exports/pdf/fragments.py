@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.cache import Cache
 from generator.exports.pdf.face_code import Fragment
-from generator.exports.pdf.numbers import box_at_zero
+from generator.exports.pdf.objects import box_at_zero
 from generator.exports.pdf.streams import pack
 from generator.exports.pdf.svg import draw_svg
 from generator.faces.face import svg_document

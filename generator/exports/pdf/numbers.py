@@ -1,9 +1,6 @@
 """Figures as the operators and the boxes of a PDF are written with."""
 
 from functools import lru_cache
-from typing import Any
-
-from pikepdf import Object
 
 from generator.geometry import Rect
 from generator.units import points
@@ -32,11 +29,6 @@ def colour(code: str) -> str:
     return " ".join(short(int(code[at : at + 2], 16) / 255) for at in (1, 3, 5))
 
 
-def box_at_zero(width: float, height: float) -> Any:
-    """A PDF rectangle of a size in mm whose corner is the origin."""
-    return parsed(zero_code(width, height))
-
-
 def zero_code(width: float, height: float) -> str:
     """The same as it is written."""
     return f"[0 0 {points(width):.4f} {points(height):.4f}]"
@@ -46,8 +38,3 @@ def corners_code(rect: Rect, height: float) -> str:
     """A rectangle in mm on a page of that height as a PDF writes it, which counts y from below."""
     ends = (rect.x, height - rect.bottom, rect.right, height - rect.y)
     return f"[{' '.join(f'{points(value):.4f}' for value in ends)}]"
-
-
-def parsed(code: str) -> Any:
-    """An object of a PDF as it is written: a fifth of the time of one made part by part."""
-    return Object.parse(code.encode("ascii"))

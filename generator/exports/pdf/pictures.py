@@ -9,23 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from math import cos, radians, sin
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
 
 from pikepdf import AccessMode, Pdf
 
-from generator.faces.face import Face, Picture
+from generator.faces.face import Face
 from generator.faces.pictures.shown import Shown
 from generator.faces.pictures.store import PictureStore, Planes, Samples
-from generator.geometry import Point, Rect, turn_point
-from generator.paths import Path
-from generator.units import points
 
 _AT_ONCE = 8  # pictures that are decoded beside each other
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class Images(NamedTuple):
@@ -51,36 +45,6 @@ def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Ima
         with Pdf.open(file, access_mode=AccessMode.stream) as pdf:
             held = {one: pdf.get_object(n, 0) for one, n in zip(shown, numbers, strict=True)}
             yield Images(pdf, held)
-
-
-def picture_matrix(picture: Picture, box: Rect) -> Matrix:
-    """From the unit square of an image to points on the face, whose bleed box is ``box``."""
-    whole = picture.box
-    corner = turn_point(Point(whole.x, whole.bottom), picture.turn, picture.about)
-    angle = radians(-picture.turn)
-    c, s = _exact(cos(angle)), _exact(sin(angle))
-    wide, tall = points(whole.width), points(whole.height)
-    x, y = points(corner.x - box.x), points(box.bottom - corner.y)
-    return (wide * c, wide * s, -tall * s, tall * c, x, y)
-
-
-def path_code(path: Path, picture: Picture, box: Rect) -> str:
-    """A path of the face, turned as its picture is, as PDF operators."""
-    words: list[str] = []
-    for command, given in path:
-        for point in given:
-            at = turn_point(point, picture.turn, picture.about)
-            words += [_short(points(at.x - box.x)), _short(points(box.bottom - at.y))]
-        words.append({"M": "m", "L": "l", "C": "c", "Z": "h"}[command])
-    return " ".join(words)
-
-
-def _exact(value: float) -> float:
-    return 0.0 if abs(value) < 1e-12 else value
-
-
-def _short(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def _write(file: BinaryIO, shown: Sequence[Shown], store: PictureStore) -> list[int]:

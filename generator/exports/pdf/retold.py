@@ -12,8 +12,6 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from pikepdf import AccessMode, Dictionary, Pdf
-
 from generator.exports.built import Built, Written
 from generator.exports.files import is_file_with, opened_with, write_streamed
 from generator.exports.first_page.setting import FirstPages
@@ -21,9 +19,10 @@ from generator.exports.pdf.codes import Codes, Letters, letters_on
 from generator.exports.pdf.contents import Contents, Shown, faces_by_file
 from generator.exports.pdf.face_code import face_code, form_name, text_runs
 from generator.exports.pdf.frame import as_bytes, frame_of
+from generator.exports.pdf.packed_code import compressed
 from generator.exports.pdf.plain_text import PlainText
-from generator.exports.pdf.spliced import NotAsSaved, spliced
-from generator.exports.pdf.streams import compressed
+from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
+from generator.exports.pdf.spliced import spliced
 from generator.faces.face import Face, TextRun
 from generator.model.font import FontFile
 from generator.text.library import HOUSE_FONT
@@ -45,10 +44,6 @@ class _New(NamedTuple):
 
     name: str
     code: bytes
-
-
-class _NotAsKept(Exception):  # noqa: N818 - nobody is told: the file is put together anew
-    """A file is not as it was left, or not as it was taken to be."""
 
 
 class Retold:
@@ -120,13 +115,14 @@ class Retold:
         def write(part: BinaryIO) -> None:
             with opened_with(path, digest) as file:
                 if file is None:
-                    raise _NotAsKept
+                    raise NotAsSaved
                 data = mmap(file.fileno(), 0, access=ACCESS_READ)  # parts of it may outlive this
-                part.writelines(spliced(data, *_new_streams(file, shown, new)))
+                lying = SavedFile(data)
+                part.writelines(spliced(lying, _new_streams(lying, shown, new)))
 
         try:
             return write_streamed(path, write)
-        except (_NotAsKept, NotAsSaved):
+        except NotAsSaved:
             return None
 
 
@@ -141,27 +137,16 @@ def _key(built: Built) -> str:
     return f"{built.game.name} {built.variant} {built.paper.name} {built.only} {built.machine}"
 
 
-def _new_streams(
-    file: BinaryIO, shown: Shown, new: Mapping[str, _New]
-) -> tuple[dict[int, bytes], list[bytes]]:
-    """The new streams by the numbers of their objects, and what the file tells of itself."""
-    streams: dict[int, bytes] = {}
-    with Pdf.open(file, access_mode=AccessMode.mmap) as pdf:
-        about: Any = sorted((name, bytes(told)) for name, told in pdf.docinfo.items())
-        if shown.one_a_page:
-            for number, face in enumerate(shown.faces):
-                if face.key in new:
-                    form: Any = pdf.pages[number].obj.Resources.XObject.F
-                    streams[form.objgen[0]] = new[face.key].code
-            return streams, [told for _, told in about]
-        wanted = {one.name: one.code for one in (new.get(face.key) for face in shown.faces) if one}
-        for page in pdf.pages:
-            forms: Any = page.obj.get("/Resources", Dictionary()).get("/XObject", Dictionary())
-            for name in [name for name in wanted if name in forms]:
-                streams[forms[name].objgen[0]] = wanted.pop(name)
-            if not wanted:
-                return streams, [told for _, told in about]
-    raise _NotAsKept  # only the first pages show one of them
+def _new_streams(file: SavedFile, shown: Shown, new: Mapping[str, _New]) -> dict[int, bytes]:
+    """The new streams by the numbers of their objects. Raises NotAsSaved."""
+    if shown.one_a_page:
+        pages = zip(shown.faces, file.pages(), strict=True)
+        return {forms["/F"]: new[face.key].code for face, forms in pages if face.key in new}
+    wanted = {one.name: one.code for one in (new.get(face.key) for face in shown.faces) if one}
+    called = {name: number for forms in file.pages() for name, number in forms.items()}
+    if not wanted.keys() <= called.keys():
+        raise NotAsSaved  # only the first pages show one of them
+    return {called[name]: code for name, code in wanted.items()}
 
 
 def _told(faces: Iterable[Face], letters: Letters) -> list[str]:
