@@ -2,20 +2,12 @@
 
 import contextlib
 import os
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import NoReturn
 
 import click
 
-from generator.cli.booking import rulebook
-from generator.cli.building import build
-from generator.cli.changing import changed, diff, printed
-from generator.cli.checking import check
-from generator.cli.exporting import export
-from generator.cli.listing import list_games
-from generator.cli.previewing import preview
-from generator.cli.printing import calibrate
-from generator.cli.proving import prove
-from generator.cli.workshop import design, report
 from generator.process import begin, end
 from generator.version import __version__
 
@@ -35,7 +27,40 @@ Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 """
 
 
+_ROOMS: Mapping[str, str] = {  # where each command is
+    "build": "building.build",
+    "calibrate": "printing.calibrate",
+    "changed": "changing.changed",
+    "check": "checking.check",
+    "design": "workshop.design",
+    "diff": "changing.diff",
+    "export": "exporting.export",
+    "list": "listing.list_games",
+    "preview": "previewing.preview",
+    "printed": "changing.printed",
+    "prove": "proving.prove",
+    "report": "workshop.report",
+    "rulebook": "booking.rulebook",
+}
+
+
+class _Commands(Mapping[str, click.Command]):
+    """A command is loaded when it is asked for: a build needs no other."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        room, _, function = _ROOMS[name].partition(".")
+        command: click.Command = getattr(import_module(f"{__name__}.{room}"), function)
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ROOMS)
+
+    def __len__(self) -> int:
+        return len(_ROOMS)
+
+
 @click.group(
+    commands=_Commands(),
     help=ABOUT,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
@@ -48,14 +73,6 @@ Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 @click.pass_context
 def main(context: click.Context, rules: str | None) -> None:
     context.ensure_object(dict)[RULES] = rules
-
-
-_COMMANDS = (
-    list_games, check, prove, build, rulebook, printed, changed, diff, export, preview, calibrate,
-    report, design,
-)  # fmt: skip
-for command in _COMMANDS:
-    main.add_command(command)
 
 
 def run() -> None:
