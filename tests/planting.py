@@ -9,9 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from rulebooks import opened
-
-from generator.rulebook.book import make_book
+from rulebooks import opened, told_of
 
 # These stop the template, or the reading behind it: nothing else is told.
 STOPPING = frozenset({
@@ -47,7 +45,7 @@ def judged_with(number, slips, name, language=None, *, apart=()):
 def _judged(planted, name, language):
     game, manuscript = opened(name, language)
     text, places = _planted(manuscript.text, planted)
-    return Judged(make_book(game, replace(manuscript, text=text))[1], places)
+    return Judged(told_of(game, replace(manuscript, text=text)), places)
 
 
 def _planted(text, slips):

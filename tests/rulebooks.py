@@ -62,6 +62,11 @@ def book(name, language=None):
     return made
 
 
+def told_of(game, manuscript):
+    """What is told of a manuscript; sections that another test read are compiled already."""
+    return make_book(game, manuscript, project_of(CONTENT).session.cache)[1]
+
+
 def books():
     """All shipped rulebooks."""
     return [book(name, language) for name, language in WRITTEN]

@@ -6,6 +6,7 @@ from generator.folders import Folder
 from generator.problem import ContentError
 from generator.template.loading import Templates
 from generator.template.sandbox import Sandbox
+from generator.template.sections import open_text
 
 PLACE = "layouts/faces/case"  # where the templates of these tests are shown to lie
 
@@ -20,6 +21,12 @@ def sandbox_of(compiled=None, /, **templates):
 def printed(text, /, **names):
     """What a template prints."""
     return sandbox_of(a=text).opened("a.j2").printed(**names)
+
+
+def printed_text(sandbox, text, /, **names):
+    """What a text prints that is no template of a face."""
+    sections = open_text(sandbox, text, "rulebook.md.j2").printed(**names)
+    return "".join(section.text for section in sections)
 
 
 def told_of(text, /, names=None, **templates):

@@ -7,12 +7,11 @@ from functools import cache
 import pytest
 import yaml
 from conftest import CONTENT, GAMES
-from rulebooks import opened
+from rulebooks import opened, told_of
 
 from generator.folders import Folder
 from generator.games import RULES
 from generator.load.examples import read_examples
-from generator.rulebook.book import make_book
 from generator.rules.examples import unplayable_examples
 
 
@@ -137,6 +136,6 @@ def test_an_example_that_nobody_knows_is_told(tmp_path):
 def test_a_manuscript_that_names_no_example_is_told():
     game, manuscript = opened("towers")
     text = manuscript.text.replace('played("round-one")', 'played("round-two")')
-    found = make_book(game, replace(manuscript, text=text))[1]
+    found = told_of(game, replace(manuscript, text=text))
     assert [problem.rule for problem in found] == ["unknown-example"]
     assert "round-one" in found[0].hint

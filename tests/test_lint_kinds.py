@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 from planting import judged_with
-from rulebooks import opened
-
-from generator.rulebook.book import make_book
+from rulebooks import opened, told_of
 
 SLIPS = [
     ("new_las_vegas", "draws two segments", "draws three segments", "wrong-number"),
@@ -43,7 +41,7 @@ SLIPS = [
 
 def judged(name, text, **changed):
     game, manuscript = opened(name)
-    return make_book(replace(game, **changed), replace(manuscript, text=text))[1]
+    return told_of(replace(game, **changed), replace(manuscript, text=text))
 
 
 @pytest.mark.parametrize(("name", "old", "new", "rule"), SLIPS)

@@ -10,9 +10,7 @@ from dataclasses import replace
 import pytest
 import yaml
 from conftest import ROOT
-from rulebooks import opened
-
-from generator.rulebook.book import make_book
+from rulebooks import opened, told_of
 
 FOLDER = ROOT / "tests" / "lint"
 SLIPS = yaml.safe_load((FOLDER / "slips.yaml").read_text(encoding="utf-8"))
@@ -28,7 +26,7 @@ def book_of(name):
 
 
 def problems(game, manuscript, text):
-    return make_book(game, replace(manuscript, text=text))[1]
+    return told_of(game, replace(manuscript, text=text))
 
 
 def slips_of(name):

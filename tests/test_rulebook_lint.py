@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 from conftest import TINY, TINY_LAYOUTS, project_of
 from planting import judged_with
-from rulebooks import WRITTEN, book, opened
+from rulebooks import WRITTEN, book, opened, told_of
 
 from generator.folders import Folder
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Term
 from generator.problem import Where
-from generator.rulebook.book import make_book
 
 # What stands in the manuscript, what is written instead (¦ where the problem must point), and the
 # rule that tells it.
@@ -122,7 +121,7 @@ SLIPS = (
 
 def judged(text):
     game, manuscript = opened("new_las_vegas")
-    return make_book(game, replace(manuscript, text=text))[1]
+    return told_of(game, replace(manuscript, text=text))
 
 
 @pytest.mark.parametrize(
@@ -213,7 +212,7 @@ def test_an_unmentioned_component_is_told():
     )
     text = manuscript.text.replace("player aid", "page")
     text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
-    found = make_book(game, replace(manuscript, text=text, terms=terms))[1]
+    found = told_of(game, replace(manuscript, text=text, terms=terms))
     assert [p.rule for p in found] == ["unmentioned-component"]
     assert "Player aids" in found[0].message
 
@@ -255,7 +254,7 @@ def test_a_term_that_means_nothing_is_told(term, rule):
     }
     bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
     terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
-    found = make_book(game, replace(manuscript, terms=terms))[1]
+    found = told_of(game, replace(manuscript, terms=terms))
     assert rule in [p.rule for p in found]
     assert found[0].where.line == 3
 

@@ -2,7 +2,7 @@
 
 import jinja2
 import pytest
-from template_making import PLACE, printed, refused, sandbox_of, told_of
+from template_making import PLACE, printed, printed_text, refused, sandbox_of, told_of
 
 from generator.problem import ContentError, Where
 from generator.template.errors import line_of_template, told
@@ -53,10 +53,10 @@ def test_an_unknown_name_is_told_with_the_names_there_are():
 
 def test_a_name_that_is_nearly_one_that_was_given_is_told():
     with pytest.raises(ContentError) as error:
-        Sandbox(markup=False).of_text("{{ sea('a') }}", "book.md").printed(see=str, count=len)
+        printed_text(Sandbox(markup=False), "{{ sea('a') }}", see=str, count=len)
     assert error.value.hint == "did you mean see?"
     with pytest.raises(ContentError) as error:
-        Sandbox(markup=False).of_text("{{ nope }}", "book.md").printed(see=str, count=len)
+        printed_text(Sandbox(markup=False), "{{ nope }}", see=str, count=len)
     assert "count" in error.value.hint
     assert "side" not in error.value.hint
 

@@ -9,15 +9,6 @@ from generator.template.sandbox import Sandbox
 from generator.template.typed import typed
 
 
-def test_a_text_prints_the_same_before_and_after_it_is_kept(tmp_path):
-    kept = CompiledTemplates(Cache(tmp_path), "s")
-    for _ in range(2):
-        for path, text, wanted in (("a.j2", "{{ 1 + 1 }}", "2"), ("b.j2", "{{ 'x' }}", "x")):
-            assert Sandbox(None, kept).of_text(text, path).printed() == wanted
-    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 2
-    assert Sandbox().of_text("{{ 1 + 1 }}", "a.j2").printed() == "2"
-
-
 def test_an_expression_has_the_same_value_before_and_after_it_is_kept(tmp_path, monkeypatch):
     kept = CompiledTemplates(Cache(tmp_path), "s")
     for _ in range(2):

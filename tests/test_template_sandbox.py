@@ -3,7 +3,7 @@
 import pytest
 from jinja2.runtime import Undefined
 from markupsafe import Markup
-from template_making import PLACE, printed, refused, sandbox_of, told_of, value
+from template_making import PLACE, printed, printed_text, refused, sandbox_of, told_of, value
 
 from generator.cache import Cache
 from generator.problem import ContentError, Where
@@ -11,12 +11,13 @@ from generator.template import sandbox as module
 from generator.template.compiled import CompiledTemplates
 from generator.template.recorder import Names, Recorder
 from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sections import open_text
 
 
 def test_what_is_printed_is_escaped_unless_it_is_markup():
     assert printed("<g>{{ a }}{{ b }}</g>", a="<&", b=Markup("<b/>")) == "<g>&lt;&amp;<b/></g>"
-    plain = Sandbox(markup=False).of_text("{{ a }}{{ a ~ b }}", "rulebook.md.j2")
-    assert plain.printed(a="<&", b=Markup("<b/>")) == "<&<&<b/>"
+    plain = Sandbox(markup=False)
+    assert printed_text(plain, "{{ a }}{{ a ~ b }}", a="<&", b=Markup("<b/>")) == "<&<&<b/>"
 
 
 def test_a_line_that_holds_only_a_statement_leaves_no_line():
@@ -25,19 +26,16 @@ def test_a_line_that_holds_only_a_statement_leaves_no_line():
 
 def test_what_was_computed_is_marked_and_what_was_typed_is_not():
     sandbox = Sandbox(markup=False, computed=lambda computed: f"[{computed}]")
-    assert sandbox.of_text("a {{ b }} c {{ 1 + n }}", "rulebook.md.j2").printed(b="B", n=2) == (
-        "a [B] c [3]"
-    )
+    assert printed_text(sandbox, "a {{ b }} c {{ 1 + n }}", b="B", n=2) == "a [B] c [3]"
 
 
 def test_a_template_knows_its_file():
     assert sandbox_of(a="x").opened("a.j2").where == Where(f"{PLACE}/a.j2")
-    assert Sandbox().of_text("x", "content/r.md.j2").where == Where("content/r.md.j2")
 
 
 def test_a_slip_of_syntax_in_a_text_is_placed_at_its_path():
     with pytest.raises(ContentError) as caught:
-        Sandbox().of_text("\n{% nope %}", "content/r.md.j2")
+        open_text(Sandbox(), "\n{% nope %}", "content/r.md.j2")
     assert caught.value.where == Where("content/r.md.j2", 2)
 
 

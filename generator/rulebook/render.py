@@ -7,23 +7,24 @@ point at a typed number in line and column, and never complains of a computed on
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from generator.cache import NO_CACHE, Cache
+from generator.cache import Cache
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.calls import Calls
 from generator.rulebook.objects import BEGIN, END
-from generator.template.compiled import CompiledTemplates
-from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sandbox import Sandbox
+from generator.template.sections import Printed, open_text
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
 _CALL_LINES = 30  # a call over more lines is told at its first
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
+_LINE = re.compile(rf"(?<={_TYPED})(?:(\w*) )?(\d+)")  # of a place; a macro's: which section's
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +69,23 @@ class Rendered:
         return None
 
 
-_KIND = "placed-manuscripts"  # in the cache
-
-
 def render(
     manuscript: Manuscript, calls: Calls, cache: Cache, machine: str = ""
 ) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template.
 
-    Its text is kept in ``cache`` with the places of its lines, by the state of the ``machine``.
+    The code of its sections is kept in ``cache`` with the places of their lines, by the state of
+    the ``machine``.
     """
     path = manuscript.where.file
-    compiled = CompiledTemplates(cache, settings_key())
-    sandbox = Sandbox(compiled=compiled, markup=False, computed=_computed)
+    sandbox = Sandbox(markup=False, computed=_computed)
+
+    def placed(text: str, section: str) -> str:
+        return _with_places(sandbox, text, path, f"{section} " if "macro" in text else "")
+
     try:
-        # To find the parts of a text takes a sixth of the time of reading a book.
-        placed = (cache if machine else NO_CACHE).made(
-            _KIND,
-            f"{machine} {manuscript.text}",
-            lambda: _with_places(sandbox, manuscript.text, path).encode(),
-        )
-        template = sandbox.of_text(placed.decode(), path)
-        text = template.printed(**calls.names())
+        sections = open_text(sandbox, manuscript.text, path, cache, machine, placed)
+        text = "".join(_in_the_whole(sections.printed(**calls.names())))
     except ContentError as error:
         at = error.where or manuscript.where
         place = _column(manuscript, at, error.message) if at.file == path else at
@@ -101,23 +97,40 @@ def _computed(value: Any) -> str:
     return f"{BEGIN}{value}{END}"
 
 
-def _with_places(sandbox: Sandbox, source: str, path: str) -> str:
-    """The template with the place of each line of typed text marked at its start."""
-    source = source.replace("\r\n", "\n")
+def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
+    """The template with the place of each line of typed text marked at its start.
+
+    Of a section with macros, which print in others too, its name stands before the line.
+    """
     parts: list[str] = []
     position = 0
     for kind, value in sandbox.cut(source, path):
         start = source.find(value, position)
         position = max(position, start + len(value))
-        parts.append("".join(_marked_lines(source, start, value)) if kind == "data" else value)
-    return "".join(parts)
+        typed = kind == "data"
+        parts.append("".join(_marked_lines(source, start, value, section)) if typed else value)
+    line_end = "\n" if source.endswith("\n") else ""  # Jinja2 leaves it away
+    return "".join(parts) + line_end
 
 
-def _marked_lines(source: str, start: int, text: str) -> Iterator[str]:
+def _in_the_whole(sections: Iterable[Printed]) -> Iterator[str]:
+    """What sections printed, with lines counted from the top of the text."""
+    lines_above: dict[str, int] = {}
+    for section in sections:
+        lines_above[section.name] = above = section.above
+
+        def line(match: re.Match[str], above: int = above) -> str:
+            return str(int(match[2]) + (lines_above[match[1]] if match[1] else above))
+
+        yield _LINE.sub(line, section.text)
+
+
+def _marked_lines(source: str, start: int, text: str, section: str) -> Iterator[str]:
     line, line_start = source.count("\n", 0, start) + 1, source.rfind("\n", 0, start) + 1
     for number, part in enumerate(text.splitlines(keepends=True)):
         column = start - line_start + 1 if number == 0 else 1
-        yield f"{_TYPED}{line + number}:{column}{_CLOSE}{part}" if part.strip("\n") else part
+        place = f"{section}{line + number}:{column}"
+        yield f"{_TYPED}{place}{_CLOSE}{part}" if part.strip("\n") else part
 
 
 def _without_marks(text: str, path: str) -> Rendered:

@@ -101,25 +101,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._used(str(name))
         return super().get_template(name, parent, globals)
 
-    def of_text(self, text: str, path: str) -> "OpenTemplate":
-        """The template of a text that lies at a path. Raises ContentError, placed."""
-        try:
-            code = self._compiled(text, path)
-            return OpenTemplate(self, Template.from_code(self, code, self.make_globals(None)))
-        except (ContentError, *FAULTS) as error:
-            raise told(error, path) from error
-
-    def _compiled(self, text: str, path: str) -> CodeType:
-        """The code of a text, kept like that of a template's file."""
-        if self.bytecode_cache is None:
-            return self.compile(text, path, path)
-        how = f"{path}, escaped: {self.autoescape}"
-        bucket = self.bytecode_cache.get_bucket(self, how, path, text)
-        if bucket.code is None:
-            bucket.code = self.compile(text, path, path)
-            self.bytecode_cache.set_bucket(bucket)
-        return bucket.code
-
     def cut(self, text: str, path: str) -> list[tuple[str, str]]:
         """A template's text in parts, each with its kind: ``data`` is what was typed to be printed.
 
@@ -274,8 +255,7 @@ class OpenTemplate(NamedTuple):
         try:
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
-            of_a_manuscript = () if self.sandbox.autoescape else tuple(names)
-            raise told(error, self.where.file, of_a_manuscript) from error
+            raise told(error, self.where.file) from error
         finally:
             self.sandbox.budget.end()
 

@@ -1,0 +1,225 @@
+"""A manuscript's template, compiled section by section: what did not change is not compiled again.
+
+A section begins with a heading that stands outside of every block. All run in one context, one
+after the other, as if they were one template; a text that would not print the same is one section.
+"""
+
+import marshal
+import re
+from base64 import b64decode, b64encode
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import accumulate
+from types import CodeType
+from typing import Any, NamedTuple
+
+from jinja2 import Template, TemplateSyntaxError, meta, nodes
+
+from generator.cache import NO_CACHE, Cache, KeptTable
+from generator.problem import ContentError
+from generator.template.errors import FAULTS, told
+from generator.template.sandbox import Sandbox, settings_key
+
+_KIND = "sections"  # in the cache
+_TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)", re.ASCII)
+_OPENS = frozenset({"for", "if", "macro", "call", "filter", "with", "autoescape", "raw", "set"})
+_HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
+_TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+
+Place = Callable[[str, str], str]  # of a section's text and its name: the text that is compiled
+
+
+class _Code(NamedTuple):
+    """Code, the names that its macros take from outside of them, and those that it sets."""
+
+    code: CodeType
+    free: frozenset[str]
+    stored: frozenset[str]
+
+
+class _Section(NamedTuple):
+    """A section of a text: its code, its name, and how many lines stand above it."""
+
+    code: _Code
+    name: str
+    above: int
+
+
+class Printed(NamedTuple):
+    """What a section printed; its name, and the lines above it in the text."""
+
+    text: str
+    name: str
+    above: int
+
+
+class OpenText(NamedTuple):
+    """The sections of a text, to be printed in a sandbox."""
+
+    sandbox: Sandbox
+    path: str
+    sections: tuple[_Section, ...]
+
+    def printed(self, **names: Any) -> tuple[Printed, ...]:
+        """What the sections print. Raises ContentError at the line of the text."""
+        budget = self.sandbox.budget
+        budget.begin()
+        try:
+            return tuple(self._each(names))
+        except (ContentError, *FAULTS) as error:
+            raise told(error, self.path, tuple(names)) from error
+        finally:
+            budget.end()
+
+    def _each(self, names: dict[str, Any]) -> Iterator[Printed]:
+        context = None
+        for section in self.sections:
+            made = self.sandbox.make_globals(None)
+            template = _Lower.from_code(self.sandbox, section.code.code, made)
+            assert isinstance(template, _Lower)
+            template.above = section.above
+            context = context or template.new_context(names)
+            try:
+                text = "".join(template.root_render_func(context))
+            except Exception:  # noqa: BLE001 - Jinja2 raises it again, with the lines of templates
+                self.sandbox.handle_exception()
+            yield Printed(text, section.name, section.above)
+
+
+class _Lower(Template):
+    """A section, whose lines are counted from the top of the text."""
+
+    above = 0
+
+    def get_corresponding_lineno(self, lineno: int) -> int:
+        return super().get_corresponding_lineno(lineno) + self.above
+
+
+def open_text(
+    sandbox: Sandbox,
+    text: str,
+    path: str,
+    cache: Cache = NO_CACHE,
+    machine: str = "",
+    place: Place = lambda text, _name: text,
+) -> OpenText:
+    """The template of a text that lies at a path. Raises ContentError, placed.
+
+    Code is kept in ``cache`` with what ``place`` made of a section, by the state of the
+    ``machine``.
+    """
+    how = f"{settings_key()}, escaped: {sandbox.autoescape}, {machine}"
+    reader = _Reader(sandbox, path, place, KeptTable(cache, _KIND, how, path))
+    text = text.replace("\r\n", "\n")
+    try:
+        sections = reader.sections(_cut(text)) or reader.sections([text])
+    except (ContentError, *FAULTS) as error:
+        raise told(error, path) from error
+    reader.kept.save()
+    return OpenText(sandbox, path, sections)
+
+
+def _cut(text: str) -> list[str]:
+    """A text in parts that begin with headings, where none of the tags that are seen is open.
+
+    A tag in a comment or in quotes may lead to a cut within a block: a part does not compile then.
+    """
+    tags = list(_TAG.finditer(text))
+    starts = [tag.start() for tag in tags]
+    open_after = list(accumulate(map(_step, tags), initial=0))
+    headings = [heading.start() for heading in _HEADING.finditer(text, 1)]
+    cuts = [0, *(at for at in headings if open_after[bisect_left(starts, at)] == 0)]
+    return [text[start:end] for start, end in zip(cuts, [*cuts[1:], None], strict=True)]
+
+
+def _step(tag: re.Match[str]) -> int:
+    """How much deeper in blocks a tag leads."""
+    word, more = tag.groups()
+    if word.startswith("end"):
+        return -1
+    return int(word in _OPENS and not (word == "set" and "=" in more))
+
+
+class _Reader(NamedTuple):
+    """Compiles the sections of a text, or takes them as they were kept."""
+
+    sandbox: Sandbox
+    path: str
+    place: Place
+    kept: KeptTable
+
+    def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
+        """The sections of texts that follow each other; none where they are not to be parted.
+
+        Raises TemplateSyntaxError and ContentError, for a whole text.
+        """
+        made: list[_Section] = []
+        above, free = 0, frozenset[str]()
+        for text in texts:
+            name = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            # Jinja2 leaves the line's end away that stands last.
+            more = "\n" if len(made) < len(texts) - 1 else ""
+            try:
+                code = self._code(text, name, more, alone=len(texts) == 1)
+            except (ContentError, TemplateSyntaxError):  # told of the whole, at its own line
+                if len(texts) == 1:
+                    raise
+                return ()
+            # A macro sees what is set in its own section, and before.
+            if code is None or free & code.stored:
+                return ()
+            free |= code.free
+            made.append(_Section(code, name, above))
+            above += text.count("\n")
+        return tuple(made)
+
+    def _code(self, text: str, name: str, more: str, *, alone: bool) -> _Code | None:
+        """The code of a section; None if it is one only together with others."""
+        key = f"{name}{more}{alone}"
+        held = _known(self.kept.get(key))
+        if held:
+            return held
+        tree = self.sandbox.parse(self.place(text, name) + more, self.path, self.path)
+        every = list(tree.find_all(nodes.Node))
+        if not alone and not _is_of_itself(every):
+            return None
+        macros = [node for node in every if isinstance(node, nodes.Macro)]
+        free = meta.find_undeclared_variables(nodes.Template(macros, environment=self.sandbox))
+        stored = frozenset(_stored(every))
+        made = _Code(self.sandbox.compile(tree, self.path, self.path), frozenset(free), stored)
+        packed = b64encode(marshal.dumps(made.code)).decode()
+        self.kept.keep(key, [packed, sorted(made.free), sorted(made.stored)])
+        return made
+
+
+def _known(held: Any) -> _Code | None:
+    """Code as it was kept; None where none was, or by another Python."""
+    try:
+        packed, free, stored = held
+        code = marshal.loads(b64decode(packed))  # noqa: S302 - the cache proves what it holds
+        return _Code(code, frozenset(free), frozenset(stored))
+    except (ValueError, EOFError, TypeError):
+        return None
+
+
+def _is_of_itself(every: Iterable[nodes.Node]) -> bool:
+    """Whether a part says nothing of other templates, and no macro keeps who called it."""
+    callers = called = 0
+    for node in every:
+        if isinstance(node, _TOGETHER):
+            return False
+        callers += _is_caller(node)
+        called += isinstance(node, nodes.Call) and _is_caller(node.node)
+    return callers == called
+
+
+def _is_caller(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.name == "caller"
+
+
+def _stored(every: Iterable[nodes.Node]) -> Iterator[str]:
+    """Every name that is set somewhere, a loop's too."""
+    for node in every:
+        if isinstance(node, nodes.Macro) or (isinstance(node, nodes.Name) and node.ctx != "load"):
+            yield node.name
