@@ -85,7 +85,8 @@ def set_changed(content, name, layouts=LAYOUTS):
 
     Faces are those that this run has drawn of the same pieces.
     """
-    project = Project(content, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    seen_from = content.parent  # the same names in every test: what was compiled is at hand
+    project = Project(content, layouts, rules=RULES, seen_from=seen_from, machine=THIS_RUN)
     return set_rulebook(project.session, name, Options())
 
 
