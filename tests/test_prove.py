@@ -1,21 +1,26 @@
 """Slips in memory: which are made, what notices them, and the command that tells the rest."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, GAMES, TINY, project_of
-from making import project_with
+from making import GAME, project_with
 
 from generator.cli import main
 from generator.games import RULES as OF_GAMES
 from generator.load.declared import declared_fields
 from generator.model.places import PlacedDict, PlacedList
+from generator.problem import Problem, has_errors
 from generator.proving.report import json_of, lines_of, rows_of, survivors_of
 from generator.proving.run import Judge, prove
 from generator.proving.slips import COPIES, slipped, slips_of
 from generator.rules.game_rules import GameRules
+from generator.rules.kinds import KINDS
+from generator.rules.kinds.selection import Params, RuleKind
+from generator.rules.readings import Readings
+from generator.rules.run import _read_by, judged
 
 CARDS = """\
 - {id: a, power: 3, suit: sun, line: "Draw 2 cards", costs: [{coin: 1}, {coin: 4}]}
@@ -223,6 +228,58 @@ def test_nothing_lost_breaks_a_check_down(name):
     some = [slip for slip in lost if slip.component != "board"] + boards[::97]
     assert len(some) > 100
     assert not [(one.slip, one.crash) for one in judge.outcomes(some) if one.crash]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_that_is_not_asked_would_find_nothing(name):
+    """A rule about other components than the slip's, of whatever kind of ours."""
+    game, _ = project_of(CONTENT).session.load(name)
+    by_component = defaultdict(list)
+    for slip in slips_of(game):
+        by_component[slip.component].append(slip)
+    kinds = {**KINDS, **OF_GAMES[name].kinds}
+    passed_over = 0
+    for component, found in by_component.items():
+        changed, _, _ = slipped(game, found[len(found) // 2])
+        for entry in game.rules:
+            if component not in _read_by(game, entry, OF_GAMES[name], Readings()):
+                assert not has_errors(judged(changed, entry, kinds)), (entry.name, component)
+                passed_over += 1
+    assert passed_over > len(game.rules)
+
+
+CLIENTS = """  clients:
+    {kind: card, format: bridge-us, pieces: clients.yaml, front: front.svg.j2, plan: {scheme: single}}
+"""
+ABOUT_CLIENTS = """- {rule: known, source: p. 1, says: they want a card, component: clients,
+   references: {field: wants, component: cards}}
+- {rule: fair, source: p. 2, says: the first card has power 3, component: clients, first: {}}
+"""
+
+
+def first(game, entry, params):
+    """The first card is what the rule says, whatever the component it is of."""
+    cards = game.component("cards").pieces
+    if not cards or cards[0].fields["power"] != 3:
+        yield Problem(entry.where, entry.name, "it has another power")
+
+
+@pytest.mark.parametrize(
+    ("field", "kind", "rule"), [("power", "more", "fair"), (COPIES, "lost", "known")]
+)
+def test_a_rule_that_reads_another_component_is_asked_too(field, kind, rule):
+    rules = GameRules(kinds={"first": RuleKind(Params, first)})
+    files = {
+        "game.yaml": GAME.format(more="") + CLIENTS,
+        "clients.yaml": "- {id: c, wants: a}\n",
+        "rules.yaml": ABOUT_CLIENTS,
+    }
+    made = project_with(cards=CARDS, files=files, rules={"case": rules})
+    game, problems = made.session.checked("case")
+    assert not problems
+    slip = next(slip for slip in slips_of(game) if (slip.field, slip.kind) == (field, kind))
+    outcome = Judge(game, rules, declared_fields(made.session.folder("case"), game)).outcome(slip)
+    assert rule in outcome.rules
 
 
 def run(*arguments):

@@ -14,7 +14,7 @@ from generator.proving.slips import Slip, slipped, slips_of
 from generator.rules.game_rules import GameRules
 from generator.rules.guarded import unguarded_fields
 from generator.rules.readings import Readings
-from generator.rules.run import run_checks
+from generator.rules.run import Touched, run_checks
 from generator.seeded import Dice
 
 WORKERS = 2
@@ -101,10 +101,9 @@ class Judge:
                     component if one.name == component.name else one for one in game.components
                 )
                 ids = {piece.id for piece in touched}
-                touched = tuple(piece for piece in component.pieces if piece.id in ids)
-                found = run_checks(
-                    replace(game, components=others), self.rules, touched, self.readings
-                )
+                now = tuple(piece for piece in component.pieces if piece.id in ids)
+                changed, at = replace(game, components=others), Touched(component.name, now)
+                found = run_checks(changed, self.rules, at, self.readings)
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")
         errors = [problem.rule for problem in found if problem.severity == "error"]

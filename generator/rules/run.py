@@ -1,6 +1,7 @@
 """The runner of the check stage: generic checks, the entries of rules.yaml, the game's own."""
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
@@ -17,10 +18,17 @@ from generator.rules.readings import Readings
 from generator.rules.sound import SoundPieces
 
 
+class Touched(NamedTuple):
+    """The pieces of one component that are not as they were in a sound game."""
+
+    component: str
+    pieces: Collection[Piece]
+
+
 def run_checks(
     game: Game,
     rules: GameRules,
-    touched: Collection[Piece] | None = None,
+    touched: Touched | None = None,
     readings: Readings | None = None,
     sound: SoundPieces | None = None,
 ) -> tuple[Problem, ...]:
@@ -28,8 +36,9 @@ def run_checks(
 
     ``sound`` knows pieces in which checks found nothing in earlier runs.
 
-    With ``touched``, what concerns one piece alone is asked of these only: the others are known to
-    be sound; and no further check is asked of a piece that one has found at fault.
+    With ``touched``, what concerns one piece alone is asked of these only, and of the rules of
+    rules.yaml those that are about their component: the others are known to be sound; and no
+    further check is asked of a piece that one has found at fault.
     """
     readings, sound = readings or Readings(), sound or SoundPieces()
     found: list[Problem] = []
@@ -38,7 +47,9 @@ def run_checks(
         found += check(game)
     doubled = {problem.where.file for problem in found if problem.rule == "duplicate-id"}
     for entry in game.rules:
-        if not _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
+        if _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
+            continue
+        if touched is None or touched.component in _read_by(game, entry, rules, readings):
             found += judged(game, entry, kinds, readings)
     found += unguarded_fields(game, rules, readings) if game.guarded else ()
     found += unknown_free_fields(game)
@@ -55,6 +66,18 @@ def run_checks(
 def _is_about(game: Game, entry: RuleEntry, files: Collection[str]) -> bool:
     """Whether a rule is about pieces of one of these files."""
     return any(c.name == entry.component and c.pieces_at.file in files for c in game.components)
+
+
+def _read_by(
+    game: Game, entry: RuleEntry, rules: GameRules, readings: Readings
+) -> Collection[str | None]:
+    """The components that a rule may read: all that there are, where its kind is a game's own."""
+    kind = KINDS.get(entry.kind)
+    if kind is None or entry.kind in rules.kinds:
+        return [component.name for component in game.components]
+    params, _ = readings.of(entry, kind)
+    further = params.named_components() if params else ()
+    return {entry.component, *(name for _, name in further)}
 
 
 def judged(
@@ -133,7 +156,7 @@ def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[P
 
 
 def _unsound_pieces(
-    game: Game, rules: GameRules, touched: Collection[Piece] | None, sound: SoundPieces
+    game: Game, rules: GameRules, touched: Touched | None, sound: SoundPieces
 ) -> Iterator[Problem]:
     """What the game's own checks of single pieces find; they pass over components not there."""
     for component in game.components:
@@ -146,13 +169,11 @@ def _unsound_pieces(
                         break
 
 
-def _asked(piece: Piece, touched: Collection[Piece] | None) -> bool:
-    return touched is None or any(piece is one for one in touched)
+def _asked(piece: Piece, touched: Touched | None) -> bool:
+    return touched is None or any(piece is one for one in touched.pieces)
 
 
-def _unfit_fields(
-    game: Game, rules: GameRules, touched: Collection[Piece] | None
-) -> Iterator[Problem]:
+def _unfit_fields(game: Game, rules: GameRules, touched: Touched | None) -> Iterator[Problem]:
     """Pieces whose fields do not fit the record that the game's module has for them."""
     names = [component.name for component in game.components]
     for name, model in sorted(rules.models.items()):
