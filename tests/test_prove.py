@@ -278,8 +278,8 @@ def test_a_rule_that_reads_another_component_is_asked_too(field, kind, rule):
     game, problems = made.session.checked("case")
     assert not problems
     slip = next(slip for slip in slips_of(game) if (slip.field, slip.kind) == (field, kind))
-    outcome = Judge(game, rules, declared_fields(made.session.folder("case"), game)).outcome(slip)
-    assert rule in outcome.rules
+    declared = declared_fields(made.session.folder("case"), game)
+    assert rule in Judge(game, rules, declared).outcome(slip).rules
 
 
 def run(*arguments):
