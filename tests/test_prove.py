@@ -249,7 +249,8 @@ def test_a_rule_that_is_not_asked_would_find_nothing(name):
 
 
 CLIENTS = """  clients:
-    {kind: card, format: bridge-us, pieces: clients.yaml, front: front.svg.j2, plan: {scheme: single}}
+    {kind: card, format: bridge-us, pieces: clients.yaml, front: front.svg.j2,
+     plan: {scheme: single}}
 """
 ABOUT_CLIENTS = """- {rule: known, source: p. 1, says: they want a card, component: clients,
    references: {field: wants, component: cards}}
