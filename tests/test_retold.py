@@ -77,7 +77,10 @@ def exported(monkeypatch, tmp_path):
 TEXTS = {
     "another word": [SUN._replace(text="Moon (\\ and back)")],
     "another place": [SUN._replace(x=5.0002)],
-    "smaller and red": [SUN._replace(size=2.2, colour="#cc0000")],
+    "lower": [SUN._replace(y=9.5)],
+    "smaller": [SUN._replace(size=2.2)],
+    "red": [SUN._replace(colour="#cc0000")],
+    "outlined": [SUN._replace(stroke=0.2)],
     "turned": [SUN._replace(turn=30.0, about=Point(20, 20))],
     "kerned": [SUN._replace(xs=(5.0, 7.3, 9.9))],
     "two lines": [SUN, SUN._replace(text="and stars", y=14)],

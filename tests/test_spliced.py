@@ -90,6 +90,23 @@ def test_a_file_whose_offsets_grow_by_a_byte_is_left_alone():
         put_in(file, 1, long)
 
 
+def list_begins(data):
+    return int(re.search(rb"startxref\n(\d+)", data)[1])
+
+
+@pytest.mark.parametrize(("above", "more"), [(-20, 40), (20, -40)])
+def test_a_list_that_begins_beyond_two_bytes_or_within_them_again_is_left_alone(above, more):
+    codes = [Random(1).randbytes(60_000), Random(2).randbytes(100)]
+    codes[0] += Random(3).randbytes(256**2 + above - list_begins(document(codes)))
+    file = document(codes)
+    assert abs(list_begins(file) - 256**2) < 30
+    with pytest.raises(NotAsSaved):
+        put_in(file, 2, {1: Random(4).randbytes(100 + more)})
+    for few in (1, -1):
+        near = {1: Random(5).randbytes(100 + few)}
+        assert put_in(file, 2, near) == saved_anew(file, 2, near)
+
+
 def without_list(data):
     pdf = pikepdf.open(BytesIO(data))
     file = BytesIO()

@@ -51,6 +51,7 @@ APART = [  # a text, and how many sections it has
     ("{% macro m() %}\n# A\n{{ n }}{% endmacro %}\n# B\n{{ m() }}", 2),
     ("{% macro m(a) %}{{ a }}{% endmacro %}\n# B\n{% set a = 1 %}{{ m(2) }}{{ a }}", 2),
     ("{% call told('x') %}\n# A\n{% endcall %}\n# B\n", 2),
+    ("{% macro m() %}{{ caller() }}{% endmacro %}\n# A\n{% call m() %}x{% endcall %}", 2),
     ("{# {% if a %} #}\n# A\n# B\n", 1),  # an open block: nothing is cut
 ]
 
@@ -81,6 +82,21 @@ def test_what_would_not_print_the_same_is_one_section(text):
     assert len(sections_of(text).sections) == 1
     assert isinstance(outcome(text), str)
     assert outcome(text) == as_a_whole(text)
+
+
+@pytest.mark.parametrize("tag", ["include", "import", "extends", "from"])
+def test_what_speaks_of_other_templates_is_one_section(tag):
+    more = {"import": " as m", "from": " import m"}.get(tag, "")
+    text = f"{{% {tag} 'x'{more} %}}\n# B\n"
+    assert len(sections_of(text).sections) == 1
+    assert outcome(text) == as_a_whole(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("a\n", "a"), ("a\n\n", "a\n"), ("a\n# B\n\n", "a\n# B\n"), ("\n", "")]
+)
+def test_the_line_end_that_stands_last_is_left_away(text, said):
+    assert outcome(text) == said
 
 
 SLIPS = [

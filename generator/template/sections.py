@@ -23,7 +23,9 @@ from generator.template.sandbox import Sandbox, settings_key
 
 _KIND = "sections"  # in the cache
 _TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)", re.ASCII)
-_OPENS = frozenset({"for", "if", "macro", "call", "filter", "with", "autoescape", "raw", "set"})
+_OPENS = frozenset(
+    {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
+)
 _HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
 _TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 

@@ -160,5 +160,5 @@ def _plain(run: TextRun, numbers: Mapping[FontFile, int]) -> tuple[Any, ...]:
     """A text as plain values; one that is shaped belongs to the frame."""
     if run.letters:
         return ()
-    at = tuple(run.about)
-    return (*run[:3], numbers[run.font], *run[4:6], run.xs, run.turn, at, run.stroke)
+    placed = (run.text, run.x, run.y, run.xs, run.turn, tuple(run.about))
+    return (*placed, numbers[run.font], run.size, run.colour, run.stroke)
