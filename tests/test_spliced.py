@@ -76,7 +76,12 @@ def test_nothing_new_is_the_same_file():
 
 @pytest.mark.parametrize(
     "about",
-    [{"/Title": ""}, {"/Title": "ü€", "/Author": "(a)\\\r\n\x07"}, {"/Title": "a" * 250}],
+    [
+        {"/Title": ""},
+        {"/Title": "ü€", "/Author": "(a)\\\r\n\x07"},
+        {"/Title": "a" * 250},
+        {"/Title": "Привет", "/Author": "a"},
+    ],
 )
 def test_what_a_document_tells_of_itself_is_part_of_its_identity(about):
     file = document([b"1 0 0 rg"], about=about)

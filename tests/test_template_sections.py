@@ -1,5 +1,9 @@
 """A text that is compiled section by section prints what it prints as a whole."""
 
+import marshal
+from base64 import b64encode
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,6 +57,11 @@ APART = [  # a text, and how many sections it has
     ("{% call told('x') %}\n# A\n{% endcall %}\n# B\n", 2),
     ("{% macro m() %}{{ caller() }}{% endmacro %}\n# A\n{% call m() %}x{% endcall %}", 2),
     ("{# {% if a %} #}\n# A\n# B\n", 1),  # an open block: nothing is cut
+    ("{% set a = 1 %}\n# B\n{% for b in deck %}{{ a }}{% endfor %}{% set a = 5 %}{{ a }}", 2),
+    ("{% set a = 1 %}\n# B\n{% macro m() %}{{ a }}{% endmacro %}{{ m() }}{% set a = 5 %}", 2),
+    ("{% set a = 1 %}\n# B\n{% filter upper %}{{ a }}{% endfilter %}{% set a = 5 %}", 2),
+    ("{% for a in deck %}{{ n }}{% endfor %}\n# B\n{% set n = 5 %}{{ n }}", 2),
+    ("{% set a %}typed{% endset %}\n# B\n{{ a | upper }}", 2),
 ]
 
 
@@ -71,6 +80,20 @@ TOGETHER = [
         "{% call m() %}{{ a }}{% endcall %}\n# B\n{% set a = 7 %}{{ k.c() }}"
     ),
     "{% block a %}x{% endblock %}\n# B\n{{ self.a() }}",
+    "{% set self = 5 %}\n# B\n{{ self }}",
+    (
+        "{% macro m() %}one{% endmacro %}{% macro p() %}{{ m() }}{% endmacro %}\n# B\n"
+        "{% macro m() %}two{% endmacro %}{{ p() }}"
+    ),
+    (
+        "{% macro m(x) %}{% if x %}1{{ m(x - 1) }}{% endif %}{% endmacro %}{% set f = m %}\n# B\n"
+        "{% macro m(x) %}other{% endmacro %}{{ f(2) }}"
+    ),
+    "{% macro m() %}{{ range(2) | list | count }}{% endmacro %}{{ m() }}\n# B\n{% set range = 5 %}",
+    (
+        "{% set k = namespace(c=0) %}{% macro m() %}{% set k.c = kwargs.caller %}{% endmacro %}"
+        "{% call m() %}{{ n }}{% endcall %}\n# B\n{% set n = 7 %}{{ k.c() }}"
+    ),
     "{# {% endif %} #}{% if n %}\n# A\n{% endif %}\n",
     "{{ 'a\n# B\n' }}",
     "{#\n# A\n#}",
@@ -107,6 +130,7 @@ SLIPS = [
     ("a\n# B\n{{ n | nope }}", 3),
     ("a\n# B\n{% if n %}\n# C\n", 4),
     ("{% include 'x' %}\n# B", 1),
+    ("a\rb\r# A\n# B\n{{ nope }}", 5),
 ]
 
 
@@ -123,6 +147,9 @@ PIECES = st.sampled_from([
     "{% if a is defined %}", "{%- if n > 4 -%}\n", "{% else %}", "{% endif %}\n",
     "{% for a in deck %}\n", "{% endfor %}", "{% macro m(x) %}{{ x }}{{ a }}{% endmacro %}\n",
     "{% macro m(x) %}\n", "{% endmacro %}", "{# note\n", "#}", "{% raw %}", "{% endraw %}\n",
+    "{% for b in deck %}{{ a }}{% endfor %}", "{% set b %}{{ n }}{% endset %}{{ b | upper }}\n",
+    "{% macro p() %}{{ m(1) }}{% endmacro %}", "{{ p() }}", "{% set ns = namespace(a=n) %}",
+    "{% for b in deck %}{% set ns.a = ns.a + 1 %}{% endfor %}{{ ns.a }}", "{% set a = a + 1 %}\n",
     "{% call told('c') %}", "{% endcall %}", "{% with a = 5 %}", "{% endwith %}\n",
 ])  # fmt: skip
 
@@ -182,7 +209,35 @@ def test_what_marks_places_is_of_its_machine(tmp_path, machine):
     assert said(lambda text, _: text * 2, machine) == ("a" if machine == "one" else "aa")
 
 
-@pytest.mark.parametrize("held", [["!", [], []], ["AAAA", [], []], [1], "x", {"a": 1}])
+def test_of_an_unknown_machine_places_are_marked_each_time(tmp_path, monkeypatch):
+    def said(place):
+        return open_text(Sandbox(), "a", PATH, Cache(tmp_path), "", place).printed()[0].text
+
+    assert said(lambda text, _: text) == "a"
+    assert said(lambda text, _: text * 2) == "aa"
+    monkeypatch.setattr(Sandbox, "compile", None)  # both are kept
+    assert said(lambda text, _: text * 2) == "aa"
+
+
+def test_that_a_part_is_one_of_others_is_kept(tmp_path, monkeypatch):
+    text, cache = "{% block a %}x{% endblock %}\n# B\n", Cache(tmp_path)
+    wanted = sections_of(text, cache).printed()
+    monkeypatch.setattr(Sandbox, "parse", None)
+    assert sections_of(text, cache).printed() == wanted
+    assert len(wanted) == 1
+
+
+def test_two_sections_that_are_called_the_same_are_one(monkeypatch):
+    monkeypatch.setattr(sections, "_NUMBERS", 1)
+    assert len(sections_of("a\n# B\n").sections) == 1
+    assert len(sections_of("# B\n# B\n# B\n").sections) == 3  # and print the same
+
+
+NO_CODE = b64encode(marshal.dumps(5)).decode()
+HELD = [["!", [], []], ["AAAA", [], []], [NO_CODE, [], []], [1], "x", {"a": 1}]
+
+
+@pytest.mark.parametrize("held", HELD)
 def test_what_is_no_code_is_compiled_anew(tmp_path, monkeypatch, held):
     cache = Cache(tmp_path)
     wanted = sections_of("a\n# B\n", cache).printed()
@@ -190,14 +245,40 @@ def test_what_is_no_code_is_compiled_anew(tmp_path, monkeypatch, held):
     assert sections_of("a\n# B\n", cache).printed() == wanted
 
 
-def test_a_line_is_found_wherever_its_macro_stands():
+def rendered_as(text):
     game, manuscript = opened("towers")
+    changed = replace(manuscript, text=text, where=Where(PATH), terms=())
+    made, problems = render(changed, Calls(game, (), manuscript.language), NO_CACHE)
+    assert made, problems
+    return made
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{% macro m() %}typed{% endmacro %}\n# B\n{{ m() | upper }}", "TYPED"),
+        ("{% macro m() %}typed{% endmacro %}\n# B\n{{ m() | replace('e', 'o') }}", "typod"),
+        ("A macro.\n{% filter upper %}typed{% endfilter %}\n# B\n", "TYPED"),
+        ("# B\n\nThe sign \ue002cup 12 is here", "The sign \ue002cup 12 is here"),
+        ("x \ue00212 y\n# B\n\ue00212", "\ue00212"),
+    ],
+)
+def test_what_filters_and_signs_leave_of_marks_breaks_nothing(text, said):
+    assert said in rendered_as(text).text
+
+
+def test_a_line_is_found_wherever_a_text_is_printed_that_was_set():
+    made = rendered_as("{% set a %}set{% endset %}\n\n# B\n\n\n# C\n\n{{ a }} and here")
+    at = [made.place(made.text.index(word)) for word in ("set", " and")]
+    assert at == [Where(PATH, 1, 12), Where(PATH, 8, 8)]
+
+
+def test_a_line_is_found_wherever_its_macro_stands():
     text = (
         "{% macro m() %}\nfrom the macro\n{% endmacro %}\n\n# A\n\ntyped\n\n# B\n\n"
         "{{ m() }} and {{ 7 }} typed"
     )
-    changed = type(manuscript)(text, Where(PATH), (), manuscript.language)
-    made, _ = render(changed, Calls(game, (), manuscript.language), NO_CACHE)
+    made = rendered_as(text)
     at = {word: made.place(made.text.index(word)) for word in ("from", "typed\n", "# B", " and")}
     lines = {"from": (2, 1), "typed\n": (7, 1), "# B": (9, 1), " and": (11, 10)}
     assert at == {word: Where(PATH, *place) for word, place in lines.items()}

@@ -24,7 +24,7 @@ _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
 _CALL_LINES = 30  # a call over more lines is told at its first
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
-_LINE = re.compile(rf"(?<={_TYPED})(?:(\w*) )?(\d+)")  # of a place; a macro's: which section's
+_PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def render(
     sandbox = Sandbox(markup=False, computed=_computed)
 
     def placed(text: str, section: str) -> str:
-        return _with_places(sandbox, text, path, f"{section} " if "macro" in text else "")
+        return _with_places(sandbox, text, path, section)
 
     try:
         sections = open_text(sandbox, manuscript.text, path, cache, machine, placed)
@@ -100,7 +100,8 @@ def _computed(value: Any) -> str:
 def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
     """The template with the place of each line of typed text marked at its start.
 
-    Of a section with macros, which print in others too, its name stands before the line.
+    A place begins with its section, as the text may be printed in another; digits are what filters
+    leave alone.
     """
     parts: list[str] = []
     position = 0
@@ -116,20 +117,20 @@ def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
 def _in_the_whole(sections: Iterable[Printed]) -> Iterator[str]:
     """What sections printed, with lines counted from the top of the text."""
     lines_above: dict[str, int] = {}
+
+    def of_the_whole(place: re.Match[str]) -> str:
+        return f"{_TYPED}{int(place[2]) + lines_above.get(place[1], 0)}{place[3]}"
+
     for section in sections:
-        lines_above[section.name] = above = section.above
-
-        def line(match: re.Match[str], above: int = above) -> str:
-            return str(int(match[2]) + (lines_above[match[1]] if match[1] else above))
-
-        yield _LINE.sub(line, section.text)
+        lines_above[section.name] = section.above
+        yield _PLACE.sub(of_the_whole, section.text)
 
 
 def _marked_lines(source: str, start: int, text: str, section: str) -> Iterator[str]:
     line, line_start = source.count("\n", 0, start) + 1, source.rfind("\n", 0, start) + 1
     for number, part in enumerate(text.splitlines(keepends=True)):
         column = start - line_start + 1 if number == 0 else 1
-        place = f"{section}{line + number}:{column}"
+        place = f"{section}/{line + number}:{column}"
         yield f"{_TYPED}{place}{_CLOSE}{part}" if part.strip("\n") else part
 
 

@@ -122,7 +122,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise told(error, path) from error
 
     def _expression(self, expression: str) -> CodeType:
-        """The code of an expression as ``compile_expression`` makes it, kept like a text's."""
+        """The code of an expression as ``compile_expression`` makes it, kept like a template's."""
         kept = self.bytecode_cache
         bucket = kept.get_bucket(self, "expression", None, expression) if kept else None
         if bucket and bucket.code is not None:

@@ -1,11 +1,12 @@
 """A manuscript's template, compiled section by section: what did not change is not compiled again.
 
 A section begins with a heading that stands outside of every block. All run in one context, one
-after the other, as if they were one template; a text that would not print the same is one section.
+after the other, as if they were one template; a text whose sections cannot is one section.
 """
 
 import marshal
 import re
+import sys
 from base64 import b64decode, b64encode
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,12 +23,15 @@ from generator.template.errors import FAULTS, told
 from generator.template.sandbox import Sandbox, settings_key
 
 _KIND = "sections"  # in the cache
+_NEW_LINE = re.compile("\r\n?")
 _TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)", re.ASCII)
 _OPENS = frozenset(
     {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
 )
 _HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
 _TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+_OF_THE_WHOLE = frozenset({"self", "kwargs"})  # names by which a part reaches others
+_NUMBERS = 10**6  # of sections; two of a text that are called the same are one section
 
 Place = Callable[[str, str], str]  # of a section's text and its name: the text that is compiled
 
@@ -108,17 +112,18 @@ def open_text(
 ) -> OpenText:
     """The template of a text that lies at a path. Raises ContentError, placed.
 
-    Code is kept in ``cache`` with what ``place`` made of a section, by the state of the
-    ``machine``.
+    Code is kept in ``cache``; with what ``place`` makes of a section, where the state of the
+    ``machine`` is known. The names that ``place`` is given have six digits.
     """
-    how = f"{settings_key()}, escaped: {sandbox.autoescape}, {machine}"
-    reader = _Reader(sandbox, path, place, KeptTable(cache, _KIND, how, path))
-    text = text.replace("\r\n", "\n")
+    how = f"{settings_key()}, escaped: {sandbox.autoescape}, {sys.version}, {machine}"
+    kept = KeptTable(cache, _KIND, how, path)
+    reader = _Reader(sandbox, path, place, kept, knows_place=bool(machine))
+    text = _NEW_LINE.sub("\n", text)
     try:
         sections = reader.sections(_cut(text)) or reader.sections([text])
     except (ContentError, *FAULTS) as error:
         raise told(error, path) from error
-    reader.kept.save()
+    kept.save()
     return OpenText(sandbox, path, sections)
 
 
@@ -150,6 +155,7 @@ class _Reader(NamedTuple):
     path: str
     place: Place
     kept: KeptTable
+    knows_place: bool  # what is kept was made by the same ``place``
 
     def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
         """The sections of texts that follow each other; none where they are not to be parted.
@@ -157,9 +163,12 @@ class _Reader(NamedTuple):
         Raises TemplateSyntaxError and ContentError, for a whole text.
         """
         made: list[_Section] = []
-        above, free = 0, frozenset[str]()
+        above, free, called = 0, frozenset[str](), dict[str, str]()
         for text in texts:
-            name = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            name = f"{int(digest, 16) % _NUMBERS:06}"
+            if called.setdefault(name, digest) != digest:
+                return ()
             # Jinja2 leaves the line's end away that stands last.
             more = "\n" if len(made) < len(texts) - 1 else ""
             try:
@@ -168,7 +177,7 @@ class _Reader(NamedTuple):
                 if len(texts) == 1:
                     raise
                 return ()
-            # A macro sees what is set in its own section, and before.
+            # A macro that saw a name before does not see what a later section sets.
             if code is None or free & code.stored:
                 return ()
             free |= code.free
@@ -178,31 +187,38 @@ class _Reader(NamedTuple):
 
     def _code(self, text: str, name: str, more: str, *, alone: bool) -> _Code | None:
         """The code of a section; None if it is one only together with others."""
-        key = f"{name}{more}{alone}"
-        held = _known(self.kept.get(key))
-        if held:
-            return held
-        tree = self.sandbox.parse(self.place(text, name) + more, self.path, self.path)
+        source = text if self.knows_place else self.place(text, name)
+        key = sha256(f"{alone} {source}{more}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        held = self.kept.get(key)
+        known = _known(held)
+        if known or held == _ONE_OF_OTHERS:
+            return known
+        source = self.place(text, name) if self.knows_place else source
+        tree = self.sandbox.parse(source + more, self.path, self.path)
         every = list(tree.find_all(nodes.Node))
-        if not alone and not _is_of_itself(every):
-            return None
-        macros = [node for node in every if isinstance(node, nodes.Macro)]
-        free = meta.find_undeclared_variables(nodes.Template(macros, environment=self.sandbox))
         stored = frozenset(_stored(every))
-        made = _Code(self.sandbox.compile(tree, self.path, self.path), frozenset(free), stored)
+        if not alone and (stored & self.sandbox.globals.keys() or not _is_of_itself(every)):
+            self.kept.keep(key, _ONE_OF_OTHERS)
+            return None
+        free = frozenset(_free(self.sandbox, every))
+        _look_up(tree, stored)
+        made = _Code(self.sandbox.compile(tree, self.path, self.path), free, stored)
         packed = b64encode(marshal.dumps(made.code)).decode()
         self.kept.keep(key, [packed, sorted(made.free), sorted(made.stored)])
         return made
 
 
+_ONE_OF_OTHERS = "one of others"  # kept in the place of code
+
+
 def _known(held: Any) -> _Code | None:
-    """Code as it was kept; None where none was, or by another Python."""
+    """Code as it was kept; None where none was."""
     try:
         packed, free, stored = held
-        code = marshal.loads(b64decode(packed))  # noqa: S302 - the cache proves what it holds
-        return _Code(code, frozenset(free), frozenset(stored))
+        code = marshal.loads(b64decode(packed))  # noqa: S302 - the cache shows that it is whole
     except (ValueError, EOFError, TypeError):
         return None
+    return _Code(code, frozenset(free), frozenset(stored)) if isinstance(code, CodeType) else None
 
 
 def _is_of_itself(every: Iterable[nodes.Node]) -> bool:
@@ -210,6 +226,8 @@ def _is_of_itself(every: Iterable[nodes.Node]) -> bool:
     callers = called = 0
     for node in every:
         if isinstance(node, _TOGETHER):
+            return False
+        if isinstance(node, nodes.Name) and node.name in _OF_THE_WHOLE:
             return False
         callers += _is_caller(node)
         called += isinstance(node, nodes.Call) and _is_caller(node.node)
@@ -225,3 +243,21 @@ def _stored(every: Iterable[nodes.Node]) -> Iterator[str]:
     for node in every:
         if isinstance(node, nodes.Macro) or (isinstance(node, nodes.Name) and node.ctx != "load"):
             yield node.name
+
+
+def _free(sandbox: Sandbox, every: Iterable[nodes.Node]) -> Iterator[str]:
+    """The names that macros take from outside, each its own too: another may be called so later."""
+    for node in every:
+        if isinstance(node, nodes.Macro):
+            yield node.name
+            yield from meta.find_undeclared_variables(nodes.Template([node], environment=sandbox))
+
+
+def _look_up(tree: nodes.Template, names: Iterable[str]) -> None:
+    """Have names looked up before all else that a section sets: what is set in it comes later.
+
+    Jinja2 takes such a name to mean nothing before, within a block, though it was set earlier.
+    """
+    for name in sorted(names):
+        known = nodes.Name(name, "load", lineno=1, environment=tree.environment)
+        tree.body.insert(0, nodes.ExprStmt(known, lineno=1, environment=tree.environment))

@@ -30,7 +30,7 @@ def colour(code: str) -> str:
 
 
 def zero_code(width: float, height: float) -> str:
-    """The same as it is written."""
+    """A rectangle of a size in mm at the origin as a PDF writes it."""
     return f"[0 0 {points(width):.4f} {points(height):.4f}]"
 
 

@@ -39,8 +39,12 @@ def spliced(file: SavedFile, streams: Mapping[int, bytes]) -> list[Any]:
 
 
 def _identity(digest: str, about: bytes) -> bytes:
-    """As qpdf makes it: of the bytes before it, and of what the document tells of itself."""
-    return md5(f"{digest} QPDF ".encode() + about, usedforsecurity=False).hexdigest().encode()
+    """As qpdf makes it: of the bytes before it, and of what the document tells of itself.
+
+    Up to the first byte that is 0: every other one of a text in UTF-16 is.
+    """
+    told, _, _ = about.partition(b"\0")
+    return md5(f"{digest} QPDF ".encode() + told, usedforsecurity=False).hexdigest().encode()
 
 
 def _changed(
