@@ -46,6 +46,7 @@ APART = [  # a text, and how many sections it has
     ("a\n# A\n## B\nb", 3),
     ("a\r\n## B\r\nb", 2),
     ("#a\n#### B\n", 2),
+    ("\n# A\n", 2),
     ("a\n #  B\n", 1),
     ("{% set a = 1 %}\n# A\n{{ a }}\n", 2),
     ("{% set a %}\n# A\n{% endset %}\n# B\n{{ a }}", 2),
@@ -122,6 +123,10 @@ def test_the_line_end_that_stands_last_is_left_away(text, said):
     assert outcome(text) == said
 
 
+def test_what_a_section_sets_is_looked_up_before():
+    assert outcome("{% for a in deck %}{{ n }}{% endfor %}{% set n = 5 %}{{ n }}") == "335"
+
+
 SLIPS = [
     ("a\n# B\n\n{{ nope }}\n# C\n", 4),
     ("a\n# B\n{{ n / 0 }}", 3),
@@ -170,7 +175,7 @@ def test_our_manuscripts_print_the_same(name, language, monkeypatch):
         return made
 
     parted = rendered()
-    assert len(sections._cut(manuscript.text)) > 15
+    assert len(sections_of(manuscript.text).sections) > 15
     monkeypatch.setattr(sections, "_cut", lambda text: [text])
     assert rendered() == parted
 
