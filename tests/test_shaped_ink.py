@@ -14,7 +14,7 @@ from page_dump import strings_of
 from sheet_making import FONTS
 from type_making import a_style, made_font, plain
 
-from generator.exports.pdf.glyphs import GlyphFonts
+from generator.exports.pdf.glyphs import GlyphFonts, _tag
 from generator.exports.pdf.silent import SilentLetters
 from generator.faces.runs import Turned, runs_of
 from generator.geometry import Point, Rect
@@ -256,3 +256,10 @@ def test_the_font_of_a_document_says_what_it_is():
     (upright,) = plainly.pages[0].Resources.Font.values()
     assert upright.DescendantFonts[0].FontDescriptor.ItalicAngle == 0
     assert int(told.FontFile2.Length1) == len(told.FontFile2.read_bytes())
+
+
+def test_a_part_of_a_font_is_named_with_any_six_capitals():
+    tags = [_tag(bytes([number])) for number in range(100)]
+    assert {len(tag) for tag in tags} == {6}
+    assert set("".join(tags)) == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert len(set(tags)) == 100

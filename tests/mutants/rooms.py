@@ -119,6 +119,7 @@ ROOMS: dict[str, Room] = {
             "test_plain_text.py",
             "test_retold.py",
             "test_spliced.py",
+            "test_leading.py",
         ),
     ),
     "folders": Room("folders.py", ("test_folders.py",)),
