@@ -27,7 +27,7 @@ Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 """
 
 
-_ROOMS: Mapping[str, str] = {  # where each command is
+_COMMANDS: Mapping[str, str] = {  # the module and function of each
     "build": "building.build",
     "calibrate": "printing.calibrate",
     "changed": "changing.changed",
@@ -48,15 +48,15 @@ class _Commands(Mapping[str, click.Command]):
     """A command is loaded when it is asked for: a build needs no other."""
 
     def __getitem__(self, name: str) -> click.Command:
-        room, _, function = _ROOMS[name].partition(".")
-        command: click.Command = getattr(import_module(f"{__name__}.{room}"), function)
+        module, _, function = _COMMANDS[name].partition(".")
+        command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
         return command
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_ROOMS)
+        return iter(_COMMANDS)
 
     def __len__(self) -> int:
-        return len(_ROOMS)
+        return len(_COMMANDS)
 
 
 @click.group(

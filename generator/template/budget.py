@@ -35,11 +35,11 @@ class Budget:
             raise ContentError(
                 "template-budget",
                 "this template takes far too many steps",
-                "shorten its loops: a face takes some thousand steps, a loop in a loop multiplies",
+                "shorten its loops: some thousand steps draw a face, one in another multiplies",
             )
         if self.characters < 0:
             raise ContentError(
                 "template-budget",
                 "this template prints far too much",
-                "a face is a drawing of some thousand characters: check its loops",
+                "check its loops: some thousand characters are a face, one in another multiplies",
             )

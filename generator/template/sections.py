@@ -9,16 +9,17 @@ import re
 import sys
 from base64 import b64decode, b64encode
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from types import CodeType
 from typing import Any, NamedTuple
 
-from jinja2 import Template, TemplateSyntaxError, meta, nodes
+from jinja2 import Template, TemplateSyntaxError, nodes
 
 from generator.cache import NO_CACHE, Cache, KeptTable
 from generator.problem import ContentError
+from generator.template.apart import look_up_first, names_set, names_taken, stands_alone
 from generator.template.errors import FAULTS, told
 from generator.template.sandbox import Sandbox, settings_key
 
@@ -29,8 +30,6 @@ _OPENS = frozenset(
     {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
 )
 _HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
-_TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
-_OF_THE_WHOLE = frozenset({"self", "kwargs"})  # names by which a part reaches others
 _NUMBERS = 10**6  # of sections; two of a text that are called the same are one section
 
 Place = Callable[[str, str], str]  # of a section's text and its name: the text that is compiled
@@ -196,12 +195,12 @@ class _Reader(NamedTuple):
         source = self.place(text, name) if self.knows_place else source
         tree = self.sandbox.parse(source + more, self.path, self.path)
         every = list(tree.find_all(nodes.Node))
-        stored = frozenset(_stored(every))
-        if not alone and (stored & self.sandbox.globals.keys() or not _is_of_itself(every)):
+        stored = frozenset(names_set(every))
+        if not alone and (stored & self.sandbox.globals.keys() or not stands_alone(every)):
             self.kept.keep(key, _ONE_OF_OTHERS)
             return None
-        free = frozenset(_free(self.sandbox, every))
-        _look_up(tree, stored)
+        free = frozenset(names_taken(self.sandbox, every))
+        look_up_first(tree, stored)
         made = _Code(self.sandbox.compile(tree, self.path, self.path), free, stored)
         packed = b64encode(marshal.dumps(made.code)).decode()
         self.kept.keep(key, [packed, sorted(made.free), sorted(made.stored)])
@@ -219,45 +218,3 @@ def _known(held: Any) -> _Code | None:
     except (ValueError, EOFError, TypeError):
         return None
     return _Code(code, frozenset(free), frozenset(stored)) if isinstance(code, CodeType) else None
-
-
-def _is_of_itself(every: Iterable[nodes.Node]) -> bool:
-    """Whether a part says nothing of other templates, and no macro keeps who called it."""
-    callers = called = 0
-    for node in every:
-        if isinstance(node, _TOGETHER):
-            return False
-        if isinstance(node, nodes.Name) and node.name in _OF_THE_WHOLE:
-            return False
-        callers += _is_caller(node)
-        called += isinstance(node, nodes.Call) and _is_caller(node.node)
-    return callers == called
-
-
-def _is_caller(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Name) and node.name == "caller"
-
-
-def _stored(every: Iterable[nodes.Node]) -> Iterator[str]:
-    """Every name that is set somewhere, a loop's too."""
-    for node in every:
-        if isinstance(node, nodes.Macro) or (isinstance(node, nodes.Name) and node.ctx != "load"):
-            yield node.name
-
-
-def _free(sandbox: Sandbox, every: Iterable[nodes.Node]) -> Iterator[str]:
-    """The names that macros take from outside, each its own too: another may be called so later."""
-    for node in every:
-        if isinstance(node, nodes.Macro):
-            yield node.name
-            yield from meta.find_undeclared_variables(nodes.Template([node], environment=sandbox))
-
-
-def _look_up(tree: nodes.Template, names: Iterable[str]) -> None:
-    """Have names looked up before all else that a section sets: what is set in it comes later.
-
-    Jinja2 takes such a name to mean nothing before, within a block, though it was set earlier.
-    """
-    for name in sorted(names):
-        known = nodes.Name(name, "load", lineno=1, environment=tree.environment)
-        tree.body.insert(0, nodes.ExprStmt(known, lineno=1, environment=tree.environment))
