@@ -7,13 +7,13 @@ preview follow edits that are not saved yet, and a test run without a disk.
 import errno
 import os
 import re
-import stat
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import NamedTuple
 
 from generator.file_digest import TO_READ
+from generator.held import Held, held_of, missing, outside, read_whole, too_large, unreadable
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
@@ -22,6 +22,8 @@ MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only 
 KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
+_MANY = 200  # files: so many are read beside each other, that many at a time
+_SLICE = 25  # of them by one reader
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
 _A_LINK = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
@@ -31,13 +33,6 @@ _LEADING_OUT = re.compile(r"\.\.|:")  # what a path may hold that leads out of i
 Question = tuple[str, ...]  # what was asked of a folder: ("read", "towers/game.yaml", "2000000")
 CHANGED = "another answer each time"
 Source = str | Path | Mapping[str, str | bytes]  # a folder on disk, or names and their texts
-
-
-class Held(NamedTuple):
-    """What a file holds, and the SHA-256 of it."""
-
-    data: bytes
-    digest: str
 
 
 class Folder:
@@ -113,7 +108,7 @@ class Folder:
         if isinstance(held, ContentError):
             raise held.with_traceback(None)
         if len(held.data) > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
         return held
 
     def digest(self, name: str, limit: int = LARGEST_FILE) -> str:
@@ -190,6 +185,7 @@ class Folder:
 
     def _state(self, under: tuple[str, ...]) -> str:
         names = [name for part in under for name in self._names(part)]
+        self._read_ahead([one for one in names if not (one in self._held or one in self._digests)])
         return _digest([(name, self._digest_of(name, LARGEST_FILE)) for name in names])
 
     def answer(self, question: Question) -> str:
@@ -221,39 +217,67 @@ class Folder:
         if self.asked.setdefault(question, answer) != answer:
             self.asked[question] = CHANGED
 
+    def _read_ahead(self, names: Sequence[str]) -> None:
+        """Read many files beside each other: Python is left to others while one is digested."""
+        if len(names) < _MANY:
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        def read(some: Sequence[str]) -> list[Held | ContentError | str]:
+            return [_digest_alone(self._now(name, LARGEST_FILE)) for name in some]
+
+        with ThreadPoolExecutor() as pool:
+            for start in range(0, len(names), _MANY):  # no more wait in memory
+                some = names[start : start + _MANY]
+                slices = [some[at : at + _SLICE] for at in range(0, len(some), _SLICE)]
+                for name, held in zip(some, chain(*pool.map(read, slices)), strict=True):
+                    if isinstance(held, str):
+                        self._digests[name] = held
+                    else:
+                        self._remembered(name, held)
+
     def _fresh(self, name: str, limit: int) -> Held | ContentError:
         """What a file holds now; small ones are remembered, of large ones the digest is."""
+        return self._remembered(name, self._now(name, limit))
+
+    def _now(self, name: str, limit: int) -> Held | ContentError:
         try:
-            held = _held(self._data(name, limit))
+            return self._data(name, limit)
         except ContentError as error:
-            if error.rule != "file-too-large":  # it may be asked for with a larger limit
-                self._held[name] = error
             return error
+
+    def _remembered(self, name: str, held: Held | ContentError) -> Held | ContentError:
+        if isinstance(held, ContentError):
+            if held.rule != "file-too-large":  # it may be asked for with a larger limit
+                self._held[name] = held
+            return held
+        if self._digests.get(name, held.digest) != held.digest:
+            hint = "wait until it is saved, then run the command again"
+            return ContentError("file-changed", "the file changed while it was read", hint)
         size = len(held.data)
         if size <= MOST_KEPT and self._kept + size <= KEPT_IN_ALL:
             self._held[name] = held
             self._kept += size
-        elif self._digests.setdefault(name, held.digest) != held.digest:
-            hint = "wait until it is saved, then run the command again"
-            return ContentError("file-changed", "the file changed while it was read", hint)
+        else:
+            self._digests[name] = held.digest
         return held
 
-    def _data(self, name: str, limit: int) -> bytes:
+    def _data(self, name: str, limit: int) -> Held:
         if name in self._texts:
-            return self._texts[name]
+            return held_of(self._texts[name])
         if self.place is None or not sound_name(name):
-            raise _missing()
+            raise missing()
         path = os.path.join(self.place, name)  # noqa: PTH118 - a tenth of what a Path costs
         try:
             handle = self._opened(path, name)
             try:
-                return _whole(handle, limit)
+                return read_whole(handle, limit)
             finally:
                 os.close(handle)
         except FileNotFoundError:
-            raise _missing() from None
+            raise missing() from None
         except OSError as error:
-            raise _unreadable(error) from None
+            raise unreadable(error) from None
 
     def _opened(self, path: str, name: str) -> int:
         """A file to read that really lies in the folder, as no link on the way leads out of it."""
@@ -327,12 +351,6 @@ def sound_name(name: str) -> bool:
     )
 
 
-def outside() -> ContentError:
-    """The refusal of a link that leads out of its folder."""
-    hint = "copy the file into the folder instead of linking to it"
-    return ContentError("path-outside", "this file lies outside its folder", hint)
-
-
 def shown_path(path: Path, seen_from: Path | None) -> str:
     """The path as the user knows it: relative to the folder they are in, where it lies inside."""
     try:
@@ -364,37 +382,8 @@ def _refusal(error: ContentError) -> str:
     return f"{error.rule}: {error.message}"
 
 
-def _whole(handle: int, limit: int) -> bytes:
-    """What an open file holds, in as few questions to the disk as that takes."""
-    about = os.fstat(handle)
-    if not stat.S_ISREG(about.st_mode):
-        hint = "a text file is needed here, not a folder"
-        raise ContentError("unreadable-file", "this is not a file", hint)
-    if about.st_size > limit:
-        raise _too_large(limit)
-    parts: list[bytes] = []
-    while part := os.read(handle, about.st_size + 1):
-        parts.append(part)
-        if len(parts) == 1 and len(part) == about.st_size:
-            break
-    return b"".join(parts)
-
-
-def _held(data: bytes) -> Held:
-    return Held(data, sha256(data).hexdigest())
-
-
-def _missing() -> ContentError:
-    return ContentError(
-        "missing-file", "there is no such file", "check the spelling, or write the file"
-    )
-
-
-def _too_large(limit: int) -> ContentError:
-    hint = "split it, or remove what does not belong in it"
-    return ContentError("file-too-large", f"the file is over {limit // 1000} kB", hint)
-
-
-def _unreadable(error: OSError) -> ContentError:
-    message = f"the file cannot be read: {error.strerror}"
-    return ContentError("unreadable-file", message, "check who may read it")
+def _digest_alone(held: Held | ContentError) -> Held | ContentError | str:
+    """What is remembered of a file: of a large one, its digest."""
+    if isinstance(held, ContentError) or len(held.data) <= MOST_KEPT:
+        return held
+    return held.digest

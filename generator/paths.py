@@ -1,6 +1,7 @@
 """Closed outlines in mm as straight lines and curves: read from SVG path data, measured, moved."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 from typing import Literal, NamedTuple
 
@@ -79,6 +80,7 @@ def parse_path(data: str) -> Path:
     return path
 
 
+@lru_cache(maxsize=256)  # the pictures of a deck are cut alike
 def rectangle(box: Rect, radius: float = 0.0) -> Path:
     """A rectangle with round corners, if a radius is given."""
     r = max(0.0, min(radius, box.width / 2, box.height / 2))

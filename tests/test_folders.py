@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import folders
+from generator import folders, held
 from generator.folders import Folder, leaves_folder, shown_path, sound_name
 from generator.problem import ContentError
 
@@ -28,6 +28,10 @@ def place(tmp_path):
 @pytest.fixture
 def folder(place):
     return Folder.of(place, called="content", seen_from=place.parent)
+
+
+def not_read():
+    return ContentError("file-too-large", "")
 
 
 def refusal(folder, name, *limit):
@@ -89,7 +93,7 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
 
 
 def test_a_file_that_is_too_large_is_not_even_read(folder, monkeypatch):
-    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("it was read"))
+    monkeypatch.setattr(held.os, "read", lambda *_: pytest.fail("it was read"))
     assert refusal(folder, "a.yaml", 5)[0] == "file-too-large"
 
 
@@ -327,6 +331,48 @@ def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
     assert refusal(folder, "n3")[0] == "file-changed"
     folder.refresh()
     assert folder.read("n3").data == b"changed"
+
+
+def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place, monkeypatch):
+    """Small, empty and large ones, links that lead out or nowhere, and one that is no file."""
+    monkeypatch.setattr(folders, "MOST_KEPT", 50)
+    monkeypatch.setattr(folders, "KEPT_IN_ALL", 1500)
+    for number in range(60):
+        (place / f"n{number:02}").write_bytes(bytes([number]) * number)
+    (place / "out").symlink_to(place.parent / "secret.txt")
+    (place / "nowhere").symlink_to("no")
+    os.mkfifo(place / "pipe")
+    monkeypatch.setattr(folders, "LARGEST_FILE", 57)
+    one_by_one = Folder.of(place, called="content")
+    state = one_by_one.state()
+    monkeypatch.setattr(folders, "_MANY", 20)
+    monkeypatch.setattr(folders, "_SLICE", 3)
+    beside = Folder.of(place, called="content")
+    read = []
+    monkeypatch.setattr(Folder, "_fresh", lambda _, name, limit: read.append(name) or not_read())
+    assert beside.state() == state
+    assert read == ["n58", "n59"]  # which are told to be too large once more
+    monkeypatch.undo()
+    assert beside._digests == one_by_one._digests
+    assert beside._held.keys() == one_by_one._held.keys()
+    for name in ("n00", "n07", "n50"):
+        assert beside.read(name) == one_by_one.read(name)
+    assert refusal(beside, "out") == refusal(one_by_one, "out")
+    assert refusal(beside, "pipe") == refusal(one_by_one, "pipe")
+    (place / "n55").write_bytes(b"another")
+    assert refusal(beside, "n55")[0] == "file-changed"
+
+
+def test_what_was_read_before_is_not_read_beside_others_again(place, monkeypatch):
+    monkeypatch.setattr(folders, "_MANY", 1)
+    folder = Folder.of(place, called="content")
+    known = folder.read("a.yaml")
+    (place / "a.yaml").write_text("changed", encoding="utf-8")
+    folder.state()
+    assert folder.read("a.yaml") == known
+    folder.refresh()
+    assert folder.state() != Folder.of({"a.yaml": known.data}, called="x").state()
+    assert folder.read("a.yaml").data == b"changed"
 
 
 def test_the_games_of_a_folder_are_the_folders_with_a_game(place):

@@ -44,9 +44,9 @@ def written(monkeypatch, tmp_path):
         made.append(about["title"].partition(": ")[2])
         write(self, file, pages, bookmarks, **about)
 
-    def retold(file, streams):
+    def retold(file, *streams):
         made.append(file.about()[-1].decode().partition(": ")[2])  # the last it tells: its title
-        return spliced(file, streams)
+        return spliced(file, *streams)
 
     monkeypatch.setattr(Composition, "write", noted)
     monkeypatch.setattr("generator.exports.pdf.retold.spliced", retold)

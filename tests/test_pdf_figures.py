@@ -107,8 +107,8 @@ def test_a_picture_lies_in_its_box_turned_about_its_point(turn, about, corner, a
 
 
 def test_the_clip_of_a_picture_turns_with_it():
-    picture = Picture(None, Rect(0, 0, 40, 30), turn=90, about=Point(10, 10))
-    code = clip_code(parse_path("M 10 10 L 20 10 C 20 12 20 14 20 16 Z"), picture, BOX)
+    path = parse_path("M 10 10 L 20 10 C 20 12 20 14 20 16 Z")
+    code = clip_code(path, 90, Point(10, 10), BOX)
     assert [word for word in code.split() if word.isalpha()] == ["m", "l", "c", "h"]
     places = [(x - 3, y - 3) for x, y in in_mm(code, 36)]
     wanted = [(10, 10), (10, 20), (8, 20), (6, 20), (4, 20)]

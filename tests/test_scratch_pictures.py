@@ -1,15 +1,24 @@
 """Images of a print file as they are written before it is composed: what a reader finds in them."""
 
+from contextlib import contextmanager
+from io import BytesIO
+from random import Random
+from typing import NamedTuple
 from zlib import compress
 
+import pikepdf
 import pytest
-from pikepdf import Name, PdfImage
+from pikepdf import Array, Dictionary, Name, PdfImage
 from sheet_making import component_of
 
+from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.saved_file import NotAsSaved
+from generator.exports.saving import save
 from generator.faces.face import Face, Picture
 from generator.faces.pictures.store import Planes, Samples
 from generator.geometry import Rect
+from generator.model.picture import PictureFile
 
 FORM = component_of().format
 
@@ -22,7 +31,8 @@ def rows(*lines):
 RED_BLUE = rows(*[(255, 0, 0, 0, 0, 255)] * 3)
 GREY = rows(*[(0, 128)] * 3)
 NUMBERS = rows(*[(0, 1)] * 3)
-COLOURED = Samples(False, RED_BLUE, 2, 3, 3)
+COLOURED = Samples(RED_BLUE, 2, 3, 3)
+JPEG = Planes(Samples(None, 5, 7, 3), None)
 
 
 class Store:
@@ -31,13 +41,49 @@ class Store:
     def __init__(self, planes):
         self.all, self.asked = planes, []
 
+    def whole_file(self, shown):
+        return self.all[shown] if self.all[shown].colour.data is None else None
+
     def planes(self, shown):
         self.asked.append(shown)
         return self.all[shown]
 
 
+class Photo(NamedTuple):
+    """What is shown of a file, by its name, with what it holds."""
+
+    name: str
+    file: PictureFile
+
+
+def photo(data, name="p.jpg"):
+    return Photo(name, PictureFile.of(name, data))
+
+
 def face_of(*shown):
     return Face(FORM, tuple(Picture(one, Rect(0, 0, 10, 15)) for one in shown))
+
+
+def titled(pdf):
+    pdf.trailer.Info = pdf.make_indirect(Dictionary(Title="a"))
+
+
+@contextmanager
+def images_of(store, *faces):
+    """The images that a reader finds in a saved document, by what is shown."""
+    with scratch_pictures(faces, store) as held:
+        pdf = held.pdf
+        page = Dictionary(Type=Name.Page, MediaBox=Array([0, 0, 10, 10]))
+        numbered = {f"/I{number}": image for number, image in enumerate(held.of.values())}
+        page.Resources = Dictionary(XObject=Dictionary(numbered))
+        pdf.pages.append(pikepdf.Page(page))
+        titled(pdf)
+        file = BytesIO()
+        save_filled(pdf, file, held.waiting)
+        names = list(held.of)
+    with pikepdf.open(file) as pdf:
+        found = pdf.pages[0].Resources.XObject
+        yield {name: found[f"/I{number}"] for number, name in enumerate(names)}
 
 
 def pixels(image):
@@ -49,36 +95,37 @@ def pixels(image):
     ("samples", "first", "last"),
     [
         (COLOURED, (255, 0, 0), (0, 0, 255)),
-        (Samples(False, GREY, 2, 3, 1), (0, 0, 0), (128, 128, 128)),
-        (Samples(False, NUMBERS, 2, 3, 1, palette=bytes((9, 8, 7, 1, 2, 3))), (9, 8, 7), (1, 2, 3)),
+        (Samples(GREY, 2, 3, 1), (0, 0, 0), (128, 128, 128)),
+        (Samples(NUMBERS, 2, 3, 1, palette=bytes((9, 8, 7, 1, 2, 3))), (9, 8, 7), (1, 2, 3)),
     ],
 )
 def test_pixels_are_read_as_they_were(samples, first, last):
-    with scratch_pictures([face_of("a")], Store({"a": Planes(samples, None)})) as images:
-        assert pixels(images.of["a"]) == ((2, 3), [first, last])
-        assert "/SMask" not in images.of["a"]
+    with images_of(Store({"a": Planes(samples, None)}), face_of("a")) as images:
+        assert pixels(images["a"]) == ((2, 3), [first, last])
+        assert "/SMask" not in images["a"]
 
 
 def test_what_covers_a_part_of_its_ground_is_an_image_beside_it():
-    store = Store({"a": Planes(COLOURED, Samples(False, GREY, 2, 3, 1))})
-    with scratch_pictures([face_of("a")], store) as images:
-        assert pixels(images.of["a"])[1][0] == (255, 0, 0)
-        assert pixels(images.of["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
+    store = Store({"a": Planes(COLOURED, Samples(GREY, 2, 3, 1))})
+    with images_of(store, face_of("a")) as images:
+        assert pixels(images["a"])[1][0] == (255, 0, 0)
+        assert pixels(images["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
 
 
 def test_a_palette_ends_with_its_last_colour():
     palette = bytes((9, 8, 7, 1, 2, 3))
-    store = Store({"a": Planes(Samples(False, NUMBERS, 2, 3, 1, palette=palette), None)})
-    with scratch_pictures([face_of("a")], store) as images:
-        kind, colours, last, table = images.of["a"].ColorSpace
+    store = Store({"a": Planes(Samples(NUMBERS, 2, 3, 1, palette=palette), None)})
+    with images_of(store, face_of("a")) as images:
+        kind, colours, last, table = images["a"].ColorSpace
         assert (kind, colours, int(last)) == (Name.Indexed, Name.DeviceRGB, 1)
         assert bytes(table) == palette
 
 
 def test_a_jpeg_file_is_passed_on_as_it_is():
-    store = Store({"a": Planes(Samples(True, b"of a camera", 5, 7, 3), None)})
-    with scratch_pictures([face_of("a")], store) as images:
-        image = images.of["a"]
+    shown = photo(b"of a camera")
+    store = Store({shown: JPEG})
+    with images_of(store, face_of(shown)) as images:
+        image = images[shown]
         assert image.read_raw_bytes() == b"of a camera"
         assert image.Filter == Name.DCTDecode
         assert (int(image.Width), int(image.Height)) == (5, 7)
@@ -89,14 +136,14 @@ def test_each_picture_is_one_image_however_often_it_is_shown():
     """More of them than are decoded beside each other."""
     names = [f"p{number:02}" for number in range(11)]
     planes = {
-        name: Planes(Samples(False, rows(*[(number, number)] * 3), 2, 3, 1), None)
+        name: Planes(Samples(rows(*[(number, number)] * 3), 2, 3, 1), None)
         for number, name in enumerate(names)
     }
     store = Store(planes)
     faces = [face_of(*names), face_of(*reversed(names)), face_of("p03", "p03")]
-    with scratch_pictures(faces, store) as images:
+    with images_of(store, *faces) as images:
         assert sorted(store.asked) == names
-        found = {name: pixels(image)[1][0] for name, image in images.of.items()}
+        found = {name: pixels(image)[1][0] for name, image in images.items()}
     assert found == {name: (number,) * 3 for number, name in enumerate(names)}
 
 
@@ -105,3 +152,79 @@ def test_faces_without_pictures_need_no_document():
     with scratch_pictures([Face(FORM)], store) as images:
         assert images.pdf is None
         assert not images.of
+        assert not images.waiting
+
+
+def test_files_that_pass_and_pictures_that_are_decoded_may_follow_each_other():
+    shown = [photo(bytes([number]) * 900, f"{number}.jpg") for number in range(20)]
+    planes = dict.fromkeys(shown, JPEG)
+    for number in (0, 3, 7, 8, 9, 19):
+        planes[shown[number]] = Planes(
+            Samples(rows(*[(number, number)] * 3), 2, 3, 1),
+            Samples(rows(*[(50, number)] * 3), 2, 3, 1) if number == 8 else None,
+        )
+    store = Store(planes)
+    with images_of(store, face_of(*shown)) as images:
+        for number, one in enumerate(shown):
+            if planes[one] is JPEG:
+                assert images[one].read_raw_bytes() == bytes([number]) * 900
+            else:
+                assert pixels(images[one])[1][0] == (number,) * 3
+        assert pixels(images[shown[8]].SMask)[1] == [(50,) * 3, (8,) * 3]
+    assert store.asked == [one for one in shown if planes[one] is not JPEG]
+
+
+@pytest.mark.parametrize("size", [50, 70_000, 3_000_000])
+def test_a_document_is_the_bytes_that_saving_it_with_all_its_data_gives(size):
+    """Also where the list of its objects needs longer numbers, and the digest many turns."""
+    shown = [photo(Random(n).randbytes(size + n), f"{n}.jpg") for n in range(7)]
+    planes = dict.fromkeys(shown, JPEG)
+    planes[shown[2]] = Planes(COLOURED, Samples(GREY, 2, 3, 1))
+    with scratch_pictures([face_of(*shown)], Store(planes)) as held:
+        titled(held.pdf)
+        held.pdf.Root.Shown = Array(held.of.values())
+        file, anew = BytesIO(), BytesIO()
+        save_filled(held.pdf, file, held.waiting)
+        for image, data in held.waiting.values():
+            image.write(data(), filter=image.Filter, decode_parms=image.get("/DecodeParms"))
+        save(held.pdf, anew)
+    assert len(file.getvalue()) > 6 * size
+    assert file.getvalue() == anew.getvalue()
+
+
+def test_a_document_of_some_images_holds_their_data_alone():
+    shown = [photo(bytes([n]) * 500, f"{n}.jpg") for n in (1, 2, 3)]
+    with scratch_pictures([face_of(*shown)], Store(dict.fromkeys(shown, JPEG))) as held:
+        titled(held.pdf)
+        held.pdf.Root.Shown = held.of[shown[1]]
+        file = BytesIO()
+        save_filled(held.pdf, file, held.waiting)
+    assert bytes([2]) * 500 in file.getvalue()
+    assert len(file.getvalue()) < 1400
+
+
+def test_what_cannot_be_put_in_is_saved_anew(monkeypatch):
+    """As a library may one day write its files otherwise."""
+
+    def refuse(*_):
+        raise NotAsSaved
+
+    monkeypatch.setattr("generator.exports.pdf.filled.SavedFile", refuse)
+    shown = photo(b"of a camera")
+    store = Store({shown: JPEG, "a": Planes(COLOURED, Samples(GREY, 2, 3, 1))})
+    with images_of(store, face_of(shown, "a")) as images:
+        assert images[shown].read_raw_bytes() == b"of a camera"
+        assert pixels(images["a"]) == ((2, 3), [(255, 0, 0), (0, 0, 255)])
+        assert pixels(images["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
+
+
+def test_a_file_that_changes_before_it_is_written_is_told():
+    def read():
+        raise OSError("p.jpg: the file changed while it was read")
+
+    shown = Photo("p.jpg", PictureFile("p.jpg", "0", read))
+    with (
+        pytest.raises(OSError, match=r"p\.jpg: the file changed"),
+        images_of(Store({shown: JPEG}), face_of(shown)),
+    ):
+        pass

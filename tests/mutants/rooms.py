@@ -123,5 +123,6 @@ ROOMS: dict[str, Room] = {
         ),
     ),
     "folders": Room("folders.py", ("test_folders.py",)),
+    "held": Room("held.py", ("test_folders.py",)),
     "cache": Room("cache.py", ("test_cache.py",)),
 }

@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.pdf.cut_layer import cut_layer, layer_of, list_layer, name_layer
 from generator.exports.pdf.face_code import form_name, fragments_of
 from generator.exports.pdf.face_forms import FaceForms
+from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import Ink
 from generator.exports.pdf.marks import marks_code, targets_code
@@ -25,7 +26,6 @@ from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.streams import pack, packed
 from generator.exports.pdf.trim_lines import GREY, trim_lines
-from generator.exports.saving import save
 from generator.faces.face import Face
 from generator.fingerprint import fingerprint
 from generator.geometry import Rect, Size
@@ -62,7 +62,7 @@ class Composition:
         are those that the faces' drawings are looked up in first.
         """
         inked = Pdf.open(BytesIO(ink.data))
-        self.pdf = pictures.pdf or inked
+        self.pdf, self._waiting = pictures.pdf or inked, pictures.waiting
         own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
         self.codes = tuple(ink.codes.values())
         pages = [own(page.obj) for page in inked.pages]
@@ -142,7 +142,7 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        save(pdf, file)
+        save_filled(pdf, file, self._waiting)
 
     def note(self, page: Any, *made_of: object) -> None:
         """Remember plain values that a page is made of, besides the fonts of the document."""

@@ -1,5 +1,6 @@
 """Where a picture lies on a face, and where it is cut, in the words of a PDF."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 
 from generator.faces.face import Picture
@@ -21,12 +22,13 @@ def picture_matrix(picture: Picture, box: Rect) -> Matrix:
     return (wide * c, wide * s, -tall * s, tall * c, x, y)
 
 
-def path_code(path: Path, picture: Picture, box: Rect) -> str:
-    """A path of the face, turned as its picture is, as PDF operators."""
+@lru_cache(maxsize=256)  # the pictures of a deck are cut alike
+def path_code(path: Path, turn: float, about: Point, box: Rect) -> str:
+    """A path of the face whose bleed box is ``box``, turned as its picture is, as PDF operators."""
     words: list[str] = []
     for command, given in path:
         for point in given:
-            at = turn_point(point, picture.turn, picture.about)
+            at = turn_point(point, turn, about)
             words += [_short(points(at.x - box.x)), _short(points(box.bottom - at.y))]
         words.append({"M": "m", "L": "l", "C": "c", "Z": "h"}[command])
     return " ".join(words)
@@ -37,4 +39,5 @@ def _exact(value: float) -> float:
 
 
 def _short(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

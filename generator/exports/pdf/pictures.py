@@ -1,107 +1,148 @@
 """Pictures in the PDF: each distinct one is one image, its compressed data as it lies in its file.
 
-The images are written one after the other to a scratch PDF on disk, and the print file is composed
-upon it: a thousand pictures are never in memory at once, since only what is copied from one
-document to another would be.
+A print file is composed with a sign in the place of each image's data, which ``filled.py`` puts in
+when the file is written: a thousand pictures are never in memory at once, and those that are
+printed as they lie there pass from their own file into the print file.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from io import BytesIO
 from itertools import islice
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
 
-from pikepdf import AccessMode, Pdf
+from pikepdf import Pdf
 
 from generator.faces.face import Face
 from generator.faces.pictures.shown import Shown
 from generator.faces.pictures.store import PictureStore, Planes, Samples
 
 _AT_ONCE = 8  # pictures that are decoded beside each other
+_SIGN = b"the data of image %08d is put here"
+
+
+class Waiting(NamedTuple):
+    """An image of a document that holds a sign yet, and what gives its data."""
+
+    image: Any
+    data: Callable[[], bytes]
 
 
 class Images(NamedTuple):
-    """The images of an open document, or none."""
+    """The images of an open document, or none; those that wait for their data, by their signs."""
 
     pdf: Pdf | None = None
     of: Mapping[Shown, Any] = MappingProxyType({})
+    waiting: Mapping[bytes, Waiting] = MappingProxyType({})
 
 
 @contextmanager
 def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Images]:
-    """The images of some faces in a scratch PDF, to compose upon; it is gone afterwards.
+    """The images of some faces in a document to compose upon, which is to be saved by ``filled``.
 
-    Raises OSError if a picture's file changed since it was looked at.
+    What was decoded lies in a scratch file, which is gone afterwards. Raises OSError if a
+    picture's file changed since it was looked at, and so does reading the data.
     """
     shown = list(dict.fromkeys(item.shown for face in faces for item in face.pictures))
     if not shown:
         yield Images()
         return
-    with TemporaryFile() as file:
-        numbers = _write(file, shown, store)
-        file.seek(0)
-        with Pdf.open(file, access_mode=AccessMode.stream) as pdf:
-            held = {one: pdf.get_object(n, 0) for one, n in zip(shown, numbers, strict=True)}
-            yield Images(pdf, held)
+    with TemporaryFile() as decoded:
+        document = _Document(decoded)
+        numbers = [document.add(one, planes) for one, planes in _made(shown, store)]
+        with Pdf.open(BytesIO(document.closed())) as pdf:
+            images = {number: pdf.get_object(number, 0) for number in document.data}
+            waiting = {
+                _SIGN % number: Waiting(images[number], data)
+                for number, data in document.data.items()
+            }
+            held = {one: images[number] for one, number in zip(shown, numbers, strict=True)}
+            yield Images(pdf, held, waiting)
 
 
-def _write(file: BinaryIO, shown: Sequence[Shown], store: PictureStore) -> list[int]:
-    """Write the images as the objects of a PDF; the number of each."""
-    places: list[int] = []
-    file.write(b"%PDF-1.7\n")
+class _Document:
+    """A PDF of images alone, as it is written."""
 
-    def add(head: str, data: bytes | None = None) -> int:
-        places.append(file.tell())
-        number = len(places)
-        file.write(f"{number} 0 obj\n".encode())
-        if data is None:
-            file.write(f"<< {head} >>\nendobj\n".encode())
-        else:
-            file.write(f"<< {head} /Length {len(data)} >>\nstream\n".encode())
-            file.write(data)
-            file.write(b"\nendstream\nendobj\n")
+    def __init__(self, decoded: BinaryIO) -> None:
+        """``decoded`` is a file to keep data in that lies in none."""
+        self._decoded = decoded
+        self._written = BytesIO(b"%PDF-1.7\n")
+        self._written.seek(0, 2)
+        self._places: list[int] = []
+        self.data: dict[int, Callable[[], bytes]] = {}  # of images by their numbers
+        self._root = self._object("/Type /Catalog /Pages 2 0 R")
+        self._object("/Type /Pages /Kids [] /Count 0")
+
+    def add(self, shown: Shown, planes: Planes) -> int:
+        """Write the image of a picture, and that of what it covers; its number."""
+        colour, alpha = planes
+        mask = f" /SMask {self._image(alpha, '', shown)} 0 R" if alpha else ""
+        return self._image(colour, mask, shown)
+
+    def closed(self) -> bytes:
+        """The whole document."""
+        start, count = self._written.tell(), len(self._places) + 1
+        rows = "".join(f"{place:010d} 00000 n \n" for place in self._places)
+        self._written.write(f"xref\n0 {count}\n0000000000 65535 f \n{rows}".encode())
+        trailer = f"trailer\n<< /Size {count} /Root {self._root} 0 R >>\n"
+        self._written.write(f"{trailer}startxref\n{start}\n%%EOF\n".encode())
+        return self._written.getvalue()
+
+    def _image(self, samples: Samples, mask: str, shown: Shown) -> int:
+        sign = _SIGN % (len(self._places) + 1)
+        stream = f" /Length {len(sign)} >>\nstream\n".encode() + sign + b"\nendstream"
+        number = self._object(_entries(samples) + mask, stream)
+        self.data[number] = shown.file.read if samples.data is None else self._kept(samples.data)
         return number
 
-    root = add("/Type /Catalog /Pages 2 0 R")
-    add("/Type /Pages /Kids [] /Count 0")
-    numbers = []
-    for colour, alpha in _made(shown, store):
-        mask = f" /SMask {add(*_image(alpha))} 0 R" if alpha else ""
-        head, data = _image(colour)
-        numbers.append(add(head + mask, data))
-    start = file.tell()
-    rows = "".join(f"{place:010d} 00000 n \n" for place in places)
-    file.write(f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n{rows}".encode())
-    trailer = f"trailer\n<< /Size {len(places) + 1} /Root {root} 0 R >>\n"
-    file.write(f"{trailer}startxref\n{start}\n%%EOF\n".encode())
-    return numbers
+    def _kept(self, data: bytes) -> Callable[[], bytes]:
+        place = self._decoded.tell()
+        self._decoded.write(data)
+        return partial(_read, self._decoded, place, len(data))
+
+    def _object(self, entries: str, rest: bytes = b" >>") -> int:
+        self._places.append(self._written.tell())
+        number = len(self._places)
+        self._written.write(f"{number} 0 obj\n<< {entries}".encode() + rest + b"\nendobj\n")
+        return number
 
 
-def _made(shown: Sequence[Shown], store: PictureStore) -> Iterator[Planes]:
-    """What is printed of each picture; a few are made beside each other."""
+def _read(file: BinaryIO, place: int, size: int) -> bytes:
+    file.seek(place)
+    return file.read(size)
+
+
+def _made(shown: Sequence[Shown], store: PictureStore) -> Iterator[tuple[Shown, Planes]]:
+    """What is printed of each picture; a few are decoded beside each other."""
     waiting = iter(shown)
     with ThreadPoolExecutor() as pool:
         while some := list(islice(waiting, _AT_ONCE)):
-            yield from pool.map(store.planes, some)
+            whole = [store.whole_file(one) for one in some]
+            others = [one for one, planes in zip(some, whole, strict=True) if planes is None]
+            decoded = pool.map(store.planes, others)
+            for one, planes in zip(some, whole, strict=True):
+                yield one, planes or next(decoded)
 
 
-def _image(samples: Samples) -> tuple[str, bytes]:
-    """The dictionary of an image, and its data."""
+def _entries(samples: Samples) -> str:
+    """The entries of an image, but its length."""
     if samples.palette:
         last = len(samples.palette) // 3 - 1
         space = f"[/Indexed /DeviceRGB {last} <{samples.palette.hex()}>]"
     else:
         space = "/DeviceRGB" if samples.channels == 3 else "/DeviceGray"
-    head = (
+    entries = (
         f"/Type /XObject /Subtype /Image /Width {samples.width} /Height {samples.height} "
         f"/BitsPerComponent {samples.bits} /ColorSpace {space}"
     )
-    if samples.jpeg:
-        return f"{head} /Filter /DCTDecode", samples.data
+    if samples.data is None:
+        return f"{entries} /Filter /DCTDecode"
     rows = (
         f"<< /Predictor 15 /Colors {samples.channels} /BitsPerComponent {samples.bits} "
         f"/Columns {samples.width} >>"
     )
-    return f"{head} /Filter /FlateDecode /DecodeParms {rows}", samples.data
+    return f"{entries} /Filter /FlateDecode /DecodeParms {rows}"

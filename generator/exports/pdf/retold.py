@@ -118,7 +118,8 @@ class Retold:
                     raise NotAsSaved
                 data = mmap(file.fileno(), 0, access=ACCESS_READ)  # parts of it may outlive this
                 lying = SavedFile(data)
-                part.writelines(spliced(lying, _new_streams(lying, shown, new)))
+                streams = _new_streams(lying, shown, new)
+                part.writelines(spliced(lying, streams, streams.__getitem__))
 
         try:
             return write_streamed(path, write)
@@ -138,15 +139,16 @@ def _key(built: Built) -> str:
 
 
 def _new_streams(file: SavedFile, shown: Shown, new: Mapping[str, _New]) -> dict[int, bytes]:
-    """The new streams by the numbers of their objects. Raises NotAsSaved."""
+    """The new streams by where their objects begin. Raises NotAsSaved."""
     if shown.one_a_page:
         pages = zip(shown.faces, file.pages(), strict=True)
-        return {forms["/F"]: new[face.key].code for face, forms in pages if face.key in new}
+        both = ((forms["/F"], new[face.key].code) for face, forms in pages if face.key in new)
+        return {file.offset(number): code for number, code in both}
     wanted = {one.name: one.code for one in (new.get(face.key) for face in shown.faces) if one}
     called = {name: number for forms in file.pages() for name, number in forms.items()}
     if not wanted.keys() <= called.keys():
         raise NotAsSaved  # only the first pages show one of them
-    return {called[name]: code for name, code in wanted.items()}
+    return {file.offset(called[name]): code for name, code in wanted.items()}
 
 
 def _told(faces: Iterable[Face], letters: Letters) -> list[str]:

@@ -5,6 +5,7 @@ Reads no other PDF. A library that reads any takes longer to load than all that 
 
 import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -13,10 +14,11 @@ from typing import Any
 _END = re.compile(rb"startxref\n(\d+)\n%%EOF\n\Z")
 _LONGEST_END = 60
 _LIST = re.compile(  # where each object begins, as qpdf writes it: a stream, the last object
-    rb"(\d+ 0 obj\n<< /Type /XRef /Length )(\d+)"
-    rb"( /Filter /FlateDecode /DecodeParms << /Columns (\d+) /Predictor 12 >>"
-    rb" /W \[ 1 (\d) \d \] /Info (\d+) 0 R /Root (\d+) 0 R /Size \d+ /ID \[)"
-    rb"<([0-9a-f]{32})><\8>\] >>\nstream\n"
+    rb"(?P<number>\d+) 0 obj\n<< /Type /XRef /Length (?P<length>\d+)"
+    rb" /Filter /FlateDecode /DecodeParms << /Columns (?P<columns>\d+) /Predictor 12 >>"
+    rb" /W \[ 1 (?P<width>\d) (?P<rest>\d) \]"
+    rb"(?P<about> /Info (?P<info>\d+) 0 R /Root (?P<root>\d+) 0 R /Size \d+ /ID \[)"
+    rb"<(?P<identity>[0-9a-f]{32})><(?P=identity)>\] >>\nstream\n"
 )
 _HELD = re.compile(  # a stream of objects, each after the numbers of all
     rb"\d+ 0 obj\n<< /Type /ObjStm /Length (\d+) /Filter /FlateDecode /N (\d+) /First (\d+) >>"
@@ -56,15 +58,20 @@ class SavedFile:
         found = _LIST.match(rest)
         if found is None:
             raise NotAsSaved
-        packed = rest[found.end() : found.end() + int(found[2])]
+        packed = rest[found.end() : found.end() + int(found["length"])]
         if rest[found.end() + len(packed) :] != AFTER + end[0]:
             raise NotAsSaved
-        self._before, self._between, self.identity = found[1], found[3], found[8]
-        self._columns, self._width = int(found[4]), int(found[5])
-        self._info, self._root = int(found[6]), int(found[7])
+        self._number, self._about, self.identity = (
+            found["number"],
+            found["about"],
+            found["identity"],
+        )
+        self._info, self._root = int(found["info"]), int(found["root"])
+        self._width, self._rest = int(found["width"]), int(found["rest"])
+        self._step = 1 + int(found["columns"])
         self._rows = _unpacked(packed)
         # Whoever packed it must pack as we do, or a file made anew would be another.
-        if set(self._rows[:: self._columns + 1]) != {_UP} or zlib.compress(self._rows) != packed:
+        if set(self._rows[:: self._step]) != {_UP} or zlib.compress(self._rows) != packed:
             raise NotAsSaved
         self._kinds = self._column(0)
         places = [self._column(number) for number in range(1, self._width + 1)]
@@ -76,25 +83,35 @@ class SavedFile:
             raise NotAsSaved
         return self._places[number]
 
-    def moved(self, moves: Moves) -> bytes:
-        """The list, packed, when objects have moved."""
-        now = list(self._places)
-        for number, kind in enumerate(self._kinds):
-            if kind == _IN_PLACE:
-                now[number] += next(
-                    (by for start, by in reversed(moves) if now[number] >= start), 0
-                )
-        rows = bytearray(self._rows)
-        for number in range(self._width):
-            shift = 8 * (self._width - 1 - number)
-            column = [place >> shift & 255 for place in now]
-            told = bytes(below - above & 255 for above, below in pairwise([0, *column]))
-            rows[number + 2 :: self._columns + 1] = told
-        return zlib.compress(rows)
+    def offsets(self) -> list[int]:
+        """Where all objects begin that lie in no stream, sorted."""
+        both = zip(self._kinds, self._places, strict=True)
+        return sorted(place for kind, place in both if kind == _IN_PLACE)
 
-    def head(self, packed: bytes) -> bytes:
-        """The list's own entries, up to the identity."""
-        return self._before + b"%d" % len(packed) + self._between
+    def listed(self, moves: Moves = ()) -> tuple[bytes, bytes]:
+        """The list when objects have moved: its own entries up to the identity, and it, packed."""
+        starts = [0, *(start for start, _ in moves)]
+        further = [0, *(by for _, by in moves)]
+        now = [
+            place + further[bisect_right(starts, place) - 1] if kind == _IN_PLACE else place
+            for kind, place in zip(self._kinds, self._places, strict=True)
+        ]
+        width = ((self.begins + further[-1]).bit_length() + 7) // 8  # bytes for where it begins
+        columns = [self._told(0)]
+        for shift in reversed(range(0, 8 * width, 8)):
+            column = [place >> shift & 255 for place in now]
+            columns.append(bytes(below - above & 255 for above, below in pairwise([0, *column])))
+        columns += [self._told(1 + self._width + number) for number in range(self._rest)]
+        step = 1 + len(columns)
+        rows = bytearray([_UP]) * (step * len(now))
+        for number, told in enumerate(columns, 1):
+            rows[number::step] = told
+        packed = zlib.compress(rows)
+        head = (
+            b"%s 0 obj\n<< /Type /XRef /Length %d /Filter /FlateDecode /DecodeParms "
+            b"<< /Columns %d /Predictor 12 >> /W [ 1 %d %d ]%s"
+        ) % (self._number, len(packed), len(columns), width, self._rest, self._about)
+        return head, packed
 
     def about(self) -> list[bytes]:
         """The texts that the document tells of itself, by the names of their entries."""
@@ -105,7 +122,7 @@ class SavedFile:
 
     def pages(self) -> Iterator[dict[str, int]]:
         """What each page calls its forms, if it says so itself, and the numbers of the objects."""
-        tree = self._number(_PAGES, self._root)
+        tree = self._named(_PAGES, self._root)
         kids = _KIDS.search(self._object(tree))
         if kids is None:
             raise NotAsSaved
@@ -114,11 +131,14 @@ class SavedFile:
             found = _FORM.findall(forms[1]) if forms else []
             yield {name.decode("latin-1"): int(number) for name, number in found}
 
-    def _column(self, number: int) -> bytes:
-        told = self._rows[number + 1 :: self._columns + 1]
-        return bytes(value & 255 for value in accumulate(told))
+    def _told(self, number: int) -> bytes:
+        """A column as it lies there: what each value is more than the one above."""
+        return self._rows[number + 1 :: self._step]
 
-    def _number(self, entry: re.Pattern[bytes], of: int) -> int:
+    def _column(self, number: int) -> bytes:
+        return bytes(value & 255 for value in accumulate(self._told(number)))
+
+    def _named(self, entry: re.Pattern[bytes], of: int) -> int:
         found = entry.search(self._object(of))
         if found is None:
             raise NotAsSaved

@@ -5,37 +5,84 @@ copied as it is; only where objects begin, and the identity made of all bytes, i
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import md5
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
-from generator.exports.pdf.saved_file import AFTER, Moves, NotAsSaved, SavedFile
+from generator.exports.pdf.saved_file import AFTER, NotAsSaved, SavedFile
 
 _STREAM = re.compile(rb"(\d+ 0 obj\n<<.*? /Length )(\d+)( >>\nstream\n)", re.DOTALL)
-_LONGEST_ENTRIES = 10_000  # of a form, before its stream
+_LONGEST_ENTRIES = 10_000  # of a form or an image, before its stream
 
 
-def spliced(file: SavedFile, streams: Mapping[int, bytes]) -> list[Any]:
-    """The parts of the file in which objects, by number, hold other streams.
+class Digest(Protocol):
+    """A digest of bytes that are told part by part."""
 
-    The new streams are packed as the old ones were. Raises NotAsSaved.
+    def update(self, data: Any, /) -> None: ...
+
+    def hexdigest(self) -> str: ...
+
+
+class _Place(NamedTuple):
+    """A stream to be replaced: where its object begins, its entries, and where it ends."""
+
+    begins: int
+    entries: tuple[bytes, bytes]  # before its length, and after it
+    end: int
+
+
+def md5_of_parts() -> Digest:
+    """What an identity is made with: it guards nothing."""
+    return md5(usedforsecurity=False)
+
+
+def spliced(
+    file: SavedFile,
+    objects: Iterable[int],
+    stream_of: Callable[[int], bytes],
+    digest: Callable[[], Digest] = md5_of_parts,
+) -> Iterator[Any]:
+    """The parts of the file in which objects, by where they begin, hold other streams.
+
+    The new streams are packed as the old ones were; each is asked for when its turn has come.
+    ``digest`` begins an MD5. Raises NotAsSaved, before any part is given.
     """
-    view, about = memoryview(file.data), b"".join(b" " + one for one in file.about())
-    parts, moves = _changed(file, view, streams)
-    old = md5(parts[0], usedforsecurity=False)
-    new = old.copy()
-    old.update(view[len(parts[0]) : file.begins])
-    old.update(file.head(file.moved([])))
+    about = b"".join(b" " + one for one in file.about())
+    places = [_place(file, begins) for begins in sorted(objects)]
+    old = md5_of_parts()
+    old.update(memoryview(file.data)[: file.begins])
+    old.update(file.listed()[0])
     if _identity(old.hexdigest(), about) != file.identity:
         raise NotAsSaved
-    packed = file.moved(moves)
-    head = file.head(packed)
-    for part in (*parts[1:], head):
-        new.update(part)
-    name = _identity(new.hexdigest(), about)
-    closed = b"<%s><%s>] >>\nstream\n" % (name, name)
-    begins = file.begins + (moves[-1][1] if moves else 0)
-    return [*parts, head, closed, packed, AFTER, b"startxref\n%d\n%%%%EOF\n" % begins]
+    return _parts(file, places, stream_of, digest(), about)
+
+
+def _parts(
+    file: SavedFile,
+    places: list[_Place],
+    stream_of: Callable[[int], bytes],
+    digest: Digest,
+    about: bytes,
+) -> Iterator[Any]:
+    view, done, further = memoryview(file.data), 0, 0
+    moves: list[tuple[int, int]] = []
+    for begins, (entries, closed), end in places:
+        code = stream_of(begins)
+        head = entries + b"%d" % len(code) + closed
+        for part in (view[done:begins], head, code):
+            digest.update(part)
+            yield part
+        further += len(head) + len(code) - (end - begins)
+        done = end
+        moves.append((end, further))
+    head, packed = file.listed(moves)
+    for part in (view[done : file.begins], head):
+        digest.update(part)
+        yield part
+    name = _identity(digest.hexdigest(), about)
+    yield b"<%s><%s>] >>\nstream\n" % (name, name)
+    yield packed
+    yield AFTER + b"startxref\n%d\n%%%%EOF\n" % (file.begins + further)
 
 
 def _identity(digest: str, about: bytes) -> bytes:
@@ -47,29 +94,12 @@ def _identity(digest: str, about: bytes) -> bytes:
     return md5(f"{digest} QPDF ".encode() + told, usedforsecurity=False).hexdigest().encode()
 
 
-def _changed(
-    file: SavedFile, view: memoryview, streams: Mapping[int, bytes]
-) -> tuple[list[Any], Moves]:
-    """The parts up to the list of objects, and how far what comes after each stream moves."""
-    parts: list[Any] = []
-    moves: list[tuple[int, int]] = []
-    done = further = 0
-    for begins, code in sorted((file.offset(number), code) for number, code in streams.items()):
-        found = _STREAM.match(bytes(view[begins : begins + _LONGEST_ENTRIES]))
-        if found is None or b"stream" in found[1]:
-            raise NotAsSaved
-        end = begins + found.end() + int(found[2])
-        if view[end : end + len(AFTER)] != AFTER:
-            raise NotAsSaved
-        new = found[1] + b"%d" % len(code) + found[3] + code
-        parts += [view[done:begins], new]
-        further += len(new) - (end - begins)
-        done = end
-        moves.append((end, further))
-    if _bytes_for(file.begins + further) != _bytes_for(file.begins):
-        raise NotAsSaved  # offsets would be told in more bytes, or fewer
-    return [*parts, view[done : file.begins]], moves
-
-
-def _bytes_for(number: int) -> int:
-    return (number.bit_length() + 7) // 8
+def _place(file: SavedFile, begins: int) -> _Place:
+    """Where the stream of the object lies that begins there. Raises NotAsSaved."""
+    found = _STREAM.match(bytes(file.data[begins : begins + _LONGEST_ENTRIES]))
+    if found is None or b"stream" in found[1]:
+        raise NotAsSaved
+    end = begins + found.end() + int(found[2])
+    if file.data[end : end + len(AFTER)] != AFTER:
+        raise NotAsSaved
+    return _Place(begins, (found[1], found[3]), end)

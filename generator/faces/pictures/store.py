@@ -20,10 +20,12 @@ _LENGTH = 8  # bytes
 
 
 class Samples(NamedTuple):
-    """Pixels compressed as a PDF can hold them: a whole JPEG file, or the rows of a PNG."""
+    """Pixels compressed as a PDF can hold them: the rows of a PNG, or a whole JPEG file.
 
-    jpeg: bool
-    data: bytes
+    ``data`` is None for a JPEG: it stays in its file.
+    """
+
+    data: bytes | None
     width: int
     height: int
     channels: int  # 1 or 3
@@ -47,7 +49,9 @@ class PictureStore:
     def facts(self, file: PictureFile) -> Facts:
         """What a file is. Raises ContentError; ``bad-picture`` for one that cannot be read."""
         key = f"{_FORM} {file.digest}"
-        kept = self._cache.get("picture-facts", key)
+        # The head of a JPEG says it all, sooner than another file is read or written.
+        is_kept = not file.name.lower().endswith((".jpg", ".jpeg"))
+        kept = self._cache.get("picture-facts", key) if is_kept else None
         if kept is not None:
             return Facts.of_text(kept)
         from generator.faces.pictures.looked_at import facts_of
@@ -56,7 +60,7 @@ class PictureStore:
             facts = facts_of(file.read())
         except OSError as error:
             raise ContentError("bad-picture", str(error), "save the file again") from None
-        if facts.type != "JPEG":  # whose head says it all, sooner than a file is written
+        if is_kept:
             self._cache.put("picture-facts", key, facts.text())
         return facts
 
@@ -74,15 +78,21 @@ class PictureStore:
             hint = "open it in a drawing program and save it as plain SVG"
             raise ContentError("bad-svg", f"it cannot be drawn: {error}", hint) from None
 
+    def whole_file(self, shown: Shown) -> Planes | None:
+        """A JPEG that a PDF can hold as it is; None for any other picture."""
+        facts = shown.facts
+        if facts.type != "JPEG" or not facts.plain or not _as_it_is(shown):
+            return None
+        return Planes(Samples(None, *shown.size, 1 if facts.channels == "grey" else 3), None)
+
     def planes(self, shown: Shown) -> Planes:
         """The picture as a PDF holds it. Raises OSError if the file is no longer there."""
         facts = shown.facts
+        whole = self.whole_file(shown)
+        if whole:
+            return whole
         if _as_it_is(shown) and facts.plain and not facts.alpha:
-            data = shown.file.read()
-            if facts.type == "JPEG":
-                channels = 1 if facts.channels == "grey" else 3
-                return Planes(Samples(True, data, *shown.size, channels), None)
-            return Planes(_rows(data), None)
+            return Planes(_rows(shown.file.read()), None)
         made = self._made("picture-planes", shown, _planes)
         colour, alpha = _unpack(made)
         return Planes(_rows(colour), _rows(alpha) if alpha else None)
@@ -136,7 +146,7 @@ def _rows(data: bytes) -> Samples:
     size = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
     bits, colour = head[8], head[9]
     own = palette if colour == 3 else b""
-    return Samples(False, b"".join(rows), *size, 3 if colour == 2 else 1, bits, own)
+    return Samples(b"".join(rows), *size, 3 if colour == 2 else 1, bits, own)
 
 
 def _pack(colour: bytes, alpha: bytes) -> bytes:
