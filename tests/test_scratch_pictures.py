@@ -185,7 +185,8 @@ def test_a_document_is_the_bytes_that_saving_it_with_all_its_data_gives(size):
         held.pdf.Root.Shown = Array(held.of.values())
         file, anew = BytesIO(), BytesIO()
         save_filled(held.pdf, file, held.waiting)
-        for image, data in held.waiting.values():
+        for sign, (image, data) in held.waiting.items():
+            assert image.read_raw_bytes() == sign  # no data is put into the document itself
             image.write(data(), filter=image.Filter, decode_parms=image.get("/DecodeParms"))
         save(held.pdf, anew)
     assert len(file.getvalue()) > 6 * size

@@ -140,6 +140,7 @@ HARMS = {
     "no list of objects that is a stream": without_list,
     "an identity of two kinds": with_another_identity,
     "another byte": lambda data: data.replace(b"%PDF-1.5", b"%PDF-1.6"),
+    "a remark before its end": lambda data: data.replace(b"\nstartxref", b"\n% a\nstartxref"),
     "packed otherwise": lambda data: data.replace(b"/Predictor 12", b"/Predictor 11"),
 }
 

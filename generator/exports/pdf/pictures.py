@@ -70,8 +70,8 @@ class _Document:
     def __init__(self, decoded: BinaryIO) -> None:
         """``decoded`` is a file to keep data in that lies in none."""
         self._decoded = decoded
-        self._written = BytesIO(b"%PDF-1.7\n")
-        self._written.seek(0, 2)
+        self._written = BytesIO()
+        self._written.write(b"%PDF-1.7\n")
         self._places: list[int] = []
         self.data: dict[int, Callable[[], bytes]] = {}  # of images by their numbers
         self._root = self._object("/Type /Catalog /Pages 2 0 R")

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple, Protocol
 
 from generator.exports.pdf.saved_file import AFTER, NotAsSaved, SavedFile
 
-_STREAM = re.compile(rb"(\d+ 0 obj\n<<.*? /Length )(\d+)( >>\nstream\n)", re.DOTALL)
+_STREAM = re.compile(  # of one object: what lies beyond its entries is no part of them
+    rb"(\d+ 0 obj\n<<(?:(?!\nendobj|\nstream).)*? /Length )(\d+)( >>\nstream\n)", re.DOTALL
+)
 _LONGEST_ENTRIES = 10_000  # of a form or an image, before its stream
 
 
@@ -97,9 +99,6 @@ def _identity(digest: str, about: bytes) -> bytes:
 def _place(file: SavedFile, begins: int) -> _Place:
     """Where the stream of the object lies that begins there. Raises NotAsSaved."""
     found = _STREAM.match(bytes(file.data[begins : begins + _LONGEST_ENTRIES]))
-    if found is None or b"stream" in found[1]:
+    if found is None:
         raise NotAsSaved
-    end = begins + found.end() + int(found[2])
-    if file.data[end : end + len(AFTER)] != AFTER:
-        raise NotAsSaved
-    return _Place(begins, (found[1], found[3]), end)
+    return _Place(begins, (found[1], found[3]), begins + found.end() + int(found[2]))
