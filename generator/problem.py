@@ -76,6 +76,14 @@ class ContentError(Exception):
         self.also: tuple[Where, ...] = ()
 
 
+class SourceError(OSError):
+    """A file of the designer's could be used when it was looked at, and no longer when needed."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.where.file}: {problem.message}")
+        self.problem = problem
+
+
 def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
     """What a ContentError says, as a problem at its own place, or else at the given one."""
     place = error.where or where

@@ -25,7 +25,7 @@ components:
     kind: card
     format: FORMAT
     pieces: p.yaml
-    fields: {art: picture}
+    fields: FIELDS
     plan: {scheme: single}
     front: hero.svg.j2
 """
@@ -36,11 +36,12 @@ SIZE = 300, 420  # px: 69 mm at 110 dpi, so a warning belongs to most of these
 FINE = 230, 300  # px: a small card with its bleed at 254 dpi
 
 
-def project(art, front=PLACED, pieces=None, **more):
+def project(art, front=PLACED, pieces=None, fields="{art: picture}", **more):
     """A game whose cards show these pictures, one each; small cards where that fills them."""
     rows = pieces or "".join(f'- {{id: p{n}, art: "{name}"}}\n' for n, name in enumerate(art, 1))
     card = "small" if PLACED in front else "card-63x88"
-    files = {"album/game.yaml": GAME.replace("FORMAT", card), "album/p.yaml": rows}
+    game = GAME.replace("FORMAT", card).replace("FIELDS", fields)
+    files = {"album/game.yaml": game, "album/p.yaml": rows}
     files.update({f"album/art/{name}": data for name, data in art.items()}, **more)
     body = front if "extends" in front else "\n{% block shapes %}" + front + "{% endblock %}"
     layouts = {

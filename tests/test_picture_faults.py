@@ -3,9 +3,12 @@
 import zlib
 
 import pytest
-from album import FIELD, FILES, PLACED, SIZE, built, difference, images, printed, told
+from album import FIELD, FILES, PLACED, SIZE, built, difference, images, printed, project, told
 from picture_making import pixels, saved
 from PIL import Image
+
+from generator.pipeline import Options
+from generator.problem import SourceError
 
 
 @pytest.mark.parametrize(
@@ -103,6 +106,19 @@ def bomb(width, height):
     return bytes(small)
 
 
+def with_thumbnail(jpeg):
+    """A JPEG in which a small one lies, as cameras put it there."""
+    small = saved(pixels(16, 12), "JPEG")
+    return jpeg[:2] + b"\xff\xe1" + (len(small) + 2).to_bytes(2) + small + jpeg[2:]
+
+
+def without_palette():
+    """A PNG of numbers of colours that are told nowhere."""
+    data = FILES["palette.png"]
+    at = data.index(b"PLTE") - 4
+    return data[:at] + data[at + 12 + int.from_bytes(data[at : at + 4]) :]
+
+
 @pytest.mark.parametrize(
     ("data", "rule"),
     [
@@ -113,6 +129,11 @@ def bomb(width, height):
         (lambda: FILES["plain.png"][:-900], "bad-picture"),
         (lambda: FILES["plain.png"][:600] + b"x" + FILES["plain.png"][601:], "bad-picture"),
         (lambda: FILES["plain.jpg"][:-900], "bad-picture"),
+        (lambda: with_thumbnail(FILES["plain.jpg"])[:-900], "bad-picture"),
+        (lambda: with_thumbnail(FILES["progressive.jpeg"])[:9000], "bad-picture"),
+        (lambda: saved(FIELD.convert("F"), "TIFF"), "bad-picture"),
+        (lambda: saved(FIELD.convert("LAB"), "TIFF"), "bad-picture"),
+        (without_palette, "bad-picture"),
         (lambda: FILES["lossy.webp"][:-900], "bad-picture"),
         (lambda: FILES["scan.tif"][:900], "bad-picture"),
         (lambda: b"", "bad-picture"),
@@ -126,6 +147,30 @@ def test_bombs_and_broken_files_are_told_at_the_file(data, rule):
     assert (problem.rule, problem.where.file) == (rule, "content/album/art/a.png")
     assert problem.severity == "error"
     assert problem.hint
+
+
+@pytest.mark.parametrize("name", ["plain.jpg", "progressive.jpeg"])
+def test_a_jpeg_with_another_in_it_is_whole(name):
+    assert not built({"a.jpg": with_thumbnail(FILES[name])})[1]
+    restarting = saved(FIELD, "JPEG", restart_marker_blocks=3)
+    assert b"\xff\xd3" in restarting
+    assert not built({"a.jpg": restarting + b"what a camera adds"})[1]
+
+
+@pytest.mark.parametrize("asked", [{"grey": True}, {}])
+def test_pixels_that_turn_out_to_be_damaged_are_told_at_the_file(asked, tmp_path):
+    """Nothing but decoding all of it tells that of a JPEG; what was begun is not written."""
+    data = FILES["turned-6.jpg"]  # which has to be decoded
+    at = data.index(b"\xff\xda")
+    no_table = b"\xff\xc4\x00\x04\xff\xff"
+    one = project({"a.jpg": data[:at] + no_table + data[at:]})
+    game, problems = one.build("album", Options(**asked))
+    assert not problems
+    with pytest.raises(SourceError) as caught:
+        one.export(game, tmp_path, ("pdf",))
+    problem = caught.value.problem
+    assert (problem.rule, problem.where.file) == ("bad-picture", "content/album/art/a.jpg")
+    assert not list(tmp_path.rglob("*.pdf"))
 
 
 def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile():

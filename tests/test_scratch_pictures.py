@@ -11,6 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, PdfImage
 from sheet_making import component_of
 
+from generator.exports.pdf import pictures
 from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.saved_file import NotAsSaved
@@ -44,6 +45,10 @@ class Store:
     def whole_file(self, shown):
         return self.all[shown] if self.all[shown].colour.data is None else None
 
+    @staticmethod
+    def decoded(shown):
+        return shown.pixels
+
     def planes(self, shown):
         self.asked.append(shown)
         return self.all[shown]
@@ -54,10 +59,18 @@ class Photo(NamedTuple):
 
     name: str
     file: PictureFile
+    pixels: int = 1
+
+    @property
+    def key(self):
+        return self.file.digest
 
 
 def photo(data, name="p.jpg"):
     return Photo(name, PictureFile.of(name, data))
+
+
+A = photo(b"a", "a.png")
 
 
 def face_of(*shown):
@@ -100,23 +113,23 @@ def pixels(image):
     ],
 )
 def test_pixels_are_read_as_they_were(samples, first, last):
-    with images_of(Store({"a": Planes(samples, None)}), face_of("a")) as images:
-        assert pixels(images["a"]) == ((2, 3), [first, last])
-        assert "/SMask" not in images["a"]
+    with images_of(Store({A: Planes(samples, None)}), face_of(A)) as images:
+        assert pixels(images[A]) == ((2, 3), [first, last])
+        assert "/SMask" not in images[A]
 
 
 def test_what_covers_a_part_of_its_ground_is_an_image_beside_it():
-    store = Store({"a": Planes(COLOURED, Samples(GREY, 2, 3, 1))})
-    with images_of(store, face_of("a")) as images:
-        assert pixels(images["a"])[1][0] == (255, 0, 0)
-        assert pixels(images["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
+    store = Store({A: Planes(COLOURED, Samples(GREY, 2, 3, 1))})
+    with images_of(store, face_of(A)) as images:
+        assert pixels(images[A])[1][0] == (255, 0, 0)
+        assert pixels(images[A].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
 
 
 def test_a_palette_ends_with_its_last_colour():
     palette = bytes((9, 8, 7, 1, 2, 3))
-    store = Store({"a": Planes(Samples(NUMBERS, 2, 3, 1, palette=palette), None)})
-    with images_of(store, face_of("a")) as images:
-        kind, colours, last, table = images["a"].ColorSpace
+    store = Store({A: Planes(Samples(NUMBERS, 2, 3, 1, palette=palette), None)})
+    with images_of(store, face_of(A)) as images:
+        kind, colours, last, table = images[A].ColorSpace
         assert (kind, colours, int(last)) == (Name.Indexed, Name.DeviceRGB, 1)
         assert bytes(table) == palette
 
@@ -134,17 +147,33 @@ def test_a_jpeg_file_is_passed_on_as_it_is():
 
 def test_each_picture_is_one_image_however_often_it_is_shown():
     """More of them than are decoded beside each other."""
-    names = [f"p{number:02}" for number in range(11)]
+    names = [photo(bytes([number]), f"p{number:02}.png") for number in range(11)]
     planes = {
         name: Planes(Samples(rows(*[(number, number)] * 3), 2, 3, 1), None)
         for number, name in enumerate(names)
     }
     store = Store(planes)
-    faces = [face_of(*names), face_of(*reversed(names)), face_of("p03", "p03")]
+    faces = [face_of(*names), face_of(*reversed(names)), face_of(names[3], names[3])]
     with images_of(store, *faces) as images:
         assert sorted(store.asked) == names
         found = {name: pixels(image)[1][0] for name, image in images.items()}
     assert found == {name: (number,) * 3 for number, name in enumerate(names)}
+
+
+def test_few_large_pictures_are_decoded_beside_each_other():
+    """At most eight at once, and no more than sixteen million pixels of several."""
+    sizes = [1, 15_999_999, 1, 16_000_000, 90_000_000, *[1] * 9, 8_000_000, 8_000_000]
+    shown = [Photo(f"{n}", PictureFile.of("", b"%d" % n), size) for n, size in enumerate(sizes)]
+    together = pictures._together(shown, Store({}))
+    names = [[int(one.name) for one in some] for some in together]
+    assert names == [[0, 1], [2], [3], [4], [*range(5, 13)], [13, 14], [15]]
+
+
+def test_two_files_that_hold_the_same_are_one_image():
+    one, other = photo(b"the same", "one.jpg"), photo(b"the same", "other.jpg")
+    with scratch_pictures([face_of(A, other, one)], Store({other: JPEG, A: JPEG})) as held:
+        assert held.of[one].objgen == held.of[other].objgen != held.of[A].objgen
+        assert len(held.waiting) == 2
 
 
 def test_faces_without_pictures_need_no_document():
@@ -212,11 +241,11 @@ def test_what_cannot_be_put_in_is_saved_anew(monkeypatch):
 
     monkeypatch.setattr("generator.exports.pdf.filled.SavedFile", refuse)
     shown = photo(b"of a camera")
-    store = Store({shown: JPEG, "a": Planes(COLOURED, Samples(GREY, 2, 3, 1))})
-    with images_of(store, face_of(shown, "a")) as images:
+    store = Store({shown: JPEG, A: Planes(COLOURED, Samples(GREY, 2, 3, 1))})
+    with images_of(store, face_of(shown, A)) as images:
         assert images[shown].read_raw_bytes() == b"of a camera"
-        assert pixels(images["a"]) == ((2, 3), [(255, 0, 0), (0, 0, 255)])
-        assert pixels(images["a"].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
+        assert pixels(images[A]) == ((2, 3), [(255, 0, 0), (0, 0, 255)])
+        assert pixels(images[A].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
 
 
 def test_a_file_that_changes_before_it_is_written_is_told():

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cache import Cache
+from generator.cli.telling import tell
 from generator.folders import Folder, games_of
-from generator.problem import did_you_mean
+from generator.problem import SourceError, did_you_mean
 from generator.receipts.machine import machine_state
 from generator.shipped import shipped_content
 
@@ -145,9 +146,14 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
 
 @contextmanager
 def writing(output: Path) -> Iterator[None]:
-    """Wrong usage, not a crash, where the output folder cannot be written to."""
+    """Wrong usage, not a crash, where the output folder cannot be written to.
+
+    What is wrong with the designer's own files is told as such.
+    """
     try:
         yield
+    except SourceError as error:
+        tell([error.problem])
     except OSError as error:
         reason = error.strerror or str(error)
         file = error.filename or output

@@ -5,6 +5,8 @@ Pictures lie beside them once, in ``faces/<component>/art/``, or are embedded in
 
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from functools import partial
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from generator.exports.built import Built, Written
@@ -27,7 +29,7 @@ def export_svg(built: Built, folder: Path) -> tuple[Written, ...]:
         if not built.embed:
             names = _pictures_beside(pieces, built.pictures, place)
             written += [Written(place / file, name) for file in names.values()]
-            link = names.__getitem__
+            link = partial(_address, names)
         for drawn in pieces:
             for side, face in drawn.faces():
                 path = place / f"{drawn.piece.id}-{side}.svg"
@@ -65,11 +67,27 @@ def _pictures_beside(
     """Write the pictures that some faces show; the name of each as the faces call it."""
     shown = {p.shown for drawn in pieces for _, face in drawn.faces() for p in face.pictures}
     names: dict[Shown, str] = {}
-    for one in sorted(shown, key=lambda one: (one.file.name, one.key)):
+    held: dict[str, bytes] = {}  # what lies under a name, in capitals or not
+    for one in sorted(shown, key=_whole_files_first):
         ending, data = pictures.as_file(one)
-        names[one] = _name_beside(one, ending)
-        write_file(place / names[one], data)
+        name = _name_beside(one, ending)
+        if held.setdefault(name.casefold(), data) != data:
+            path = PurePosixPath(name)
+            apart = sha256(one.key.encode()).hexdigest()[:12]
+            name = f"{path.with_suffix('')}-{apart}{path.suffix}"
+        names[one] = name
+        write_file(place / name, data)
     return names
+
+
+def _whole_files_first(shown: Shown) -> tuple[bool, str, str]:
+    """A picture that is its file keeps the name of it, whatever is made of others."""
+    return bool(shown.reduced), shown.file.name, shown.key
+
+
+def _address(names: Mapping[Shown, str], shown: Shown) -> str:
+    """The name of a picture's file as a link says it: some signs would end the name."""
+    return names[shown].replace("%", "%25").replace("#", "%23").replace("?", "%3F")
 
 
 def _name_beside(shown: Shown, ending: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from generator.cache import Cache
 from generator.faces.face import Face, Item, Shrunk
 from generator.faces.subject import Side, Subject
-from generator.model.picture import PictureFile
+from generator.model.picture import Made, PictureFile
 from generator.template.recorder import Read
 
 _KIND = "faces"
@@ -21,7 +21,13 @@ OWN = ("piece", "piece names")  # reads that the piece at hand answers
 _OTHERS = ("count", "pieces")  # reads of other pieces
 _TOGETHER = 50  # faces that are dumped together: a change of one dumps no more than these anew
 _PLAIN = ("builtins",)
-_FORMS = ("generator.faces.", "generator.geometry", "generator.model.font", "generator.text.lines")
+_FORMS = (
+    "generator.faces.",
+    "generator.geometry",
+    "generator.model.font",
+    "generator.model.picture",
+    "generator.text.lines",
+)
 # What reading a file raises that is no pickle of ours.
 _NOT_OURS = (
     pickle.UnpicklingError,
@@ -227,8 +233,10 @@ def _others(reads: Iterable[Read]) -> set[str]:
 
 class _Pickler(pickle.Pickler):
     def persistent_id(self, held: Any) -> str | None:
-        """A picture's file is named: its bytes lie in the game's folder."""
-        return held.name if isinstance(held, PictureFile) else None
+        """A picture's file is named: its bytes lie in the game's folder, unless they were made."""
+        if not isinstance(held, PictureFile) or isinstance(held.read, Made):
+            return None
+        return held.name
 
 
 class _Unpickler(pickle.Unpickler):

@@ -8,7 +8,14 @@ from pathlib import PurePosixPath
 from generator.folders import LARGEST_FILE, Folder, leaves_folder, sound_name
 from generator.load.spreadsheets import MAX_SPREADSHEET
 from generator.model.picture import PICTURES, PictureFile
-from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
+from generator.problem import (
+    ContentError,
+    Problem,
+    SourceError,
+    Where,
+    did_you_mean,
+    problem_of,
+)
 from generator.reading import read_text
 
 MAX_ART = 500_000
@@ -106,7 +113,9 @@ def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem
             problems.append(problem_of(error, Where(folder.shown(path))))
             continue
         name = path.removeprefix("art/")
-        pictures[name] = PictureFile(name, digest, partial(_bytes, folder, path, digest))
+        pictures[name] = PictureFile(
+            name, digest, partial(_bytes, folder, path, digest), folder.shown(path)
+        )
     return pictures, tuple(problems)
 
 
@@ -114,7 +123,11 @@ def _bytes(folder: Folder, path: str, digest: str) -> bytes:
     try:
         held = folder.read(path, LARGEST_FILE)
     except ContentError as error:
-        raise OSError(f"{folder.shown(path)}: {error.message}") from error
+        raise SourceError(problem_of(error, Where(folder.shown(path)))) from error
     if held.digest != digest:
-        raise OSError(f"{folder.shown(path)}: the file changed while it was read")
+        hint = "wait until it is saved, then run the command again"
+        told = Problem(
+            Where(folder.shown(path)), "file-changed", "the file changed while it was read", hint
+        )
+        raise SourceError(told)
     return held.data

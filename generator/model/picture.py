@@ -11,20 +11,31 @@ PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """Gives the bytes of a picture that lies in no file."""
+
+    data: bytes
+
+    def __call__(self) -> bytes:
+        return self.data
+
+
+@dataclass(frozen=True, slots=True)
 class PictureFile:
     """A picture by its path below ``art/``; ``read`` gives its bytes, which are not kept.
 
-    ``read`` raises OSError if the file is gone, or is no longer what its digest says.
+    ``read`` raises SourceError if the file is gone, or is no longer what its digest says.
     """
 
     name: str  # "heroes/ember.png"
     digest: str
     read: Callable[[], bytes] = field(compare=False, repr=False)
+    shown_as: str = field(default="", compare=False)  # its path as the user knows it
 
     @classmethod
     def of(cls, name: str, data: bytes) -> "PictureFile":
         """A picture made in Python."""
-        return cls(name, sha256(data).hexdigest(), lambda: data)
+        return cls(name, sha256(data).hexdigest(), Made(data))
 
 
 def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str]:

@@ -38,6 +38,7 @@ from generator.version import __version__
 
 _LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
+_OF_JINJA = ("_block_vars", "_loop_vars")  # what it adds to a call of its own accord
 _MOST_JUDGED = 1000  # attributes of types; a template can make up names without end
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
@@ -192,7 +193,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return self._made(super().call(context, called, *args, **kwargs))
         except TypeError as error:
-            told = None if isinstance(called, Macro) else unfit_call(called, args, kwargs)
+            named = {name: value for name, value in kwargs.items() if name not in _OF_JINJA}
+            told = None if isinstance(called, Macro) else unfit_call(called, args, named)
             if told is None:
                 raise
             raise told from error

@@ -28,7 +28,7 @@ _BEHIND = 8  # times so many bytes that the digest may be behind: they stay in m
 def save_filled(pdf: Pdf, file: BinaryIO, waiting: Mapping[bytes, Waiting]) -> None:
     """Write the document as ``saving.save`` does, its images with their data.
 
-    Raises OSError where data cannot be read.
+    Raises SourceError where data can be read no longer.
     """
     if not waiting:
         save(pdf, file)

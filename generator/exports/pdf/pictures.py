@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
-from itertools import islice
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
@@ -22,6 +21,7 @@ from generator.faces.pictures.shown import Shown
 from generator.faces.pictures.store import PictureStore, Planes, Samples
 
 _AT_ONCE = 8  # pictures that are decoded beside each other
+_MOST_PIXELS = 16_000_000  # of them: each takes up to a dozen bytes meanwhile
 _SIGN = b"the data of image %08d is put here"
 
 
@@ -44,23 +44,27 @@ class Images(NamedTuple):
 def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Images]:
     """The images of some faces in a document to compose upon, which is to be saved by ``filled``.
 
-    What was decoded lies in a scratch file, which is gone afterwards. Raises OSError if a
+    What was decoded lies in a scratch file, which is gone afterwards. Raises SourceError if a
     picture's file changed since it was looked at, and so does reading the data.
     """
-    shown = list(dict.fromkeys(item.shown for face in faces for item in face.pictures))
+    shown = dict.fromkeys(item.shown for face in faces for item in face.pictures)
+    distinct: dict[str, Shown] = {}
+    for one in shown:
+        distinct.setdefault(one.key, one)  # two files may hold the same picture
     if not shown:
         yield Images()
         return
     with TemporaryFile() as decoded:
         document = _Document(decoded)
-        numbers = [document.add(one, planes) for one, planes in _made(shown, store)]
+        made = _made(list(distinct.values()), store)
+        numbers = {one.key: document.add(one, planes) for one, planes in made}
         with Pdf.open(BytesIO(document.closed())) as pdf:
             images = {number: pdf.get_object(number, 0) for number in document.data}
             waiting = {
                 _SIGN % number: Waiting(images[number], data)
                 for number, data in document.data.items()
             }
-            held = {one: images[number] for one, number in zip(shown, numbers, strict=True)}
+            held = {one: images[numbers[one.key]] for one in shown}
             yield Images(pdf, held, waiting)
 
 
@@ -118,14 +122,27 @@ def _read(file: BinaryIO, place: int, size: int) -> bytes:
 
 def _made(shown: Sequence[Shown], store: PictureStore) -> Iterator[tuple[Shown, Planes]]:
     """What is printed of each picture; a few are decoded beside each other."""
-    waiting = iter(shown)
     with ThreadPoolExecutor() as pool:
-        while some := list(islice(waiting, _AT_ONCE)):
+        for some in _together(shown, store):
             whole = [store.whole_file(one) for one in some]
             others = [one for one, planes in zip(some, whole, strict=True) if planes is None]
             decoded = pool.map(store.planes, others)
             for one, planes in zip(some, whole, strict=True):
                 yield one, planes or next(decoded)
+
+
+def _together(shown: Sequence[Shown], store: PictureStore) -> Iterator[list[Shown]]:
+    """The pictures in lists of a few, fewer where they are large."""
+    some: list[Shown] = []
+    pixels = 0
+    for one in shown:
+        more = store.decoded(one)
+        if len(some) == _AT_ONCE or (some and pixels + more > _MOST_PIXELS):
+            yield some
+            some, pixels = [], 0
+        some.append(one)
+        pixels += more
+    yield some
 
 
 def _entries(samples: Samples) -> str:

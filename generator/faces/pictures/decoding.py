@@ -6,6 +6,7 @@ from PIL import Image, ImageCms, ImageOps
 
 from generator.faces.pictures.shown import Shown
 
+_AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
 _EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
 
 
@@ -26,10 +27,15 @@ def colour_and_alpha(data: bytes, shown: Shown) -> tuple[bytes, bytes]:
 def _decoded(data: bytes, shown: Shown) -> Image.Image:
     """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
     with Image.open(BytesIO(data)) as opened:
+        if shown.reduced:  # a JPEG is not decoded to more than twice the size asked for
+            side = _AT_LEAST * max(shown.reduced)
+            opened.draft(None, (side, side))
         image = ImageOps.exif_transpose(opened)
     profile = image.info.get("icc_profile") if shown.facts.profile == "other" else None
     alpha = None
-    if image.has_transparency_data:
+    if image.mode == "LA":
+        image, alpha = image.getchannel("L"), image.getchannel("A")
+    elif image.has_transparency_data:
         image = image.convert("RGBA")
         alpha = image.getchannel("A")
         image = image.convert("RGB")
@@ -46,7 +52,9 @@ def _decoded(data: bytes, shown: Shown) -> Image.Image:
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     if image.mode.startswith("I;16"):
-        image = image.convert("I").point(lambda value: value * (1 / 257))
+        image = image.convert("I").point(lambda value: value * (1 / 257)).convert("L")
+    elif image.mode == "P":
+        image = image.convert("RGB")
     if profile is not None and image.mode in ("L", "RGB", "CMYK"):
         try:
             own = ImageCms.ImageCmsProfile(BytesIO(profile))
@@ -57,7 +65,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
             made = None  # a profile for colours of another kind than the picture has
         if made is not None:
             return made
-    if image.mode in ("1", "L", "I", "F"):
+    if image.mode in ("1", "L", "I"):
         return image.convert("L")
     return image.convert("RGB")
 

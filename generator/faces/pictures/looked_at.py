@@ -1,7 +1,9 @@
 """Picture files looked at: what each is, found out without decoding more than that takes."""
 
+import re
 import warnings
 import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
@@ -25,6 +27,11 @@ _TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one
     "TIFF": "TIFF",
 }
 _ORIENTATION = 0x0112
+_SAME_SHADE = 3  # of 255: a profile of a few points rounds as much
+# A part of a JPEG begins so; within its pixels stand zeros, and numbers to begin again from.
+_JPEG_PART = re.compile(rb"\xff+([\x01-\xcf\xd8-\xfe])")
+_JPEG_END, _JPEG_ALONE = b"\xd9", (b"\xd8", b"\x01")  # parts that tell no length
+_NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's: what they mean is told nowhere
 _SIDEWAYS = 5  # orientations from here on swap width and height
 
 
@@ -48,6 +55,7 @@ def facts_of(data: bytes) -> Facts:
         SyntaxError,
         EOFError,
         zlib.error,
+        AssertionError,  # as Pillow has it of a palette that is missing
         Warning,
     ):
         raise bad_picture("it cannot be read as a picture") from None
@@ -55,6 +63,8 @@ def facts_of(data: bytes) -> Facts:
 
 def _facts(image: Image.Image, data: bytes) -> Facts:
     _sized(*image.size)
+    if image.mode in _NO_PRINTERS:
+        raise bad_picture("its colours are of a kind that cannot be printed")
     kind = _TYPES.get(str(image.format), "JPEG")
     turned = kind != "TIFF" and image.getexif().get(_ORIENTATION, 1)  # Pillow turns a TIFF itself
     width, height = image.size
@@ -94,7 +104,29 @@ def _profile(image: Image.Image) -> Profile:
         name = ImageCms.getProfileDescription(profile)
     except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
         return "broken"
-    return "srgb" if "srgb" in name.lower() and image.mode != "CMYK" else "other"
+    named = "srgb" in name.lower() and image.mode != "CMYK"
+    return "srgb" if named and _is_srgb(profile) else "other"
+
+
+def _is_srgb(profile: ImageCms.ImageCmsProfile) -> bool:
+    """Whether it says of colours what sRGB does: a linear one may have that in its name."""
+    shades = bytes(range(0, 256, 15))
+    ramp = Image.frombytes("RGB", (4 * len(shades), 1), b"".join(_ramps(shades)))
+    try:
+        made = ImageCms.profileToProfile(
+            ramp, profile, ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    except ImageCms.PyCMSError:
+        return True  # of greys, say: what its name tells
+    assert made is not None
+    pairs = zip(ramp.tobytes(), made.tobytes(), strict=True)
+    return all(abs(one - other) <= _SAME_SHADE for one, other in pairs)
+
+
+def _ramps(shades: bytes) -> Iterator[bytes]:
+    """Pixels of grey, red, green and blue in all shades."""
+    for channels in ((1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)):
+        yield b"".join(bytes(shade * one for one in channels) for shade in shades)
 
 
 def _sized(width: int, height: int) -> None:
@@ -103,8 +135,15 @@ def _sized(width: int, height: int) -> None:
 
 
 def _whole_jpeg(data: bytes) -> None:
-    if b"\xff\xd9" not in data[-4096:] and b"\xff\xd9" not in data:
-        raise bad_picture("it is cut off: its end is missing")
+    """Follow a JPEG from part to part to its end: a small one may lie in it, with an end too."""
+    at = 0
+    while found := _JPEG_PART.search(data, at):
+        kind, at = found[1], found.end()
+        if kind == _JPEG_END:
+            return
+        if kind not in _JPEG_ALONE:
+            at += max(int.from_bytes(data[at : at + 2]), 2)
+    raise bad_picture("it is cut off or damaged: its end is missing")
 
 
 def _plain_png(data: bytes) -> bool:

@@ -4,16 +4,17 @@ What cannot (transparency, a turn in the file, other colour profiles, other type
 and kept in the user's cache, by what it was made of.
 """
 
+import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
 import PIL
 
 from generator.cache import Cache
-from generator.faces.pictures.facts import Facts, png_chunks
+from generator.faces.pictures.facts import Facts, bad_picture, png_chunks
 from generator.faces.pictures.shown import Shown
 from generator.model.picture import PictureFile
-from generator.problem import ContentError
+from generator.problem import ContentError, SourceError, Where, problem_of
 
 _FORM = f"2 {PIL.__version__}"  # of what is kept: another one is made anew
 _LENGTH = 8  # bytes
@@ -58,8 +59,8 @@ class PictureStore:
 
         try:
             facts = facts_of(file.read())
-        except OSError as error:
-            raise ContentError("bad-picture", str(error), "save the file again") from None
+        except SourceError as error:
+            raise ContentError("bad-picture", error.problem.message, error.problem.hint) from None
         if is_kept:
             self._cache.put("picture-facts", key, facts.text())
         return facts
@@ -86,7 +87,7 @@ class PictureStore:
         return Planes(Samples(None, *shown.size, 1 if facts.channels == "grey" else 3), None)
 
     def planes(self, shown: Shown) -> Planes:
-        """The picture as a PDF holds it. Raises OSError if the file is no longer there."""
+        """The picture as a PDF holds it. Raises SourceError if its file can be used no longer."""
         facts = shown.facts
         whole = self.whole_file(shown)
         if whole:
@@ -97,6 +98,11 @@ class PictureStore:
         colour, alpha = _unpack(made)
         return Planes(_rows(colour), _rows(alpha) if alpha else None)
 
+    @staticmethod
+    def decoded(shown: Shown) -> int:
+        """How many pixels are in memory while a picture is decoded."""
+        return shown.facts.width * shown.facts.height
+
     def as_file(self, shown: Shown) -> tuple[str, bytes]:
         """The ending and the bytes of a file that every program shows alike: a JPEG or a PNG."""
         facts = shown.facts
@@ -105,7 +111,19 @@ class PictureStore:
         return ".png", self._made("picture-files", shown, _whole)
 
     def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
-        return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: write(shown))
+        return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _decoded(write, shown))
+
+
+def _decoded(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
+    """What is made of a picture's pixels. Raises SourceError where they are damaged."""
+    try:
+        return write(shown)
+    except SourceError:
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, zlib.error):
+        error = bad_picture("it is cut off or damaged: not all of it can be read")
+        place = Where(shown.file.shown_as or f"art/{shown.file.name}")
+        raise SourceError(problem_of(error, place)) from None
 
 
 def _whole(shown: Shown) -> bytes:
