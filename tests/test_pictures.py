@@ -1,8 +1,6 @@
 """Pictures on faces: every file type as it looks, placed, cut, and printed once."""
 
-import re
 from io import BytesIO
-from urllib.parse import unquote, urlsplit
 
 import numpy as np
 import pikepdf
@@ -15,12 +13,11 @@ from album import (
     built,
     difference,
     images,
-    of_few_colours,
     printed,
     project,
 )
-from picture_making import pixels, saved, swapped_profile, with_alpha
-from PIL import Image, ImageCms
+from picture_making import pixels, saved, with_alpha
+from PIL import Image
 
 from generator.cache import Cache
 from generator.exports.pdf.compose import Composition
@@ -168,173 +165,6 @@ def test_a_turned_clipped_picture_is_alike_in_pdf_and_png():
     white.alpha_composite(drawn)
     assert difference(page, white) < 0.01
     assert (page < 0.9).mean() > 0.1
-
-
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "WEBP"])
-def test_colours_of_another_profile_are_converted(kind):
-    red, green, blue = FIELD.split()
-    swapped = Image.merge("RGB", (green, red, blue))
-    more = {"quality": 95} if kind in ("JPEG", "WEBP") else {}
-    data = saved(swapped, kind, icc_profile=swapped_profile(), **more)
-    game, problems = built({f"a.{kind.lower()}": data})
-    assert not problems
-    _, (page,) = printed(game)
-    assert difference(page, FIELD) < 0.02
-    (png,) = face_pngs([game.drawn[0].front], game.fonts, game.pictures, dpi=72)
-    assert (
-        difference(np.asarray(Image.open(BytesIO(png)).convert("RGB"), float) / 255, FIELD) < 0.03
-    )
-
-
-def grey_profile(gamma):
-    """A profile of greys: its white, and how dark each shade is."""
-    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    white = (0xF6D6).to_bytes(4), (0x10000).to_bytes(4), (0xD32D).to_bytes(4)
-    tags = {
-        b"desc": b"desc" + bytes(4) + (5).to_bytes(4) + b"grey\0" + bytes(78),
-        b"cprt": b"text" + bytes(4) + b"no\0\0",
-        b"wtpt": b"XYZ " + bytes(4) + b"".join(white),
-        b"kTRC": b"curv" + bytes(4) + (1).to_bytes(4) + round(gamma * 256).to_bytes(2) + bytes(2),
-    }
-    at, table, held = 132 + 12 * len(tags), b"", b""
-    for name, data in tags.items():
-        table += name + (at + len(held)).to_bytes(4) + len(data).to_bytes(4)
-        held += data + bytes(-len(data) % 4)
-    body = len(tags).to_bytes(4) + table + held
-    head = bytearray(srgb[:128])
-    head[8:12], head[12:24] = b"\x02\x10\0\0", b"mntrGRAYXYZ "
-    return (128 + len(body)).to_bytes(4) + bytes(head[4:]) + body
-
-
-def linear_profile():
-    """sRGB's colours without its curve, and with its name."""
-    data = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    at = data.index(b"para")
-    curve = b"curv" + bytes(8)  # none
-    return data[:at] + curve + data[at + len(curve) :]
-
-
-def shown_by(art):
-    """Its picture as the print file has it, in RGB."""
-    game, problems = built(art)
-    assert not problems
-    pdf, _ = printed(game)
-    return np.asarray(pikepdf.PdfImage(images(pdf)[0]).as_pil_image().convert("RGB"), int)
-
-
-@pytest.mark.parametrize("kind", ["8 bits", "16 bits", "with transparency"])
-def test_greys_of_another_profile_are_converted(kind):
-    ramp = Image.fromarray(np.tile(np.arange(0, 230, dtype="uint8"), (300, 1)))
-    profile = grey_profile(1.0)
-    wanted = np.asarray(
-        ImageCms.profileToProfile(ramp, profile_of(profile), profile_of(None), outputMode="RGB"),
-        int,
-    )
-    assert abs(wanted[:, :, 0] - np.asarray(ramp, int)).max() > 60
-    image = ramp
-    if kind == "16 bits":
-        image = Image.fromarray(np.asarray(ramp, "uint16") * 257)
-    if kind == "with transparency":
-        image = ramp.copy()
-        image.putalpha(Image.new("L", ramp.size, 128))
-    seen = shown_by({"a.png": saved(image, icc_profile=profile)})
-    assert abs(seen - wanted).max() <= 1
-
-
-def profile_of(data):
-    if data is None:
-        return ImageCms.createProfile("sRGB")
-    return ImageCms.ImageCmsProfile(BytesIO(data))
-
-
-def test_numbered_colours_of_another_profile_are_converted():
-    numbered = of_few_colours()
-    data = saved(numbered, icc_profile=swapped_profile())
-    red, green, blue = numbered.convert("RGB").split()
-    wanted = np.asarray(Image.merge("RGB", (green, red, blue)), int)
-    assert abs(shown_by({"a.png": data}) - wanted).max() <= 3
-
-
-def test_a_profile_is_srgb_by_what_it_says_and_not_by_its_name():
-    seen = shown_by({"a.png": saved(FIELD, icc_profile=linear_profile())})
-    assert np.mean(seen - np.asarray(FIELD, int)) > 30
-    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    assert (shown_by({"a.png": saved(FIELD, icc_profile=srgb)}) == np.asarray(FIELD, int)).all()
-
-
-def test_colours_are_converted_where_there_is_transparency():
-    red, green, blue = FIELD.split()
-    swapped = with_alpha(Image.merge("RGB", (green, red, blue)))
-    with_fade = saved(swapped, "PNG", icc_profile=swapped_profile())
-    below = Image.new("RGBA", FINE, "white")
-    below.alpha_composite(with_alpha(FIELD))
-    _, (page,) = printed(built({"b.png": with_fade})[0])
-    assert difference(page, below) < 0.02
-
-
-def test_svg_faces_name_the_file_beside_them_or_hold_it(tmp_path):
-    art = {"deep/a.png": FILES["plain.png"], "b.webp": FILES["lossy.webp"]}
-    one = project(art)
-    game, _ = one.build("album")
-    one.export(game, tmp_path, ("svg",))
-    faces = tmp_path / "album" / "faces" / "hero"
-    assert 'href="art/deep/a.png"' in (faces / "p1-front.svg").read_text()
-    assert (faces / "art" / "deep" / "a.png").read_bytes() == art["deep/a.png"]
-    assert 'href="art/b.webp.png"' in (faces / "p2-front.svg").read_text()
-    assert Image.open(BytesIO((faces / "art" / "b.webp.png").read_bytes())).size == FINE
-    game, _ = one.build("album", Options(embed=True))
-    one.export(game, tmp_path, ("svg",))
-    assert "data:image/png;base64," in (faces / "p1-front.svg").read_text()
-    assert not (faces / "art" / "deep" / "a.png").exists()
-
-
-def test_svg_faces_that_show_other_pictures_name_other_files(tmp_path):
-    """Reduced beside one that is called so, names apart in capitals alone, a drawing in colours."""
-    reduced = '{{ picture("hero.png", x=0, y=0, w=4, h=4, fit="stretch") }}'
-    sun = '<svg viewBox="0 0 9 9"><filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
-    sun += '<circle cx="4" cy="4" r="3" fill="currentColor" filter="url(#f)"/></svg>'
-    colours = ("#ff0000", "#00ff00", "#ff0000")
-    drawn = "".join(
-        f'{{{{ art("sun", x={4 * n}, y=20, w=4, colour="{one}") }}}}'
-        for n, one in enumerate(colours, 1)
-    )
-    art = {
-        "hero.png": saved(pixels(400, 400)),
-        "hero-94x94.png": saved(pixels(94, 94, seed=2)),
-        "HERO-94X94.png": saved(pixels(94, 94, seed=3)),
-    }
-    rows = "".join(f'- {{id: p{n}, art: "{name}"}}\n' for n, name in enumerate(art, 1))
-    one = project({**art, "sun.svg": sun.encode()}, PLACED + reduced + drawn, pieces=rows)
-    game, _ = one.build("album")
-    one.export(game, tmp_path, ("svg",))
-    place = tmp_path / "album" / "faces" / "hero"
-    wanted = {shown.key: game.pictures.as_file(shown)[1] for shown in shown_on(game)}
-    assert len(wanted) == 6  # three files, one of them also reduced, a drawing in two colours
-    for drawn_piece in game.drawn:
-        text = (place / f"{drawn_piece.piece.id}-front.svg").read_text()
-        links = re.findall('href="(art/.*?)"', text)
-        shown = [picture.shown for picture in drawn_piece.front.pictures]
-        for link, picture in zip(links, shown, strict=True):
-            assert (place / link).read_bytes() == wanted[picture.key], link
-    names = [file.relative_to(place).as_posix() for file in (place / "art").iterdir()]
-    assert len({name.casefold() for name in names}) == 6
-    assert {"art/hero.png", "art/hero-94x94.png"} <= set(names) or "art/HERO-94X94.png" in names
-
-
-def shown_on(game):
-    return {picture.shown for one in game.drawn for picture in one.front.pictures}
-
-
-def test_links_of_svg_faces_lead_to_files_with_odd_names(tmp_path):
-    art = {name: saved(FIELD) for name in ("hash#1.png", "q?x.png", "per%20cent.png")}
-    one = project(art)
-    game, _ = one.build("album")
-    one.export(game, tmp_path, ("svg",))
-    place = tmp_path / "album" / "faces" / "hero"
-    for number, name in enumerate(art, 1):
-        (link,) = re.findall('href="(.*?)"', (place / f"p{number}-front.svg").read_text())
-        assert unquote(urlsplit(link).path) == f"art/{name}"
-        assert (place / "art" / name).read_bytes() == art[name]
 
 
 def test_a_drawing_that_is_a_picture_is_built_again_from_what_was_kept(tmp_path):

@@ -7,6 +7,7 @@ from generator.problem import ContentError
 from generator.template.budget import Budget
 
 STEPS, CHARACTERS = 2_000_000, 20_000_000  # of one face
+STEPS_TOLD = "this template takes far too many steps"
 FACES = {"steps": 100, "characters": 30}  # that take all of their own, until the game has none left
 
 
@@ -143,3 +144,75 @@ def test_a_part_of_a_text_or_list_is_as_usual():
 def test_a_template_that_prints_nothing_but_its_own_text_is_stopped_too():
     text = "{% for i in range(99999) %}" + "x" * 1000 + "{% endfor %}"
     assert told_of(text).message == "this template prints far too much"
+
+
+DOUBLED = (
+    "{% set n = namespace(x=1, y=1) %}{% for i in range(COUNT) %}"
+    "{% set n.x = LIST %}{% set n.y = [n.y, n.y] %}{% endfor %}"
+)
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["[n.x, n.x]", "(n.x, n.x)", "{1: n.x, 2: n.x}", "[n.x] * 2", "[n.x] + [n.x]", "m(n.x, n.x)"],
+)
+def test_lists_in_lists_are_no_larger_than_a_list_may_be(made):
+    """Each is short, and holds twice as much as the one in it."""
+    if made.startswith("m("):
+        loop = "{% set n = namespace(x=1) %}{% macro m(n) %}{% set n.x = varargs %}{% endmacro %}"
+        text = loop + "{% for i in range(40) %}{{ m(n, n.x, n.x) }}{% endfor %}"
+    else:
+        text = DOUBLED.replace("COUNT", "40").replace("LIST", made)
+    assert told_of(text).message == "this would make a list that is far too long"
+    fine = DOUBLED.replace("COUNT", "14").replace("LIST", made.replace("m(n.x, n.x)", "[n.x]"))
+    assert printed(fine + "{{ 'same' if n.x == n.x }}") == "same"
+
+
+@pytest.mark.parametrize(
+    ("compared", "steps"),
+    [
+        ("-1 in many", 1000),
+        ("-1 not in many", 1000),
+        ("-1 is in(many)", 1000),
+        ("[] == many", 1000),
+        ("0 < 1 == many", 1000),
+        ("[] is eq(many)", 1000),
+        ("[] is lt(many)", 1000),
+        ("(many | unique | first) == 0", 1000),
+        ("[many, many] == 0", 2000),
+        ("0 == [many, many]", 4000),
+        ("'b' in long", 3),
+        ("('b' * 100) in long", 333),
+        ("'b' == long", 333),
+        ("1 in {1: 2}", 0),
+        ("1 == 1", 0),
+    ],
+)
+def test_what_is_looked_through_is_counted(compared, steps):
+    """Ten values are a step, and three hundred characters."""
+    many, long = list(range(10_000)), "a" * 100_000
+    text = "{% set x = " + compared + " %}"
+    assert used(text, many=many, long=long)[0] == steps
+
+
+def test_a_template_that_compares_without_end_is_stopped():
+    text = "{% for i in range(9999) %}{{ 1 if -1 in many }}{% endfor %}"
+    assert told_of(text, {"many": list(range(9999))}).message == STEPS_TOLD
+    text = "{% for i in range(9999) %}{{ 1 if 'b' * 99 in long }}{% endfor %}"
+    assert told_of(text, {"long": "a" * 999_999}).message == STEPS_TOLD
+
+
+def test_comparisons_are_as_usual():
+    names = {"l": [1, 2], "w": "apple", "d": {"a": 1}}
+    text = (
+        "{{ 1 in l }} {{ 3 in l }} {{ 3 not in l }} {{ 'pp' in w }} {{ 'a' in d }} {{ 1 < 2 < 3 }}"
+    )
+    assert printed(text, **names) == "True False True True True True"
+    assert printed("{{ 1 < 2 == 2 }} {{ l == [1, 2] }} {{ (1, 2) != (1, 2) }}", **names) == (
+        "True True False"
+    )
+    assert told_of("{{ 1 in 5 }}").rule == "template-fault"
+    assert told_of("{{ 1 in nothing }}").message == "'nothing' is undefined"
+    assert printed(
+        "{% set a, b = l %}{{ a }}{% for x, y in [(1, 2)] %}{{ y }}{% endfor %}", **names
+    )

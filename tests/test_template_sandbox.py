@@ -126,6 +126,17 @@ def test_a_call_that_fits_nothing_is_told(call, message):
     assert (error.message, error.where.line) == (message, 2)
 
 
+@pytest.mark.parametrize(("open_", "close"), [("block b", "endblock"), ("for i in [1]", "endfor")])
+def test_a_call_in_a_block_or_loop_that_lacks_a_value_is_told_what_it_needs(open_, close):
+    """Jinja2 adds names of its own to calls there."""
+
+    def f(a, b):
+        """A function of two values."""
+
+    text = "{% " + open_ + " %}{% set x = 1 %}{{ f(1) }}{% " + close + " %}"
+    assert told_of(text, {"f": f}).message == "f needs b"
+
+
 def test_calls_by_name_are_let_through():
     assert printed("{{ f(a=1, b=2) }} {{ f(1, b=3) }}", f=lambda a, b: a + b) == "3 4"
 

@@ -18,6 +18,7 @@ from generator.units import mm_text
 
 LONGEST_TEXT = 1_000_000  # characters
 LONGEST_LIST = 100_000  # items
+HOLDING = (list, tuple, dict)  # what holds other values
 LARGEST_NUMBER = 10**15  # whole numbers up to here are exact as floats too
 _HIGHEST_POWER = 100
 _MOST_DIGITS = 15
@@ -88,6 +89,28 @@ def check_text_method(name: str, text: str, given: tuple[Any, ...]) -> None:
     elif name == "join" and given:
         items = given[0] if isinstance(given[0], (str, list, tuple)) else []
         _sized(sum(len(str(item)) + len(text) for item in items if isinstance(item, str)), text)
+
+
+def weight(value: Any) -> int:
+    """How many values lists and mappings hold, those in each other as often as they are met.
+
+    What holds more than a list may is not followed to its end.
+    """
+    count = 0
+    waiting = [value]
+    while waiting and count <= LONGEST_LIST:
+        held = waiting.pop()
+        count += len(held)
+        parts = (*held, *held.values()) if isinstance(held, Mapping) else held
+        waiting += [one for one in parts if isinstance(one, HOLDING)]
+    return count
+
+
+def check_weight(value: Any) -> int:
+    """How much a list or mapping holds in all; refused where that is far too much."""
+    count = weight(value)
+    _sized(count, [])
+    return count
 
 
 def _power(base: Any, exponent: Any) -> None:

@@ -8,9 +8,8 @@ from collections.abc import Callable, Mapping, MutableMapping
 from functools import wraps
 from hashlib import sha256
 from importlib.metadata import version
-from math import isfinite
 from types import CodeType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
 from jinja2.environment import TemplateExpression
@@ -22,23 +21,34 @@ from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
 from generator.template.budget import Budget
 from generator.template.compiled import CompiledTemplates
+from generator.template.counted import LOOP_STEPS, check_tree, counted_tree
 from generator.template.errors import FAULTS, told
 from generator.template.limits import (
     FILTERS,
+    HOLDING,
     LARGEST_NUMBER,
     TEXT_METHODS,
     check_text_method,
+    check_weight,
     checked_operation,
     joined,
     printable,
+    weight,
 )
 from generator.template.loading import Templates
 from generator.template.recorder import Names
 from generator.version import __version__
 
-_LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+_FORM = 2  # of compiled code: what was compiled otherwise is compiled anew
+_AT_A_STEP = 10  # values that are looked at
+_CHARACTERS_AT_A_STEP = 300
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
 _OF_JINJA = ("_block_vars", "_loop_vars")  # what it adds to a call of its own accord
+_LOOKS = ("holds", "measured", "gathered")  # what looks at values, and makes none
+_COMPARING = (
+    *("in", "eq", "==", "equalto", "ne", "!=", "lt", "<", "lessthan", "le", "<="),
+    *("gt", ">", "greaterthan", "ge", ">="),
+)
 _MOST_JUDGED = 1000  # attributes of types; a template can make up names without end
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
@@ -77,6 +87,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             bytecode_cache=compiled,
         )
         self.filters = {name: self._counted(function) for name, function in FILTERS.items()}
+        self.tests = {
+            name: self._weighed(function) if name in _COMPARING else function
+            for name, function in self.tests.items()
+        }
         for name in _FORBIDDEN_GLOBALS:
             self.globals.pop(name, None)
 
@@ -153,17 +167,52 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """A part of a text or list: ``title[:3]``."""
         return value[start:stop:step]
 
+    def holds(self, value: Any, whole: Any) -> bool:
+        """Whether something is part of a text or list: ``a in b``."""
+        if isinstance(value, str) and isinstance(whole, str):
+            self.budget.spend(len(whole) * min(len(value), 100) // (100 * _CHARACTERS_AT_A_STEP))
+        else:
+            self.measured(whole)
+        return value in whole
+
+    def measured(self, value: Any) -> Any:
+        """A value that is compared: what it holds is looked at one by one."""
+        if isinstance(value, str):
+            self.budget.spend(len(value) // _CHARACTERS_AT_A_STEP)
+        elif isinstance(value, HOLDING):
+            self.budget.spend(weight(value) // _AT_A_STEP)
+        return value
+
+    def gathered(self, value: Any) -> Any:
+        """A list that may hold others; refused where all of them hold far too much."""
+        if isinstance(value, HOLDING):
+            self.budget.spend(check_weight(value) // _AT_A_STEP)
+        return value
+
     def _made(self, value: Any) -> Any:
         """A value that an expression made; its length counts, whether it is printed or kept."""
         if isinstance(value, (str, list, tuple)):
             self.budget.spend(0, len(value))
-        return value
+        return self.gathered(value)
+
+    def _weighed(self, function: Any) -> Callable[..., Any]:
+        """A test that compares with its last value."""
+
+        @wraps(function)
+        def weighed(*given: Any) -> Any:
+            self.measured(given[-1])
+            return function(*given)
+
+        return weighed
 
     def _counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A filter whose results count, also those that ``map`` makes of it."""
 
         @wraps(function)
         def counted(*given: Any, **named: Any) -> Any:
+            for value in (*given, *named.values()):
+                if isinstance(value, HOLDING):
+                    self.measured(value)
             return self._made(function(*given, **named))
 
         return counted
@@ -187,6 +236,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if called is self.spend:  # nothing of a template's own: looked at no further
             return called(*args)
         owner = getattr(called, "__self__", None)
+        if owner is self and called.__name__ in _LOOKS:
+            return called(*args)
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)
             self.budget.spend(0, len(owner))
@@ -236,8 +287,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         **named: Any,
     ) -> str:
         """The Python code of a template, and of an expression, that counts what it uses up."""
-        _check(source, name, filename)
-        return super()._generate(_counted(source), name, filename, *more, **named)
+        check_tree(source, name, filename)
+        return super()._generate(counted_tree(source), name, filename, *more, **named)
 
 
 class OpenTemplate(NamedTuple):
@@ -268,66 +319,8 @@ def settings_key() -> str:
         __version__,
         version("jinja2"),
         sorted(Sandbox.intercepted_binops),
-        _LOOP_STEPS,
+        LOOP_STEPS,
+        _FORM,
         sorted(FILTERS),
     )
     return sha256(repr(settings).encode()).hexdigest()
-
-
-def _check(tree: nodes.Template, name: str | None, filename: str | None) -> None:
-    """Refuse what Python's own compiler would trip over."""
-    for node in tree.find_all((nodes.Const, nodes.Call)):
-        told = ""
-        if isinstance(node, nodes.Const):
-            value = node.value
-            large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
-            if large or (isinstance(value, float) and not isfinite(value)):
-                told = "this number is far too large"
-            elif isinstance(value, str) and not value.isascii() and _has_surrogates(value):
-                told = "this text holds half a character"
-        elif isinstance(node, nodes.Call):
-            names = [word.key for word in node.kwargs]
-            twice = next((word for word in names if names.count(word) > 1), None)
-            told = f"{twice} is given twice in this call" if twice else ""
-        if told:
-            raise TemplateSyntaxError(told, node.lineno, name, filename)
-
-
-def _has_surrogates(text: str) -> bool:
-    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
-
-
-def _counted(tree: nodes.Template) -> nodes.Template:
-    """The template with a step at every turn of a loop and call of a macro, and ``~`` looked at."""
-    for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
-        assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
-        plain = sum(len(data.data) for data in _own_text(node.body))
-        step = _call(node.lineno, "spend", nodes.Const(_LOOP_STEPS), nodes.Const(plain))
-        node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
-    return cast("nodes.Template", _replaced(tree))
-
-
-def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
-    return [data for node in body for data in node.find_all(nodes.TemplateData)]
-
-
-def _replaced(node: Any) -> Any:
-    """The tree with each ``a ~ b`` as a call of ``joined``, and each ``a[b:c]`` of ``sliced``."""
-    for field, value in list(node.iter_fields()):
-        if isinstance(value, nodes.Node):
-            setattr(node, field, _replaced(value))
-        elif isinstance(value, list):
-            kept = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
-            setattr(node, field, kept)
-    if isinstance(node, nodes.Concat):
-        return _call(node.lineno, "joined", *node.nodes)
-    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
-        part = node.arg
-        ends = [end or nodes.Const(None) for end in (part.start, part.stop, part.step)]
-        return _call(node.lineno, "sliced", node.node, *ends)
-    return node
-
-
-def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:
-    function = nodes.EnvironmentAttribute(name, lineno=line)
-    return nodes.Call(function, list(given), [], None, None, lineno=line)
