@@ -6,29 +6,35 @@ preview follow edits that are not saved yet, and a test run without a disk.
 
 import errno
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path, PurePosixPath
 
 from generator.file_digest import TO_READ
-from generator.held import Held, held_of, missing, outside, read_whole, too_large, unreadable
+from generator.file_names import real, shown_path, sound_name
+from generator.held import (
+    Held,
+    changed,
+    held_of,
+    missing,
+    outside,
+    read_whole,
+    too_large,
+    unreadable,
+)
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
 LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
 MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
 KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
-LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 _MANY = 200  # files: so many are read beside each other, that many at a time
 _SLICE = 25  # of them by one reader
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
 _A_LINK = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
-_ROOTS = ("/", "\\")  # what an absolute path begins with, somewhere
-_LEADING_OUT = re.compile(r"\.\.|:")  # what a path may hold that leads out of its folder
 
 Question = tuple[str, ...]  # what was asked of a folder: ("read", "towers/game.yaml", "2000000")
 CHANGED = "another answer each time"
@@ -166,7 +172,7 @@ class Folder:
             found.update(
                 entry.name
                 for entry in _entries(self.place, self.shown_as)
-                if not entry.name.startswith(".") and entry.is_dir()
+                if not entry.name.startswith(".") and _is_folder(entry)
             )
         listed = tuple(sorted(found))
         self._note(("folders",), _digest(listed))
@@ -252,8 +258,7 @@ class Folder:
                 self._held[name] = held
             return held
         if self._digests.get(name, held.digest) != held.digest:
-            hint = "wait until it is saved, then run the command again"
-            return ContentError("file-changed", "the file changed while it was read", hint)
+            return changed()
         size = len(held.data)
         if size <= MOST_KEPT and self._kept + size <= KEPT_IN_ALL:
             self._held[name] = held
@@ -295,15 +300,14 @@ class Folder:
         """Whether a file, or what a link of that name leads to, lies in the folder."""
         assert self.place is not None
         if os.path.islink(path):  # noqa: PTH114
-            return Path(path).resolve().is_relative_to(self.place.resolve())
+            return real(path).is_relative_to(real(self.place))
         return self._reaches_to(name.rpartition("/")[0])
 
     def _reaches_to(self, above: str) -> bool:
         """Whether a folder of that name really lies in this one."""
         assert self.place is not None
         if above not in self._reaches:
-            real = (self.place / above).resolve()
-            self._reaches[above] = real.is_relative_to(self.place.resolve())
+            self._reaches[above] = real(self.place / above).is_relative_to(real(self.place))
         return self._reaches[above]
 
     def _listed(self, under: str) -> Iterator[str]:
@@ -336,31 +340,6 @@ def games_of(content: Folder) -> tuple[str, ...]:
     return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
 
 
-def leaves_folder(name: str) -> bool:
-    """Whether a path, as written, would lead out of the folder it belongs in."""
-    if name[:1] not in _ROOTS and not _LEADING_OUT.search(name):
-        return False  # as nearly every name: to take a path apart costs more than to look at it
-    paths = (PurePosixPath(name), PureWindowsPath(name))
-    return any(path.is_absolute() or path.drive or ".." in path.parts for path in paths)
-
-
-def sound_name(name: str) -> bool:
-    """Whether a text can be the name of a file below a folder, on every computer."""
-    return (
-        bool(name) and name.isprintable() and len(name) <= LONGEST_NAME and not leaves_folder(name)
-    )
-
-
-def shown_path(path: Path, seen_from: Path | None) -> str:
-    """The path as the user knows it: relative to the folder they are in, where it lies inside."""
-    try:
-        return (
-            (seen_from / path).relative_to(seen_from).as_posix() if seen_from else path.as_posix()
-        )
-    except ValueError:
-        return path.as_posix()
-
-
 def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(place) as entries:
@@ -368,6 +347,13 @@ def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
     except OSError as error:
         message = f"the folder {shown or place.name} cannot be read: {error.strerror}"
         raise ContentError("unreadable-file", message, "check who may read it") from None
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads in a circle
+        return False
 
 
 def _encoded(text: str | bytes) -> bytes:

@@ -58,6 +58,12 @@ def unreadable(error: OSError) -> ContentError:
     return ContentError("unreadable-file", message, "check who may read it")
 
 
+def changed() -> ContentError:
+    """The refusal of a file that no longer holds what it did when it was first read."""
+    hint = "wait until it is saved, then run the command again"
+    return ContentError("file-changed", "the file changed while it was read", hint)
+
+
 def outside() -> ContentError:
     """The refusal of a link that leads out of its folder."""
     hint = "copy the file into the folder instead of linking to it"

@@ -45,6 +45,8 @@ def reading_of(text: str) -> Reading:
         if pair is None:
             raise ValueError(f"{text[at:].strip()!r} is not a name and a number")
         name, number = pair[1], float(pair[2])
+        if name in lines or name in measured:
+            raise ValueError(f"{name} is read twice")
         if name in PLACES:
             lines[name] = number
         elif name in RULERS and number > 0:
@@ -58,9 +60,23 @@ def reading_of(text: str) -> Reading:
 
 
 def measured(printer: Printer, reading: Reading, paper: Size) -> Printer:
-    """The printer with what was read on a sheet of that paper; what was known before is dropped."""
-    backs, scale = correction(reading, paper)
-    return printer.model_copy(update={"backs": backs, "scale": scale})
+    """The printer with what was read on a sheet of that paper; what was known before is dropped.
+
+    Raises ValueError where that is more than a sheet that was fed straight can show.
+    """
+    try:
+        backs, scale = correction(reading, paper)
+    except ValueError:  # as pydantic has it
+        raise ValueError("it is more than a sheet that was fed straight can show") from None
+    return sound(printer.model_copy(update={"backs": backs, "scale": scale}))
+
+
+def sound(printer: Printer) -> Printer:
+    """The printer. Raises ValueError, with what is wrong, if it could not be read once written."""
+    _, problems = load_printers(Folder.of({FILE: _entry(printer)}, called="printers"))
+    if problems:
+        raise ValueError("; ".join(problem.message for problem in problems))
+    return printer
 
 
 def keep(printer: Printer) -> Path:

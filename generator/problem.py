@@ -1,4 +1,4 @@
-"""User mistakes as values: gathered by every stage, printed once by ``cli.py``.
+"""User mistakes as values: gathered by every stage, printed once by ``cli/telling.py``.
 
 A problem reads, in one line an editor can click, and an indented line on what to do:
 

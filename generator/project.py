@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from generator.cache import Cache
 from generator.exports import USUAL
 from generator.exports.built import Built, Written
+from generator.file_names import real
 from generator.folders import Folder, Source
 from generator.model.game import Game
 from generator.model.layout import Layouts
@@ -61,7 +62,7 @@ class Project:
         games = Folder.of(content, called="content", seen_from=seen_from)
         if unsaved:
             games = games.overlaid(unsaved)
-        folders = {f.place.resolve() if f.place else f.shown_as: f for f in (*own, shipped)}
+        folders = {real(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
         held = cache if cache is not None else Cache.of_user()
         self.session = Session(games, tuple(folders.values()), rules or {}, held, machine)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes
 from generator.changes.kept import NAME as KEPT
-from generator.changes.kept import digest_of_kept, read_kept
+from generator.changes.kept import digest_of_kept, lost_files, read_kept
 from generator.changes.lock import NAME, lock_text, read_lock
 from generator.changes.revision import committed_as
 from generator.changes.rules import RuleChange
@@ -50,7 +50,11 @@ def record_printed(
     place = session.folder(name).place
     if built is None or state is None or place is None:
         return None, problems
-    old, more = read_lock(session.folder(name))
+    old, broken = read_lock(session.folder(name))
+    more = [
+        replace(one, severity="warning", hint="it is written anew, and printings count from one")
+        for one in broken
+    ]
     places = tuple(folder.place for folder in session.layouts if folder.place)
     revision = committed_as(place, places)
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
@@ -78,6 +82,8 @@ def compare(
     where = Where(session.folder(name).shown(NAME))
     before: Mapping[PieceRef, DrawnPiece] = {}
     fonts, old = built.fonts, locked
+    if not since and locked and lost_files(session.folder(name), locked.kept):
+        problems = (*problems, _no_old_pictures(session, name))
     try:
         then = session_at(session, since) if since else _printed_from(session, name, locked)
     except ContentError as error:
@@ -101,6 +107,13 @@ def compare(
     rules = changed_rules(session, built.game, old.rules, (), built.drawn)
     against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
     return Compared(built, old, new, found, rules, before, fonts, against), problems
+
+
+def _no_old_pictures(session: Session, name: str) -> Problem:
+    message = "this is not what was kept beside printed.lock, so how pieces looked is not known"
+    hint = f"take it back, or record what is printed now: `proofdeck printed {name}`"
+    where = Where(session.folder(name).shown(KEPT))
+    return Problem(where, "bad-archive", message, hint, severity="warning")
 
 
 def _printed_from(session: Session, name: str, locked: State | None) -> Session | None:

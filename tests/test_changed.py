@@ -87,6 +87,15 @@ def test_a_template_is_the_cause_for_all_that_it_draws(table):
     assert {causes[0] for *_, causes in found.values()} == {"the template sky.back.svg.j2"}
 
 
+@pytest.mark.parametrize("more", ["\n\n", "<!-- a remark,\n of two lines -->\n", "{# none #}\n"])
+def test_a_template_that_draws_the_same_prints_nothing(table, more):
+    faces = table.parent.parent / "layouts" / "faces" / "tiny"
+    for name in ("sky.back.svg.j2", "sky.front.svg.j2"):
+        edit(faces / name, "{% block shapes %}", "{% block shapes %}" + more)
+        edit(faces / name, "{% endblock %}", more + "{% endblock %}")
+    assert not told(table)
+
+
 def test_more_copies_are_printed_and_fewer_taken_out(table, tmp_path):
     lock = table / "printed.lock"
     raw = json.loads(lock.read_text(encoding="utf-8"))
@@ -165,6 +174,15 @@ def test_a_broken_lock_is_told(table, text, line):
     assert problems[0].rule == "bad-lock"
     assert problems[0].where.line == line
     assert "proofdeck printed tiny" in problems[0].hint
+
+
+def test_a_broken_lock_is_written_anew_and_said_to_be(table):
+    (table / "printed.lock").write_text("garbage", encoding="utf-8")
+    written, (problem,) = of(table).record_printed("tiny")
+    assert (problem.rule, problem.severity) == ("bad-lock", "warning")
+    assert "written anew" in problem.hint
+    assert written is not None
+    assert read_lock(Folder.of(table, called="tiny"))[0].printing == 1
 
 
 def test_without_a_lock_the_way_to_one_is_told(tiny_copy):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from generator import folders, held
-from generator.folders import Folder, leaves_folder, shown_path, sound_name
+from generator.folders import Folder
 from generator.problem import ContentError
 
 
@@ -275,9 +275,6 @@ def test_the_state_is_another_when_anything_changes(folder, place):
     assert folder.state(["art/deep"]) == deep != folder.state(["art"])
 
 
-# Names.
-
-
 def test_paths_are_shown_as_the_user_knows_them(place):
     assert Folder.of(place, called="x", seen_from=place.parent).shown("a") == "content/a"
     assert Folder.of(place, called="x", seen_from=place).shown("a") == "a"
@@ -285,34 +282,6 @@ def test_paths_are_shown_as_the_user_knows_them(place):
     assert Folder.of({}, called="texts").shown("a") == "texts/a"
     assert Folder(None, "").shown("a") == "a"
     assert Folder.of(place, called="x", seen_from=place.parent).name == "content"
-
-
-def test_a_path_is_relative_to_where_the_user_is():
-    home = Path("/home/ann")
-    assert shown_path(Path("/home/ann/games/g"), home) == "games/g"
-    assert shown_path(Path("games/g"), home) == "games/g"
-    assert shown_path(Path("/srv/games"), home) == "/srv/games"
-    assert shown_path(Path("games/g"), None) == "games/g"
-    assert shown_path(Path("/srv"), None) == "/srv"
-
-
-@pytest.mark.parametrize(
-    "name", ["../a", "a/../b", "..", "/a", "C:\\a", "C:a", "\\\\server\\share\\a", "a\\..\\b"]
-)
-def test_names_that_lead_out_on_some_computer(name):
-    assert leaves_folder(name)
-    assert not sound_name(name)
-
-
-@pytest.mark.parametrize("name", ["a", "a/b.svg", "..a", "a..b", "a b", "é.png", "x" * 200, "."])
-def test_names_that_stay_inside(name):
-    assert not leaves_folder(name)
-    assert sound_name(name)
-
-
-@pytest.mark.parametrize("name", ["", "x" * 201, "a\nb", "a\x00", "\u202ea"])
-def test_what_is_no_name(name):
-    assert not sound_name(name)
 
 
 def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):

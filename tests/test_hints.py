@@ -34,6 +34,10 @@ BARE = re.compile(
 )
 OPEN_END = re.compile(r"\.\.\.|<[a-z]+>")
 # What no hint says: patterns, and the types of fields as ``manual`` lists them.
+# What it says is written, and then read as a look, in test_rulebook_misfits.py.
+HINT_OF_NO_LOOK = (
+    'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
+)
 NO_HINTS = {"exports/book/misfits.py": 1, "load/fields.py": 7}
 
 
@@ -180,6 +184,8 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         "did you mean Cabin? or install it: `pip install fontpkg-cabinx`",
         "record it with `proofdeck printed case`, or compare with git, by --since",
         "take it back from git, or record what is printed now: `proofdeck printed {}`",
+        "take it back, or record what is printed now: `proofdeck printed case`",
+        HINT_OF_NO_LOOK,
     ]
     passed = dict.fromkeys(NO_HINTS, 0)
     without = []

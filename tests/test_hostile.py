@@ -280,6 +280,35 @@ def test_a_fifo_is_neither_read_nor_waited_for(tiny_copy, tmp_path):
     assert {problem.rule for problem in problems} == {"unreadable-file"}
 
 
+def test_a_fifo_in_place_of_a_manifest_is_replaced(tiny_copy, tmp_path):
+    project = changed_project(tmp_path / "content", TINY_LAYOUTS)
+    built, _ = project.build("tiny")
+    (tmp_path / "out" / "tiny").mkdir(parents=True)
+    os.mkfifo(tmp_path / "out" / "tiny" / "manifest.json")
+    project.export(built, tmp_path / "out", ["svg"])
+    assert (tmp_path / "out" / "tiny" / "manifest.json").is_file()
+
+
+@pytest.mark.parametrize("name", ["art", "cards.yaml", "i18n", "fonts/own.ttf"])
+def test_a_link_that_leads_in_a_circle_is_told_or_passed_over(tiny_copy, tmp_path, name):
+    link = tiny_copy / name
+    link.parent.mkdir(exist_ok=True)
+    link.unlink(missing_ok=True)
+    link.symlink_to(link.name)
+    (tmp_path / "content" / "loop").symlink_to("loop")
+    content, out = ["--content", f"{tmp_path / 'content'}"], ["--output", f"{tmp_path / 'out'}"]
+    layouts = ["--layouts", f"{tmp_path / 'layouts'}"]
+    for command in ("check", "list", "build"):
+        where = out if command == "build" else []
+        done = CliRunner().invoke(main, [command, "tiny", *content, *layouts, *where])
+        assert done.exception is None or isinstance(done.exception, SystemExit), command
+        assert done.exit_code in (0, 1)
+        assert "cannot be written" not in done.output
+        if name == "cards.yaml":
+            assert "cards.yaml:1:1: error[unreadable-file]" in done.output
+            assert "symbolic links" in done.output
+
+
 def test_a_fifo_in_place_of_an_old_face_is_replaced(tiny_copy, tmp_path):
     project = changed_project(tmp_path / "content", TINY_LAYOUTS)
     built, _ = project.build("tiny")

@@ -1,6 +1,7 @@
 """What a game was printed from, kept where no git holds it: printed.zip."""
 
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pikepdf
@@ -55,8 +56,10 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage):
     else:
         path.write_bytes(b"PK nothing")
     edit(table / "cards.yaml", "Eclipse", "Another name")
-    compared = changed(table)
+    compared, problems = of(table).changed("tiny")
     assert not compared.before
+    told = [(one.rule, one.severity, Path(one.where.file).name) for one in problems]
+    assert told == [("bad-archive", "warning", "printed.zip")] * (damage != "gone")
     assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
 
 

@@ -247,6 +247,29 @@ def test_a_wrong_module_is_wrong_usage(far_away, module, said):
     assert said in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("RULES = {\n", "mine.py:1: "),
+        ("import json\n\njson.loads('')\n", "mine.py:3: JSONDecodeError: Expecting value"),
+        ("raise SystemExit(3)", "mine.py:1: SystemExit: 3"),
+        ("import no_such_module", "mine.py:1: No module named 'no_such_module'"),
+    ],
+)
+def test_a_module_that_cannot_be_loaded_is_told_by_its_line(far_away, text, said):
+    (far_away / "mine.py").write_text(text, encoding="utf-8")
+    done = run(far_away, "--rules", "mine", "check")
+    assert done.returncode == 2
+    assert f"--rules mine: {said}" in done.stderr
+
+
+@pytest.mark.parametrize("module", ["", ".mine"])
+def test_what_is_no_name_of_a_module_is_wrong_usage(far_away, module):
+    done = run(far_away, "--rules", module, "check")
+    assert done.returncode == 2
+    assert f"Error: --rules {module}: " in done.stderr
+
+
 def test_what_a_module_holds_for_the_game_must_be_rules(far_away):
     (far_away / "wrong.py").write_text('RULES = {"harbour": 1}', encoding="utf-8")
     done = run(far_away, "--rules", "wrong", "check")

@@ -8,7 +8,8 @@ from conftest import loaded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.folders import Folder, shown_path
+from generator.file_names import shown_path
+from generator.folders import Folder
 from generator.load.expand import expand
 from generator.load.rows import Columns
 from generator.load.scalars import typed

@@ -213,6 +213,18 @@ def test_calibrate_writes_a_sheet_then_keeps_what_was_read(tmp_path, settings):
 
 def test_mistakes_with_printers_are_wrong_usage(tmp_path, settings):
     assert run(tmp_path, "calibrate", "--printer", "../x").exit_code == 2
+    for margin in ("-4", "nan", "inf", "1000"):
+        for read in ((), ("--read", "top 3")):
+            asked = ("--printer", "other", "--margin", margin, *read)
+            done = run(tmp_path, "calibrate", *asked)
+            assert done.exit_code == 2
+            assert "margin" in done.output
+            assert "other" not in known_printers()[0]
+    for read, said in (("top 3 top 4", "top is read twice"), ("top 300", "more than a sheet")):
+        done = run(tmp_path, "calibrate", "--printer", "other", "--read", read)
+        assert done.exit_code == 2
+        assert said in done.output
+        assert "pydantic" not in done.output
     done = run(tmp_path, "calibrate", "--printer", "office", "--read", "up 3")
     assert done.exit_code == 2
     assert "up is none of" in done.output

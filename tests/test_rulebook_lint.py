@@ -6,6 +6,7 @@ import pytest
 from conftest import TINY, TINY_LAYOUTS, project_of
 from planting import judged_with
 from rulebooks import WRITTEN, book, opened, told_of
+from small_games import problems_of
 
 from generator.folders import Folder
 from generator.load.manuscript import load_manuscript
@@ -284,3 +285,12 @@ def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
 
 def test_a_game_without_rulebook_has_no_problems():
     assert project_of(TINY / "content", TINY_LAYOUTS).check_rulebooks("tiny") == ()
+
+
+@pytest.mark.parametrize("sign", "\ue000\ue001\ue002\ue003\ue004\ue005")
+def test_a_character_that_marks_places_of_a_text_is_told_where_it_stands(sign):
+    problems = problems_of({"rulebook.md.j2": f"# A\n\nOne {sign} two.\n"})
+    assert [(one.rule, one.message) for one in problems] == [
+        ("missing-glyph", f"no font has the character U+{ord(sign):04X}")
+    ]
+    assert problems[0].where == Where("content/case/rulebook.md.j2", 3, 5)

@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
@@ -214,6 +215,31 @@ def test_a_look_that_cannot_be_used_is_told_where_it_stands(old, new, rule, tmp_
     assert first.where.file.endswith("rulebook/new_las_vegas.typ")
     assert first.hint
     assert abs(first.where.line - line) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "this file has no look"),
+        ('#let accent = rgb("#123456")', "this file has no look"),
+        ("#let look(game) = 5", "what look(game) gives is no look"),
+        ("#let look = 5", "what look(game) gives is no look"),
+        ("#let look(game) = (margins: 5)", "what look(game) gives is no look"),
+        ('#import "plain.typ": plain\n#let look(game) = plain', "what look(game) gives is no look"),
+    ],
+)
+def test_a_file_that_has_no_look_is_told_how_one_begins(text, message, tmp_path):
+    place = tmp_path / "rulebook"
+    place.mkdir()
+    (place / "tiny.typ").write_text(text, encoding="utf-8")
+    files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
+    look, (problem,) = read_look(files, tiny_game(), fonts())
+    assert look is None
+    assert (problem.rule, problem.message) == ("bad-look", message)
+    assert (Path(problem.where.file).name, problem.where.line) == ("tiny.typ", 1)
+    (place / "tiny.typ").write_text("\n".join(problem.hint.split("`")[1::2]), encoding="utf-8")
+    files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
+    assert read_look(files, tiny_game(), fonts())[0] is not None
 
 
 @pytest.mark.usefixtures("as_written")

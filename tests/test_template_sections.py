@@ -117,6 +117,15 @@ def test_what_speaks_of_other_templates_is_one_section(tag):
 
 
 @pytest.mark.parametrize(
+    "tag", ["include 'x'", "import 'x' as m", "extends 'x'", "from 'x' import m"]
+)
+def test_a_manuscript_uses_no_other_template(tag):
+    rule, message, where = outcome("a\n{% " + tag + " %}\n")[:3]
+    assert (rule, message) == ("template-fault", "'x' cannot be used here")
+    assert where == Where(PATH, 2)
+
+
+@pytest.mark.parametrize(
     ("text", "said"), [("a\n", "a"), ("a\n\n", "a\n"), ("a\n# B\n\n", "a\n# B\n"), ("\n", "")]
 )
 def test_the_line_end_that_stands_last_is_left_away(text, said):

@@ -102,7 +102,7 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
 def diff(place: Place, since: str | None, paper: str) -> None:
     """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
 
-    Old faces are drawn anew of what git holds; without git only the new ones can be shown.
+    Old faces are drawn anew of what git holds, or of printed.zip where git does not.
     """
     project = place.project
     problems: list[Problem] = []

@@ -13,6 +13,7 @@ import click
 
 from generator.cache import Cache
 from generator.cli.telling import tell
+from generator.file_names import real
 from generator.folders import Folder, games_of
 from generator.problem import SourceError, did_you_mean
 from generator.receipts.machine import machine_state
@@ -164,7 +165,7 @@ def writing(output: Path) -> Iterator[None]:
 def _rules(module: str | None, content: Path, games: Iterable[str]) -> Mapping[str, "GameRules"]:
     """What games bring in Python: the module that was named, and ours for the games we ship."""
     shipped: Mapping[str, GameRules] = {}
-    if content.resolve() == shipped_content():
+    if real(content) == shipped_content():
         from generator.games import RULES
 
         shipped = RULES
@@ -185,8 +186,11 @@ def _named_rules(module: str, games: Iterable[str]) -> Mapping[str, "GameRules"]
         rules: Any = getattr(import_module(module), "RULES", None)
         is_table = isinstance(rules, Mapping)
         asked = [rules[name] for name in games if name in rules] if is_table else []
-    except ImportError as error:
-        raise click.UsageError(f"--rules {module}: {error}") from None
+    except SyntaxError as error:
+        place = f"{Path(str(error.filename)).name}:{error.lineno}"
+        raise click.UsageError(f"--rules {module}: {place}: {error.msg}") from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything
+        raise click.UsageError(f"--rules {module}: {_raised(error, module)}") from None
     finally:
         sys.path.pop(0)
         sys.dont_write_bytecode = wrote
@@ -195,6 +199,17 @@ def _named_rules(module: str, games: Iterable[str]) -> Mapping[str, "GameRules"]
         raise click.UsageError(f"--rules {module}: the module must hold {example}")
     named: Mapping[str, GameRules] = rules
     return named
+
+
+def _raised(error: BaseException, module: str) -> str:
+    """What a module raised when it was loaded, and in which line of its file."""
+    import traceback
+
+    file = f"{module.rpartition('.')[2]}.py"
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).name == file]
+    place = f"{file}:{frames[-1].lineno}: " if frames else ""
+    kind = "" if isinstance(error, ImportError) else f"{type(error).__name__}: "
+    return f"{place}{kind}{error}"
 
 
 def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:

@@ -34,7 +34,14 @@ def calibrate(
 ) -> None:
     """Measure where a printer puts backs, and keep it in your settings."""
     from generator.model.printer import Printer
-    from generator.printers import keep, known_printers, measured, reading_of, write_calibration
+    from generator.printers import (
+        keep,
+        known_printers,
+        measured,
+        reading_of,
+        sound,
+        write_calibration,
+    )
 
     if not NAME.fullmatch(name):
         raise click.UsageError(f"call the printer by letters and digits, not {name!r}")
@@ -46,6 +53,10 @@ def calibrate(
     printer = printers.get(name, Printer(name=name)).model_copy(
         update={key: value for key, value in asked.items() if value is not None}
     )
+    try:
+        sound(printer)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     if text is None:
         with writing(place.output):
             path = Path(place.output) / f"calibration-{name}-{paper.lower()}.pdf"

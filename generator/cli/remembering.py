@@ -9,6 +9,7 @@ import click
 
 from generator.cli.options import Place
 from generator.cli.telling import say
+from generator.file_names import real
 from generator.problem import Problem
 from generator.receipts.receipt import Line, Outcome, keep_outcome, outcome_of
 
@@ -99,6 +100,6 @@ def _key(place: Place, name: str) -> str:
     """All that was asked, and from where: paths are told as they are seen from there."""
     context = click.get_current_context()
     asked = sorted((key, str(value)) for key, value in context.params.items() if key != "games")
-    seen_from = Path.cwd(), place.content.resolve(), place.own
+    seen_from = Path.cwd(), real(place.content), place.own
     kept = [os.environ.get(variable) for variable in ("XDG_CONFIG_HOME", "HOME")]  # of printers
     return repr((context.info_name, name, asked, seen_from, kept, place.rules))

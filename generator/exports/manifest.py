@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from generator.exports.built import Built, Written
 from generator.exports.files import remove_parts, write_file
 from generator.file_digest import digest
+from generator.file_names import real
 from generator.model.component import Component
 
 NAME = "manifest.json"
@@ -137,8 +138,8 @@ def _would_be_here(
 def _remove(folder: Path, name: str) -> None:
     """Remove a file that a manifest names, if it lies in the folder: a manifest may be forged."""
     with contextlib.suppress(OSError, ValueError):
-        target = (folder / name).resolve()
-        if target.is_relative_to(folder.resolve()) and target.is_file():
+        target = real(folder / name)
+        if target.is_relative_to(real(folder)) and target.is_file():
             target.unlink()
 
 
@@ -226,7 +227,8 @@ def _holds(value: object) -> bool:
 def _read(path: Path) -> dict[str, Any]:
     """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
     try:
-        old = json.loads(path.read_text(encoding="utf-8"))
+        # Nothing waits for what a pipe of that name may bring.
+        old = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         files = {str(name): held for name, held in old["files"].items() if isinstance(held, str)}
         shows = {
             str(name): {key: about[key] for key in ("export", "of", "component", "paper", "state")}

@@ -9,6 +9,7 @@ from generator.faces.face import Item, Picture, Shapes
 from generator.problem import ContentError, Where
 
 _SIGN = re.compile(r"<!--picture (\d{1,6})-->")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
 _TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
 _REFERENCE = re.compile(r"url\(|href\s*=")
@@ -35,9 +36,10 @@ def layers_of(
     What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
     ContentError ``misplaced-picture`` for a picture inside an element, where it was called.
     """
-    parts = _SIGN.split(body.strip())
+    parts = _SIGN.split(body)
     if len(parts) == 1:
-        return (Shapes(parts[0]),) if parts[0] else ()
+        shapes = tidied(body)
+        return (Shapes(shapes),) if shapes else ()
     items: list[Item] = []
     known: list[str] = []
     depth = 0
@@ -49,12 +51,19 @@ def layers_of(
                 items.append(pictures[int(part)])
             continue
         depth += sum(_opened(tag) for tag in _TAG.finditer(part))
-        shapes = part.strip()
+        shapes = tidied(part)
         above = "\n".join(known) if _REFERENCE.search(shapes) else ""
         if shapes:
             items.append(Shapes(f"{above}\n{shapes}".strip()))
         known += [found for found in _DEFS.findall(part) if found not in known]
     return tuple(items)
+
+
+def tidied(markup: str) -> str:
+    """Markup without comments and empty lines: two templates that draw the same are one face."""
+    if "<!--" in markup:
+        markup = _COMMENT.sub("", markup)
+    return "\n".join(line for line in markup.split("\n") if line.strip()).strip()
 
 
 def _opened(tag: re.Match[str]) -> int:

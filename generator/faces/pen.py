@@ -12,7 +12,7 @@ from markupsafe import Markup
 from generator.faces.artwork import Artwork
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
 from generator.faces.given import point, sound, text_of
-from generator.faces.layers import refuse_signs, sign_of
+from generator.faces.layers import refuse_signs, sign_of, tidied
 from generator.faces.lettering import Lettering
 from generator.faces.pictures.album import Album
 from generator.faces.resources import Broken
@@ -281,8 +281,9 @@ class Pen:
         """
         numbers(x=x, y=y, turn=turn)
         above_zero(width=width, height=height, scale=scale)
-        drawing = str(caller()).strip()
+        drawing = str(caller())
         refuse_signs(drawing, "a stamp")
+        drawing = tidied(drawing)
         self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 

@@ -50,7 +50,7 @@ def _beyond_round(form: Format, at: Point) -> float:
     return hypot(max(dx, 0.0), max(dy, 0.0)) + min(max(dx, dy), 0.0) - radius
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # a game has few formats
 def _polygon(form: Format) -> tuple[Point, ...]:
     """The outline, its curves as many short lines."""
     return max(form.outline_path().corners(), key=len)

@@ -8,7 +8,7 @@ HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 READ_ON_WHITE = 3.0  # the contrast of large print and of signs, as WCAG 2 asks
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # a game has few colours
 def contrast(colour: str) -> float:
     """Of a colour with white, from 1 to 21."""
     linear = [
@@ -18,7 +18,7 @@ def contrast(colour: str) -> float:
     return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # a game has few colours
 def darkened(colour: str) -> str:
     """The colour if it is read on white, else one of its hue that is: its lightness turned over."""
     if contrast(colour) >= READ_ON_WHITE:

@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from generator.folders import LARGEST_FILE, Folder, leaves_folder, sound_name
+from generator.file_names import leaves_folder, sound_name
+from generator.folders import LARGEST_FILE, Folder
+from generator.held import changed
 from generator.load.spreadsheets import MAX_SPREADSHEET
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
@@ -122,12 +124,8 @@ def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem
 def _bytes(folder: Folder, path: str, digest: str) -> bytes:
     try:
         held = folder.read(path, LARGEST_FILE)
+        if held.digest != digest:
+            raise changed()
     except ContentError as error:
         raise SourceError(problem_of(error, Where(folder.shown(path)))) from error
-    if held.digest != digest:
-        hint = "wait until it is saved, then run the command again"
-        told = Problem(
-            Where(folder.shown(path)), "file-changed", "the file changed while it was read", hint
-        )
-        raise SourceError(told)
     return held.data

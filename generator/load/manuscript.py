@@ -1,5 +1,6 @@
 """A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -16,6 +17,8 @@ from generator.model.schema import read_record
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 from generator.reading import read_text
+
+_OUR_SIGNS = re.compile("[\ue000-\ue005]")
 
 
 def _several(value: Any) -> Any:
@@ -54,7 +57,22 @@ def load_manuscript(
     if text is None or has_errors(found):
         return None, found
     where = Where(folder.shown(name))
+    found = (*found, *_our_signs(text, where))
+    if has_errors(found):
+        return None, found
     return Manuscript(text, where, terms, load_language(language), demands), found
+
+
+def _our_signs(text: str, where: Where) -> Iterator[Problem]:
+    """Characters by which places of a text are marked: they would be lost without a word."""
+    for match in _OUR_SIGNS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        column = match.start() - text.rfind("\n", 0, match.start())
+        message = f"no font has the character U+{ord(match[0]):04X}"
+        yield Problem(
+            where._replace(line=line, column=column), "missing-glyph", message,
+            "use another character, or an icon()",
+        )  # fmt: skip
 
 
 def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:

@@ -13,7 +13,7 @@ PLACE = Path(__file__).parent.parent / "exports" / "first_page" / "words"
 USUAL = "en"
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
     """What page 1 says in a language; in English where we have no words for it.
 

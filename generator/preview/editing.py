@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from generator.exports.files import write_file
+from generator.file_names import real
 from generator.folders import Folder
 from generator.load.game import load_game
 from generator.load.in_table import Cell, cell_at, with_cell
@@ -207,7 +208,7 @@ def _write(folder: Folder, edit: Edit) -> None:
     """Put what comes after in place of what was before; it is another file's text otherwise."""
     if folder.place is None:
         raise _refused("this game lies in memory, not in files")
-    path = (folder.place / edit.name).resolve()
+    path = real(folder.place / edit.name)
     if _fresh(folder, edit.name) != edit.before:
         raise _refused("the file changed meanwhile: look at it again")
     mode = stat.S_IMODE(path.stat().st_mode)

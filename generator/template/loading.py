@@ -5,7 +5,8 @@ from typing import Any
 
 from jinja2 import BaseLoader, TemplateNotFound
 
-from generator.folders import Folder, sound_name
+from generator.file_names import sound_name
+from generator.folders import Folder
 from generator.problem import ContentError, did_you_mean
 from generator.reading import read_text
 

@@ -31,6 +31,7 @@ from generator.template.limits import (
     check_text_method,
     check_weight,
     checked_operation,
+    fault,
     joined,
     printable,
     weight,
@@ -113,6 +114,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja2 has it
     ) -> Template:
         """The template, as Jinja2 gives it; its use is told."""
+        if self.loader is None:
+            hint = "write here what it holds: a rulebook is one file"
+            raise fault(f"{str(name)[:60]!r} cannot be used here", hint)
         self._used(str(name))
         return super().get_template(name, parent, globals)
 

@@ -124,5 +124,6 @@ ROOMS: dict[str, Room] = {
     ),
     "folders": Room("folders.py", ("test_folders.py",)),
     "held": Room("held.py", ("test_folders.py",)),
+    "file_names": Room("file_names.py", ("test_file_names.py",)),
     "cache": Room("cache.py", ("test_cache.py",)),
 }

@@ -49,7 +49,7 @@ def read_look(
                 (value,) = typeset.ask("told.typ", "told")
             except RuntimeError:
                 _, complaints = typeset.pdf("told.typ")
-                return None, tuple(told_at_look(files, complaints))
+                return None, tuple(_no_look(files, complaints))
         kept.put(state, json.dumps(value).encode())
     found = list(_faults(files, game, value, library))
     if found:
@@ -57,6 +57,19 @@ def read_look(
     fonts = {role: _choice(given) for role, given in value["fonts"].items()}
     styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
     return Look(Size(*value["page"]), fonts, {**game.palette, **value["colours"]}, styles), ()
+
+
+def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
+    """What is wrong with a look that tells nothing of itself, or not what is asked of it."""
+    try:
+        yield from told_at_look(files, complaints)
+    except RuntimeError:  # Typst complains of whoever asks
+        lacks = any(one.message.startswith("unresolved import") for one in complaints)
+        what = "this file has no look" if lacks else "what look(game) gives is no look"
+        hint = (
+            'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
+        )
+        yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
 
 
 def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:

@@ -89,7 +89,7 @@ class _This:
         return isinstance(other, _This) and self.piece is other.piece
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=24)  # the game has a dozen boards
 def _read(this: _This) -> Board | None:
     return read_record(Board, this.piece.fields, this.piece.where)[0]
 

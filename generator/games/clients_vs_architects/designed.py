@@ -186,7 +186,7 @@ def _walks(piece: Piece, board: Board, noted: Noted) -> Iterator[tuple[Where, st
             yield piece.where, f"the {name} walk comes to {there}, not {said}"
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=24)  # the game has a dozen boards
 def _totals(board: Board) -> tuple[int, int]:
     """The totals of the cheapest and the richest walk, 0 where there is none."""
     graph = graph_of(board)

@@ -1,0 +1,39 @@
+"""Names of files below a folder: which stay in it on every computer, and where they really lead."""
+
+import os
+import re
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
+_ROOTS = ("/", "\\")  # what an absolute path begins with, somewhere
+_LEADING_OUT = re.compile(r"\.\.|:")  # what a path may hold that leads out of its folder
+
+
+def leaves_folder(name: str) -> bool:
+    """Whether a path, as written, would lead out of the folder it belongs in."""
+    if name[:1] not in _ROOTS and not _LEADING_OUT.search(name):
+        return False  # as nearly every name: to take a path apart costs more than to look at it
+    paths = (PurePosixPath(name), PureWindowsPath(name))
+    return any(path.is_absolute() or path.drive or ".." in path.parts for path in paths)
+
+
+def sound_name(name: str) -> bool:
+    """Whether a text can be the name of a file below a folder, on every computer."""
+    return (
+        bool(name) and name.isprintable() and len(name) <= LONGEST_NAME and not leaves_folder(name)
+    )
+
+
+def shown_path(path: Path, seen_from: Path | None) -> str:
+    """The path as the user knows it: relative to the folder they are in, where it lies inside."""
+    try:
+        return (
+            (seen_from / path).relative_to(seen_from).as_posix() if seen_from else path.as_posix()
+        )
+    except ValueError:
+        return path.as_posix()
+
+
+def real(path: Path | str) -> Path:
+    """Where a path leads when its links are followed; as far as it does, if in a circle."""
+    return Path(os.path.realpath(path))

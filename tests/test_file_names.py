@@ -1,0 +1,43 @@
+"""Names of files: which lead out of their folder, and what the user calls them."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.file_names import leaves_folder, real, shown_path, sound_name
+
+
+def test_a_path_is_relative_to_where_the_user_is():
+    home = Path("/home/ann")
+    assert shown_path(Path("/home/ann/games/g"), home) == "games/g"
+    assert shown_path(Path("games/g"), home) == "games/g"
+    assert shown_path(Path("/srv/games"), home) == "/srv/games"
+    assert shown_path(Path("games/g"), None) == "games/g"
+    assert shown_path(Path("/srv"), None) == "/srv"
+
+
+@pytest.mark.parametrize(
+    "name", ["../a", "a/../b", "..", "/a", "C:\\a", "C:a", "\\\\server\\share\\a", "a\\..\\b"]
+)
+def test_names_that_lead_out_on_some_computer(name):
+    assert leaves_folder(name)
+    assert not sound_name(name)
+
+
+@pytest.mark.parametrize("name", ["a", "a/b.svg", "..a", "a..b", "a b", "é.png", "x" * 200, "."])
+def test_names_that_stay_inside(name):
+    assert not leaves_folder(name)
+    assert sound_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 201, "a\nb", "a\x00", "\u202ea"])
+def test_what_is_no_name(name):
+    assert not sound_name(name)
+
+
+def test_a_link_that_leads_in_a_circle_leads_as_far_as_it_does(tmp_path):
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    (tmp_path / "c").symlink_to(tmp_path / "there")
+    assert real(tmp_path / "a").parent == real(tmp_path)
+    assert real(tmp_path / "c") == real(tmp_path) / "there"
