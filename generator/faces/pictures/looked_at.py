@@ -28,9 +28,9 @@ _TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one
 }
 _ORIENTATION = 0x0112
 _SAME_SHADE = 3  # of 255: a profile of a few points rounds as much
-# A part of a JPEG begins so; within its pixels stand zeros, and numbers to begin again from.
-_JPEG_PART = re.compile(rb"\xff+([\x01-\xcf\xd8-\xfe])")
-_JPEG_END, _JPEG_ALONE = b"\xd9", (b"\xd8", b"\x01")  # parts that tell no length
+_JPEG_PART = re.compile(rb"\xff+([\x01-\xfe])")  # how a part of a JPEG begins
+_JPEG_PIXELS, _JPEG_END = b"\xda", b"\xff\xd9"
+_JPEG_ALONE = (b"\xd8", b"\x01")  # parts that tell no length
 _NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's: what they mean is told nowhere
 _SIDEWAYS = 5  # orientations from here on swap width and height
 
@@ -135,15 +135,16 @@ def _sized(width: int, height: int) -> None:
 
 
 def _whole_jpeg(data: bytes) -> None:
-    """Follow a JPEG from part to part to its end: a small one may lie in it, with an end too."""
+    """Look for the end of a JPEG behind its pixels: a small one may lie before, with an end too."""
     at = 0
     while found := _JPEG_PART.search(data, at):
         kind, at = found[1], found.end()
-        if kind == _JPEG_END:
-            return
         if kind not in _JPEG_ALONE:
-            at += max(int.from_bytes(data[at : at + 2]), 2)
-    raise bad_picture("it is cut off or damaged: its end is missing")
+            at += int.from_bytes(data[at : at + 2])
+        if kind == _JPEG_PIXELS:
+            break
+    if data.find(_JPEG_END, at) < 0:
+        raise bad_picture("it is cut off or damaged: its end is missing")
 
 
 def _plain_png(data: bytes) -> bool:
