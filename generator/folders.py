@@ -87,9 +87,9 @@ class Folder:
         return f"{self.shown_as}/{name}" if self.shown_as not in ("", ".") else name
 
     def has(self, name: str) -> bool:
-        """Whether something lies there that could be read, were it allowed."""
+        """Whether something lies there, if only a link that leads nowhere: who reads it is told."""
         there = name in self._texts or (
-            self.place is not None and sound_name(name) and (self.place / name).exists()
+            self.place is not None and sound_name(name) and os.path.lexists(self.place / name)
         )
         self._note(("has", name), str(there))
         return there

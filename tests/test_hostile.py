@@ -289,6 +289,20 @@ def test_a_fifo_in_place_of_a_manifest_is_replaced(tiny_copy, tmp_path):
     assert (tmp_path / "out" / "tiny" / "manifest.json").is_file()
 
 
+@pytest.mark.parametrize("name", ["glossary.yaml", "rules.yaml", "examples.yaml"])
+@pytest.mark.parametrize("target", ["in a circle", "nowhere"])
+def test_a_link_that_leads_to_nothing_is_told_and_not_taken_for_no_file(
+    tiny_copy, tmp_path, name, target
+):
+    (tiny_copy / "rulebook.md.j2").write_text("Hello.\n", encoding="utf-8")
+    (tiny_copy / name).unlink(missing_ok=True)
+    (tiny_copy / name).symlink_to(name if target == "in a circle" else "no.yaml")
+    project = changed_project(tmp_path / "content", TINY_LAYOUTS)
+    problems = (*project.check("tiny"), *project.check_rulebooks("tiny"))
+    told = {problem.rule for problem in problems if problem.where.file.endswith(f"tiny/{name}")}
+    assert told == {"unreadable-file" if target == "in a circle" else "missing-file"}
+
+
 @pytest.mark.parametrize("name", ["art", "cards.yaml", "i18n", "fonts/own.ttf"])
 def test_a_link_that_leads_in_a_circle_is_told_or_passed_over(tiny_copy, tmp_path, name):
     link = tiny_copy / name

@@ -215,8 +215,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         @wraps(function)
         def counted(*given: Any, **named: Any) -> Any:
             for value in (*given, *named.values()):
-                if isinstance(value, HOLDING):
-                    self.measured(value)
+                self.measured(value)
             return self._made(function(*given, **named))
 
         return counted

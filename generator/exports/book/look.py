@@ -15,6 +15,7 @@ from generator.model.rulebook import Look, LookFiles, LookStyle
 from generator.problem import ContentError, Problem, Where, did_you_mean
 from generator.text.library import FontLibrary
 
+_ASKING = "told.typ"
 _TOLD = """#import "plain.typ": told
 #import "{}": look
 #metadata(told(look(json("game.json")))) <told>
@@ -38,7 +39,7 @@ def read_look(
 
     ``kept`` has what looks said of themselves in earlier runs.
     """
-    told = {**files.texts, "game.json": game_file(game), "told.typ": _TOLD.format(files.main)}
+    told = {**files.texts, "game.json": game_file(game), _ASKING: _TOLD.format(files.main)}
     kept, state = kept or KeptPages(), fingerprint("look", told)
     known = kept.get(state)
     if known is not None:
@@ -46,9 +47,9 @@ def read_look(
     else:
         with typesetting(told) as typeset:
             try:
-                (value,) = typeset.ask("told.typ", "told")
+                (value,) = typeset.ask(_ASKING, "told")
             except RuntimeError:
-                _, complaints = typeset.pdf("told.typ")
+                _, complaints = typeset.pdf(_ASKING)
                 return None, tuple(_no_look(files, complaints))
         kept.put(state, json.dumps(value).encode())
     found = list(_faults(files, game, value, library))
@@ -63,7 +64,9 @@ def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Prob
     """What is wrong with a look that tells nothing of itself, or not what is asked of it."""
     try:
         yield from told_at_look(files, complaints)
-    except RuntimeError:  # Typst complains of whoever asks
+    except RuntimeError:  # Typst complains of what we asked
+        if not any(place.file == _ASKING for one in complaints for place in one.places):
+            raise
         lacks = any(one.message.startswith("unresolved import") for one in complaints)
         what = "this file has no look" if lacks else "what look(game) gives is no look"
         hint = (

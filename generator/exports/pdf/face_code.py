@@ -96,8 +96,9 @@ def face_code(face: Face, texts: Iterable[bytes]) -> tuple[bytes, Called]:
 
 def _picture(picture: Picture, called: Called, box: Rect) -> str:
     """Draw a picture in its place, cut to its clip."""
-    cut = path_code(picture.clip, picture.turn, picture.about, box) if picture.clip else ""
-    clip = f"{cut} W n " if cut else ""
+    clip = ""
+    if picture.clip:
+        clip = f"{path_code(picture.clip, picture.turn, picture.about, box)} W n "
     faint = f"{called.opacity(short(picture.opacity))} gs " if picture.opacity != 1 else ""
     placed = matrix(*picture_matrix(picture, box))
     return f"q {clip}{faint}{placed} cm {called.picture(picture.shown)} Do\nQ\n"

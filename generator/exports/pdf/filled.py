@@ -7,9 +7,8 @@ pictures reads, copies and digests each in turn; here they are digested beside, 
 import re
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
 from io import BytesIO
 from typing import Any, BinaryIO
 
@@ -35,7 +34,8 @@ def save_filled(pdf: Pdf, file: BinaryIO, waiting: Mapping[bytes, Waiting]) -> N
         return
     held = BytesIO()
     save(pdf, held)
-    with _md5_beside() as digest:
+    with ThreadPoolExecutor(max_workers=1) as pool:  # one: parts are digested in turn
+        digest = _Md5Beside(pool)
         try:
             saved = SavedFile(held.getvalue())
             images = _signs(saved, waiting)
@@ -85,9 +85,3 @@ class _Md5Beside:
         self._behind.append(self._pool.submit(lambda: self._digest.update(b"".join(parts))))
         while len(self._behind) > _BEHIND:
             self._behind.popleft().result()
-
-
-@contextmanager
-def _md5_beside() -> Iterator[_Md5Beside]:
-    with ThreadPoolExecutor(max_workers=1) as pool:  # one: parts are digested in turn
-        yield _Md5Beside(pool)
