@@ -136,5 +136,5 @@ def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> 
     if near:
         return f"did you mean {near[0]}?"
     if not names:
-        return f"there are none {listing} here"
+        return f"{listing}: none"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

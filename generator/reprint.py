@@ -82,10 +82,13 @@ def compare(
     where = Where(session.folder(name).shown(NAME))
     before: Mapping[PieceRef, DrawnPiece] = {}
     fonts, old = built.fonts, locked
-    if not since and locked and lost_files(session.folder(name), locked.kept):
+    if since is None and locked and lost_files(session.folder(name), locked.kept):
         problems = (*problems, _no_old_pictures(session, name))
     try:
-        then = session_at(session, since) if since else _printed_from(session, name, locked)
+        if since is not None:
+            then: Session | None = session_at(session, since)
+        else:
+            then = _printed_from(session, name, locked)
     except ContentError as error:
         return None, (*problems, problem_of(error, where))
     if then:
@@ -93,7 +96,7 @@ def compare(
         if was:
             before = {one.ref: one for one in was.drawn}
             fonts = fonts.knowing(was.fonts)
-        if since:
+        if since is not None:
             old = state
             problems = (*problems, *(more if state is None else ()))
     if old is None:
@@ -105,7 +108,7 @@ def compare(
     reads = {one.ref: one.reads for one in built.drawn}
     found = changes(old, new, reads)
     rules = changed_rules(session, built.game, old.rules, (), built.drawn)
-    against = f"Compared with {since}" if since else f"Compared with printing {old.printing}"
+    against = f"Compared with {f'printing {old.printing}' if since is None else since}"
     return Compared(built, old, new, found, rules, before, fonts, against), problems
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.changes.lock import read_lock
 from generator.changes.rules import Passage, RuleChange, rule_changes
-from generator.changes.state import rule_texts
+from generator.changes.state import RuleText, rule_texts
 from generator.earlier import session_at
 from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece
@@ -36,11 +36,11 @@ def rewritten(
 def changed_rules(
     session: Session,
     game: Game,
-    before: Mapping[str, str],
+    before: Mapping[str, RuleText],
     problems: Iterable[Problem],
     drawn: Sequence[DrawnPiece],
 ) -> tuple[RuleChange, ...]:
-    """The rules whose text differs from what they said ``before``; ``problems`` are those of now.
+    """The rules that are not as they were ``before``; ``problems`` are those of now.
 
     ``drawn`` are the game's pieces: what they print is looked through, as the rulebook is.
     """
@@ -70,8 +70,8 @@ def _own_book(session: Session, name: str) -> Book | None:
     return read_book(session, name)[0] if None in languages(session, name) else None
 
 
-def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str, str] | None:
-    """What the rules said; None where nobody knows."""
+def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str, RuleText] | None:
+    """The rules as they were; None where nobody knows."""
     if since is None:
         locked, _ = read_lock(session.folder(name))
         return locked.rules if locked else None

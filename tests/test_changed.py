@@ -140,7 +140,7 @@ def test_the_file_holds_only_what_changed_with_backs_and_a_mark(table, tmp_path)
 
 def test_a_rule_that_was_edited_is_told(table):
     edit(table / "rules.yaml", "says: ", "says: in other words, ")
-    assert not changed(table).rules
+    assert [(r.name, r.how) for r in changed(table).rules] == [("six-sky-cards", "reworded")]
     raw = json.loads((table / "printed.lock").read_text(encoding="utf-8"))
     name = min(raw["rules"])
     raw["rules"][name] += " once"
@@ -149,6 +149,7 @@ def test_a_rule_that_was_edited_is_told(table):
     assert {rule.name: rule.how for rule in changed(table).rules} == {
         name: "edited",
         "old-one": "gone",
+        "six-sky-cards": "reworded",
     }
 
 
@@ -209,7 +210,7 @@ def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
     assert change.piece.id == "eclipse"
     assert compared.before[change.piece].front.texts
     assert changed(tiny_copy, since="HEAD").changes.none
-    for wrong in ("no-such", "--output=x", "HEAD~9"):
+    for wrong in ("no-such", "--output=x", "HEAD~9", ""):
         none, problems = of(tiny_copy).changed("tiny", since=wrong)
         assert none is None
         assert [problem.rule for problem in problems] == ["unknown-revision"]
@@ -249,3 +250,12 @@ def test_the_command_tells_and_writes(table, tmp_path):
     assert "sky/eclipse: title Eclipse, now Another name" in result.output
     assert "changed-a4.pdf: 1 piece on 1 sheet" in result.output
     assert (tmp_path / "out" / "tiny" / "changed-a4.pdf").exists()
+
+
+def test_where_the_lock_cannot_be_written_no_output_folder_is_offered(tiny_copy):
+    (tiny_copy / "printed.lock").mkdir()
+    own = str(tiny_copy.parent.parent / "layouts")
+    base = ["printed", "--content", str(tiny_copy.parent), "--layouts", own]
+    result = CliRunner().invoke(main, [*base, "tiny"])
+    assert result.exit_code == 2
+    assert "printed.lock: Is a directory; it is written beside game.yaml" in result.stderr

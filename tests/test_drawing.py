@@ -218,6 +218,7 @@ def test_a_bug_of_the_games_own_python_is_raised():
         ('text("a", x=1, y="2", w=3, h=4, style="body")', "y must be a number of mm, not the", ""),
         ("shapes.star(1, 2, 3)", "star needs inner", "write star(cx, cy, outer, inner"),
         ("shapes.star(1, 2, 3, piece)", "inner must be a number of mm, not a mapping", ""),
+        ("shapes.star(1, 2, 10**9, 1)", "outer must be between -100,000 and 100,000 mm", ""),
         ("shapes.rays(1, 2, 3, 4, 0)", "1 to 2000 parts, not 0", ""),
     ],
 )

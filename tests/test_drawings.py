@@ -237,6 +237,21 @@ def test_a_drawing_that_hides_a_bomb_of_names_is_told():
         motif_of(text, "a")
 
 
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        ("", "art/a.svg has no viewBox"),
+        ('viewBox="0 0 10"', "art/a.svg has viewBox='0 0 10'"),
+        ('viewBox="0 0 ten ten"', "art/a.svg has viewBox='0 0 ten ten'"),
+        ('viewBox="0 0 0 10"', "art/a.svg has viewBox='0 0 0 10'"),
+    ],
+)
+def test_a_drawing_of_no_size_is_told_with_what_it_says(box, said):
+    with pytest.raises(ContentError) as caught:
+        motif_of(f'<svg xmlns="http://www.w3.org/2000/svg" {box}><path d="M0 0h9v9z"/></svg>', "a")
+    assert (caught.value.rule, caught.value.message) == ("bad-svg", said)
+
+
 def test_what_is_clean_already_is_left_as_it_is():
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
     assert motif_of(text, "a").markup == '<path d="M0 0h9v9z"/>'

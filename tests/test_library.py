@@ -1,6 +1,7 @@
 """The front door for Python: a few names, a game made in Python, and one brought from afar."""
 
 import doctest
+import re
 import subprocess
 import sys
 
@@ -23,6 +24,7 @@ from generator import (
 )
 from generator.cache import Cache
 from generator.games import RULES as SHIPPED
+from generator.problem import IN_PYTHON
 
 FACE = """\
 {% extends "_base.svg.j2" %}
@@ -166,6 +168,31 @@ def test_its_own_rules_find_what_is_wrong(change, rule):
     built, problems = project().build(made_in_python(**change))
     assert built is None
     assert [problem.rule for problem in problems] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (None, "or return a list; not None"),
+        ("no harbour", "or return a list; not 'no harbour'"),
+        (Problem(IN_PYTHON, "alone", "not in a list"), "or return a list; not Problem"),
+        (["no harbour"], "must yield Problems, not 'no harbour'"),
+    ],
+)
+@pytest.mark.parametrize("door", ["checks", "piece_checks", "kinds"])
+def test_a_check_that_gives_no_problems_is_named(door, given, said):
+    def careless(*_about):
+        return given
+
+    ways = {
+        "checks": {"checks": (careless,)},
+        "piece_checks": {"piece_checks": {"ship": (careless,)}},
+        "kinds": {"kinds": {"loads": RuleKind(Loads, careless)}},
+    }
+    rules = GameRules(**{"kinds": RULES.kinds, **ways[door]})
+    one = Project({}, [{}], rules={"harbour": rules})
+    with pytest.raises(TypeError, match=f"the check test_library.*careless .*{re.escape(said)}"):
+        one.build(made_in_python())
 
 
 def test_a_rule_kind_of_its_own_is_unknown_without_its_rules():

@@ -117,6 +117,7 @@ def test_words_from_the_right_within_a_turn_of_the_other_way():
         ("a☃b", (), "the font Plain 400 has no ☃ (U+2603) in 'a☃b'"),
         ("☃a♥", (), "the font Plain 400 has no ☃ (U+2603), ♥ (U+2665) in '☃a♥'"),
         ("♥a☃", "♥", f"{NONE} ☃ (U+2603) in '♥a☃'"),
+        ("♥a☃", "♥♥", f"{NONE} ☃ (U+2603) in '♥a☃'"),
         ("☃" + "a" * 80, (), f"the font Plain 400 has no ☃ (U+2603) in {'☃' + 'a' * 59!r}"),
     ],
 )

@@ -1,5 +1,7 @@
 """Rules that are not as they were: what they speak of, what breaks them, which sentences tell."""
 
+import json
+
 import pytest
 from click.testing import CliRunner
 from conftest import ROOT, changed_project
@@ -42,8 +44,35 @@ def changes():
 
 
 def test_where_no_rule_changed_there_is_nothing_to_tell(mill):
-    edit(mill / RULES, "says: at most 5", "says: five at most")
+    edit(mill / RULES, "says: at most 5", "says:   at most 5  # flour is light")
     assert changes() == {}
+
+
+def test_a_rule_of_which_only_the_sentence_changed_is_reworded(mill):
+    edit(mill / RULES, "says: at most 5", "says: at most 4")
+    (rule,) = changes().values()
+    assert (rule.name, rule.how, rule.breaks) == ("flour-is-light", "reworded", ())
+    assert rule.pieces == ("card/flour", "card/grain")
+    assert [tuple(sentence) for sentence in rule.sentences] == [
+        ("rulebook 1.2", "No card weighs more than 5."),
+        ("token/coin", "No card over 5."),
+    ], "they still say what the rule says no more"
+    edit(mill / RULES, "max: 5", "max: 9")
+    (rule,) = changes().values()
+    assert rule.how == "edited", "what it demands counts more"
+
+
+def test_a_lock_without_sentences_knows_of_none_reworded(mill):
+    lock = mill / "content/mill/printed.lock"
+    held = json.loads(lock.read_text(encoding="utf-8"))
+    assert held.pop("says") == {
+        rule.name: rule.says for rule in project().session.load("mill")[0].rules
+    }
+    lock.write_text(json.dumps(held), encoding="utf-8")
+    edit(mill / RULES, "says: at most 5", "says: at most 4")
+    assert changes() == {}
+    edit(mill / RULES, "max: 5", "max: 9")
+    assert [rule.how for rule in changes().values()] == ["edited"]
 
 
 def test_an_edited_rule_names_what_breaks_it_and_what_prints_its_number(mill):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from generator.changes.state import PieceState, State
+from generator.changes.state import PieceState, RuleHow, State, how_changed
 from generator.model.component import PieceRef
 from generator.template.recorder import Read
 
@@ -43,7 +43,7 @@ class Changes:
 
     pieces: tuple[Change, ...]
     sources: tuple[str, ...]  # colours, styles, words, templates: in words
-    rules: Mapping[str, Literal["new", "edited", "gone"]]
+    rules: Mapping[str, RuleHow]
     passages: tuple[str, ...]  # numbers of paragraphs whose text is not as it was
     passages_gone: int  # how many texts are no more
 
@@ -150,12 +150,8 @@ def _source(kind: str, name: str, old: State, new: State) -> str:
     return f"{called} ({before}, now {after})"
 
 
-def _rules(old: State, new: State) -> Iterator[tuple[str, Literal["new", "edited", "gone"]]]:
-    for name, text in new.rules.items():
-        if name not in old.rules:
-            yield name, "new"
-        elif old.rules[name] != text:
-            yield name, "edited"
-    for name in old.rules:
-        if name not in new.rules:
-            yield name, "gone"
+def _rules(old: State, new: State) -> Iterator[tuple[str, RuleHow]]:
+    for name in dict.fromkeys((*new.rules, *old.rules)):
+        how = how_changed(old.rules.get(name), new.rules.get(name))
+        if how:
+            yield name, how

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.changes.state import PieceState, State
+from generator.changes.state import PieceState, RuleText, State
 from generator.folders import Folder
 from generator.problem import Problem, Where
 from generator.reading import read_text
@@ -55,9 +55,9 @@ def _lines(state: State) -> Iterator[str]:
     yield "{\n"
     for key, value in about.items():
         yield f" {_json(key)}: {_json(value)},\n"
-    tables = {"titles": {"": state.titles}, "rules": {"": state.rules}}
-    yield from _table("titles", tables["titles"][""])
-    yield from _table("rules", tables["rules"][""])
+    yield from _table("titles", state.titles)
+    yield from _table("rules", {name: rule.holds for name, rule in state.rules.items()})
+    yield from _table("says", {name: rule.says for name, rule in state.rules.items()})
     yield from _table("passages", state.passages)
     yield from _nested("sources", state.sources)
     pieces = {
@@ -104,12 +104,14 @@ def _state(raw: Any) -> State:
         for name, held in raw["pieces"].items()
     }
     sources = {str(kind): _texts(held) for kind, held in raw["sources"].items()}
+    says = _texts(raw.get("says", {}))  # locks of 0.2 have none
+    rules = {name: RuleText(text, says.get(name)) for name, text in _texts(raw["rules"]).items()}
     return State(
         title=str(raw["title"]),
         version=str(raw["version"]),
         pieces=pieces,
         sources=sources,
-        rules=_texts(raw["rules"]),
+        rules=rules,
         passages=_texts(raw["passages"]),
         printing=int(raw["printing"]),
         note=str(raw["note"]),

@@ -8,8 +8,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from generator.changes.state import RuleHow, RuleText, how_changed
 from generator.model.game import Game, RuleEntry
 from generator.problem import Problem
 from generator.rules.kinds.selection import Selection, chosen
@@ -41,7 +42,7 @@ class RuleChange:
     """A rule that is not as it was: the pieces it speaks of, those that break it, and sentences."""
 
     name: str
-    how: Literal["new", "edited", "gone"]
+    how: RuleHow
     pieces: tuple[str, ...]
     breaks: tuple[str, ...]  # pieces, or places where no piece is meant
     passages: tuple[str, ...]  # numbers of the rulebook's paragraphs that say it
@@ -50,17 +51,17 @@ class RuleChange:
 
 def rule_changes(
     game: Game,
-    before: Mapping[str, str],
-    after: Mapping[str, str],
+    before: Mapping[str, RuleText],
+    after: Mapping[str, RuleText],
     *,
     problems: Iterable[Problem],
     printed: Sequence[Passage],
     names: Mapping[str, Sequence[str]],
     words: Sequence[str],
 ) -> Iterator[RuleChange]:
-    """The rules whose text differs, sorted by name.
+    """The rules that are not as they were, sorted by name.
 
-    ``before`` and ``after`` are texts by name, ``problems`` what the checks found now, ``printed``
+    ``before`` and ``after`` are rules by name, ``problems`` what the checks found now, ``printed``
     all that the rulebook and the pieces print, ``names`` what each component is called in texts,
     ``words`` the language's numbers from two on.
     """
@@ -68,10 +69,11 @@ def rule_changes(
     told = list(problems)
     for name in sorted({*before, *after}):
         old, new = before.get(name), after.get(name)
-        if old == new:
+        how = how_changed(old, new)
+        if how is None:
             continue
-        component = _component(entries.get(name), old or "")
-        numbers = _numbers(old, new)
+        component = _component(entries.get(name), old.holds if old else "")
+        numbers = _numbers(_told(old, how), _told(new, how))
         marked = [one for one in printed if name in one.rules]
         sentences = [
             Sentence(one.place, sentence)
@@ -84,7 +86,7 @@ def rule_changes(
         breaks = [one.piece or str(one.where) for one in told if one.rule == name]
         yield RuleChange(
             name,
-            "new" if old is None else "gone" if new is None else "edited",
+            how,
             tuple(_pieces(game, component, entries.get(name))),
             tuple(dict.fromkeys(breaks)),
             tuple(one.place.removeprefix("rulebook ") for one in marked),
@@ -98,6 +100,11 @@ def _component(entry: RuleEntry | None, text: str) -> str:
         return entry.component or ""
     match = _COMPONENT.match(text)
     return match[1] if match else ""
+
+
+def _told(rule: RuleText | None, how: RuleHow) -> str | None:
+    """The text whose numbers count: the sentence, where nothing but it was edited."""
+    return rule and (rule.says if how == "reworded" else rule.holds)
 
 
 def _numbers(old: str | None, new: str | None) -> set[int]:

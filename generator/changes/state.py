@@ -7,7 +7,7 @@ compared with what a later build gives.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.folders import Folder
@@ -26,6 +26,16 @@ class PieceState(NamedTuple):
     fields: Mapping[str, Any]
 
 
+class RuleText(NamedTuple):
+    """A rule as text: what it holds the pieces to, and the sentence; None where nobody knows it."""
+
+    holds: str
+    says: str | None
+
+
+RuleHow = Literal["new", "edited", "reworded", "gone"]
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A game as it lies on the table, or as a build would print it now."""
@@ -34,7 +44,7 @@ class State:
     version: str
     pieces: Mapping[str, Mapping[str, PieceState]]  # by component and id
     sources: Mapping[str, Mapping[str, str]]  # by kind and name: what a face may be drawn of
-    rules: Mapping[str, str]  # name -> what it holds the pieces to
+    rules: Mapping[str, RuleText]  # by name
     passages: Mapping[str, str]  # a rulebook's numbered paragraphs: number -> fingerprint
     printing: int = 0  # how often the game was recorded as printed
     note: str = ""
@@ -74,9 +84,22 @@ def state_of(
     )
 
 
-def rule_texts(game: Game) -> dict[str, str]:
-    """What each rule holds the pieces to, by its name."""
-    return {rule.name: _rule_text(rule.component, rule.kind, rule.params) for rule in game.rules}
+def rule_texts(game: Game) -> dict[str, RuleText]:
+    """Each rule as text, by its name."""
+    return {
+        rule.name: RuleText(_demand(rule.component, rule.kind, rule.params), rule.says)
+        for rule in game.rules
+    }
+
+
+def how_changed(old: RuleText | None, new: RuleText | None) -> RuleHow | None:
+    """What happened to a rule, which is None where there is none; None where nothing did."""
+    if old is None or new is None:
+        return "gone" if old else "new" if new else None
+    if old.holds != new.holds:
+        return "edited"
+    known = old.says is not None and new.says is not None
+    return "reworded" if known and old.says != new.says else None
 
 
 def plain(value: Any) -> Any:
@@ -130,7 +153,7 @@ def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:
     return found
 
 
-def _rule_text(component: str | None, kind: str, params: Any) -> str:
+def _demand(component: str | None, kind: str, params: Any) -> str:
     return _shown({"component": component or "", kind: plain(params)})
 
 

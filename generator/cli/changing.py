@@ -49,7 +49,8 @@ def printed(place: Place, note: str) -> None:
     Where git does not hold the game's files as they are, printed.zip keeps them beside it.
     """
     problems: list[Problem] = []
-    with progress() as of_game, writing(place.output):
+    way = "it is written beside game.yaml, and nowhere else"
+    with progress() as of_game, writing(place.content, way=way):
         for name in place.games:
             of_game(name)("printed", 0, 1)
             written, found = place.project.record_printed(name, note)

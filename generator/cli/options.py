@@ -146,8 +146,8 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
 
 
 @contextmanager
-def writing(output: Path) -> Iterator[None]:
-    """Wrong usage, not a crash, where the output folder cannot be written to.
+def writing(output: Path, *, way: str = "name another folder with --output DIR") -> Iterator[None]:
+    """Wrong usage, not a crash, where a folder cannot be written to; ``way`` is what to do then.
 
     What is wrong with the designer's own files is told as such.
     """
@@ -158,7 +158,7 @@ def writing(output: Path) -> Iterator[None]:
     except OSError as error:
         reason = error.strerror or str(error)
         file = error.filename or output
-        message = f"cannot write to {file}: {reason}; name another folder with --output DIR"
+        message = f"cannot write to {file}: {reason}; {way}"
         raise click.UsageError(message) from None
 
 

@@ -55,8 +55,10 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         raise ContentError("bad-svg", message, hint) from None
     box = _box(root)
     if box is None:
-        hint = 'the root needs viewBox="0 0 width height"'
-        raise ContentError("bad-svg", f"{where} has no viewBox", hint)
+        given = root.get("viewBox", "").strip()
+        says = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
+        hint = 'the root needs viewBox="0 0 width height", four numbers'
+        raise ContentError("bad-svg", f"{where} {says}", hint)
     if not faults(root):
         return Motif(box, _markup(root, name))
     _refuse(root, where, open_font)

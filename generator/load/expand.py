@@ -138,7 +138,7 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
         return (), ()
     given, where = row["for_each"], row.values_at["for_each"]
     if not isinstance(given, PlacedDict) or not given:
-        message = f"for_each is a mapping of names to lists, not {describe(given)}"
+        message = f"for_each must be a mapping of names to lists, not {describe(given)}"
         return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
     loops: list[_Loop] = []
     found: list[Problem] = []

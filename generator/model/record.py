@@ -25,7 +25,7 @@ NOWHERE = Where("?")
 class Record(BaseModel):
     """A frozen record; ``where`` is the place of the YAML mapping it was read from."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, allow_inf_nan=False)
     _where: Where = PrivateAttr(default_factory=lambda: NOWHERE)  # a default would be copied
 
     @property

@@ -10,7 +10,7 @@ RESERVED = frozenset({
     "con", "prn", "aux", "nul",
     *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
 })  # fmt: skip
-_RANGE = re.compile(r"\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\s*")
+_RANGE = re.compile(r"\s*(-?\d{1,12})\s*\.\.\s*(-?\d{1,12})\s*")
 
 
 def is_colour(value: Any) -> bool:
@@ -58,7 +58,8 @@ def describe(value: Any) -> str:
         return f"the number {value}"
     if isinstance(value, str):
         return f'the text "{value if len(value) <= 40 else value[:37] + "..."}"'
-    return "a mapping" if isinstance(value, dict) else "a list"
+    kind = "mapping" if isinstance(value, dict) else "list"
+    return f"a {kind}" if value else f"an empty {kind}"
 
 
 def some_of(names: list[str], most: int = 6) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.model.component import Component
+from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.values import some_of
@@ -13,17 +13,19 @@ from generator.rules.game_rules import Check
 def duplicate_id(game: Game) -> Iterator[Problem]:
     """Two pieces of a component have one id, so one's files would overwrite the other's."""
     for component in game.components:
-        first: dict[str, Where] = {}
-        repeated: dict[Where, list[str]] = {}
+        first: dict[str, Piece] = {}
+        repeated: dict[Where, list[Piece]] = {}
         for piece in component.pieces:
             if piece.id in first:
-                repeated.setdefault(piece.where, []).append(piece.id)
-            first.setdefault(piece.id, piece.where)
-        for where, ids in repeated.items():
-            names = some_of(list(dict.fromkeys(ids)))
-            before = first[ids[0]]
+                repeated.setdefault(piece.where, []).append(piece)
+            first.setdefault(piece.id, piece)
+        for where, again in repeated.items():
+            names = some_of(list(dict.fromkeys(piece.id for piece in again)))
+            before = first[again[0].id].where
             same_entry = before == where
             hint = "use each name of for_each in the id" if same_entry else "rename one of them"
+            if any(piece.written != first[piece.id].written for piece in again):
+                hint += "; capitals do not tell ids apart, as they do not tell files apart"
             message = f"{component.name} has more than one piece with the id {names}"
             also = () if same_entry else (before,)
             yield Problem(where, "duplicate-id", message, hint, also=also)

@@ -8,6 +8,7 @@ from generator.model.game import Game, RuleEntry
 from generator.model.places import where_of
 from generator.model.schema import read_record
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
+from generator.rules.asked import problems_of
 from generator.rules.checks import CHECKS
 from generator.rules.examples import unplayable_examples
 from generator.rules.game_rules import GameRules
@@ -55,7 +56,7 @@ def run_checks(
     found += unknown_free_fields(game)
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
-        found += own(game)
+        found += problems_of(own, game)
     found += _unsound_pieces(game, rules, touched, sound)
     sound.save()
     if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
@@ -103,7 +104,7 @@ def judged(
     if component is None or params is None:
         return
     unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
-    found = unknown or list(kind.check(game, entry, params))
+    found = unknown or list(problems_of(kind.check, game, entry, params))
     yield from found
     if not found and isinstance(params, Selection):
         yield from met_by_nothing(component, entry, params)

@@ -40,9 +40,11 @@ def numbers(**values: object) -> None:
     """Raise ContentError ``template-fault`` unless each value is a number of mm or degrees."""
     for name, value in values.items():
         defined(value)
-        fit = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not fit or not abs(float(str(value))) <= LARGEST:
+        if not isinstance(value, (int, float)) or isinstance(value, bool):
             message = f"{name} must be a number of mm, not {shown(value)}"
+            raise ContentError("template-fault", message, "check what this line computes with")
+        if not abs(value) <= LARGEST:
+            message = f"{name} must be between -{LARGEST:,} and {LARGEST:,} mm, not {shown(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 

@@ -31,8 +31,10 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             parameter = form.parameters[key]
             if parameter.kind not in _MANY and not _fits(value, parameter.annotation):
                 message = f"{name} needs {_words(parameter.annotation)} as {key}"
+                outside = _too_large(value) and _fits(1, parameter.annotation)
+                limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
                 hint = "check what this line computes with"
-                raise ContentError("template-fault", f"{message}, not {shown(value)}", hint)
+                raise ContentError("template-fault", f"{message}{limit}, not {shown(value)}", hint)
         return function(*given, **named)
 
     judged.__name__ = name
@@ -57,6 +59,11 @@ def _fits(value: Any, wanted: Any) -> bool:
 def _is_number(value: Any, *, whole: bool) -> bool:
     kinds = (int,) if whole else (int, float)
     return isinstance(value, kinds) and not isinstance(value, bool) and abs(value) <= LARGEST
+
+
+def _too_large(value: Any) -> bool:
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and abs(value) > LARGEST
 
 
 def _words(wanted: Any) -> str:

@@ -209,10 +209,10 @@ class _Paragraph:
             if all(font.missing(c) for font in fonts)
         ] or sorted(needed)
         names = ", ".join(f"{c} (U+{ord(c):04X})" for c in lacking)
-        called = [f"{font.file.family} {font.file.weight}" for font in fonts]
+        called = list(dict.fromkeys(f"{font.file.family} {font.file.weight}" for font in fonts))
         has_no = (
             f"the font {called[0]} has no"
-            if len(fonts) == 1
+            if len(called) == 1
             else (f"none of the fonts {', '.join(called)} has")
         )
         message = f"{has_no} {names} in {owner.text[:60]!r}"

@@ -13,11 +13,14 @@ from generator.model.record import Record
 from generator.model.values import text_form, whole_range
 from generator.problem import IN_PYTHON, Problem, Where, did_you_mean
 
+_MOST = 1_000_000  # numbers of a range: they are held one by one
 EMPTY = "empty-selection"  # the problem that a rule is about no piece
 
 
 def _listed(value: Any) -> Any:
     numbers = whole_range(value)
+    if numbers is not None and len(numbers) > _MOST:
+        raise ValueError(f"{value} has over {_MOST:,} numbers")
     return value if numbers is None else list(numbers)
 
 
