@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.exports.book.kept import KeptPages
+from generator.exports.book.patience import in_time
 from generator.exports.book.typesetting import Complaint, typesetting
 from generator.fingerprint import fingerprint
 from generator.geometry import Size
 from generator.model.font import FontChoice
 from generator.model.game import Game
 from generator.model.rulebook import Look, LookFiles, LookStyle
-from generator.problem import ContentError, Problem, Where, did_you_mean
+from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.text.library import FontLibrary
 
 _ASKING = "told.typ"
@@ -47,7 +48,9 @@ def read_look(
     else:
         with typesetting(told) as typeset:
             try:
-                (value,) = typeset.ask(_ASKING, "told")
+                (value,) = in_time(lambda: typeset.ask(_ASKING, "told"))
+            except ContentError as slow:
+                return None, (problem_of(slow, Where(files.shown[files.main])),)
             except RuntimeError:
                 _, complaints = typeset.pdf(_ASKING)
                 return None, tuple(_no_look(files, complaints))

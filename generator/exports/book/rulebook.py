@@ -16,6 +16,7 @@ from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
 from generator.exports.book.misfits import misfit, missing_glyph
+from generator.exports.book.patience import in_time
 from generator.exports.book.scenes import Faces, Shown, box_of
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
@@ -30,7 +31,7 @@ from generator.model.component import PieceRef
 from generator.model.font import FontChoice, FontFile
 from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
-from generator.problem import ContentError, Problem, has_errors, in_reading_order
+from generator.problem import ContentError, Problem, Where, has_errors, in_reading_order, problem_of
 from generator.rulebook.blocks import Book, Figure
 from generator.template.recorder import Recorder
 from generator.text.fonts import Font
@@ -159,7 +160,10 @@ def _set_once(
     known = kept.get(state)
     if known is not None:
         return known, []
-    data, found = _set(typeset, parts, source)
+    try:
+        data, found = in_time(lambda: _set(typeset, parts, source))
+    except ContentError as slow:
+        return None, [problem_of(slow, Where(parts.files.shown[parts.files.main]))]
     if data is not None and not found:
         kept.put(state, data)
     return data, found
