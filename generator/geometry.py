@@ -35,14 +35,17 @@ class Rect:
 
     @property
     def right(self) -> float:
+        """The x of the right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
+        """The y of the lower edge."""
         return self.y + self.height
 
     @property
     def centre(self) -> Point:
+        """The middle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def grown(self, by: float) -> "Rect":

@@ -72,6 +72,7 @@ class _Commands(Mapping[str, click.Command]):
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context
 def main(context: click.Context, rules: str | None) -> None:
+    """The command; what it is given beside its subcommand is kept for that."""
     context.ensure_object(dict)[RULES] = rules
 
 

@@ -118,10 +118,12 @@ class Format(Record):
 
     @cached_property
     def bleed_box(self) -> Rect:
+        """The trim with the bleed around it."""
         return self.trim_box.grown(self.bleed)
 
     @cached_property
     def safe_box(self) -> Rect:
+        """What lies inside the safe zone."""
         return self.trim_box.grown(-self.safe)
 
 

@@ -19,10 +19,12 @@ class Paper(Record):
 
     @property
     def portrait(self) -> Size:
+        """Its size upright, in mm."""
         return Size(min(self.size), max(self.size))
 
     @property
     def landscape(self) -> Size:
+        """Its size across, in mm."""
         return Size(max(self.size), min(self.size))
 
 

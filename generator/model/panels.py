@@ -18,6 +18,7 @@ class Fold(NamedTuple):
 
     @property
     def ends(self) -> tuple[Point, Point]:
+        """Where the fold begins and where it ends."""
         return Point(self.x1, self.y1), Point(self.x2, self.y2)
 
 
@@ -36,4 +37,5 @@ class Panel(Record):
 
     @property
     def rect(self) -> Rect:
+        """Its box, in mm of the flat pattern."""
         return Rect(*self.box)

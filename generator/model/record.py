@@ -30,6 +30,7 @@ class Record(BaseModel):
 
     @property
     def where(self) -> Where:
+        """The place of the mapping that it was read from; NOWHERE of one made in Python."""
         return self._where
 
     @model_validator(mode="wrap")

@@ -16,6 +16,7 @@ class Row(NamedTuple):
 
     @property
     def share(self) -> float:
+        """How much of what was made was noticed, from 0 to 1."""
         return self.caught / self.made
 
 

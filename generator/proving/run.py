@@ -30,6 +30,7 @@ class Outcome(NamedTuple):
 
     @property
     def caught(self) -> bool:
+        """Whether a rule noticed it."""
         return bool(self.rules)
 
 

@@ -26,10 +26,12 @@ class Verdict(NamedTuple):
 
     @property
     def backed(self) -> bool:
+        """Whether what is known speaks for the figure."""
         return self.same >= _NEAR and self.same >= self.other - _LEAD
 
     @property
     def contradicted(self) -> bool:
+        """Whether what is known clearly speaks for another figure."""
         return self.other >= _SURE and self.other > self.same + _LEAD
 
 

@@ -92,6 +92,7 @@ def _point_over(at: Point, paper: Size, axis: Axis) -> Point:
 
 
 def mark_over(mark: Mark, paper: Size, axis: Axis) -> Mark:
+    """The mark as it lies when the paper is turned over around its axis."""
     if axis == "vertical":
         return Mark(mark.kind, paper.width - mark.x1, mark.y1, paper.width - mark.x2, mark.y2)
     return Mark(mark.kind, mark.x1, paper.height - mark.y1, mark.x2, paper.height - mark.y2)

@@ -37,6 +37,7 @@ class Lot(NamedTuple):
 
     @property
     def area(self) -> float:
+        """The area of one piece, in square mm."""
         return self.size.width * self.size.height
 
     @property

@@ -57,6 +57,7 @@ class Stroke(NamedTuple):
 
     @property
     def upright(self) -> bool:
+        """Whether it runs from top to bottom."""
         return self.x1 == self.x2
 
 

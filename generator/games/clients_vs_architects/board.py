@@ -44,6 +44,7 @@ class Space(Record):
 
     @property
     def column(self) -> int:
+        """The column, from 0 at the left."""
         return self.at[0]
 
     @property

@@ -70,6 +70,7 @@ class DrawnSpace(NamedTuple):
 
     @property
     def box(self) -> Rect:
+        """The square that the drawn space fills, in mm of the plan."""
         reach = DIAMOND if self.kind == "green" else self.radius
         return Rect(self.x - reach, self.y - reach, 2 * reach, 2 * reach)
 

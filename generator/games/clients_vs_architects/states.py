@@ -55,6 +55,7 @@ class Graph:
     out_of: tuple[tuple[tuple[int, int], ...], ...]  # by space: (to, needs) of every move out of it
 
     def name(self, space: int) -> str:
+        """The id of a space, given its number."""
         return self.board.spaces[space].id
 
     def reachable(self, state: int, start: int | None = None) -> frozenset[int]:

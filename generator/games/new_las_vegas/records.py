@@ -108,25 +108,35 @@ class Score(Record):
 
 
 class InStreet(Record):
+    """So many casinos in one street."""
+
     street: Positive
     casinos: Positive
 
 
 class InStreets(Record):
+    """So many casinos in so many streets."""
+
     streets: Positive
     casinos: Positive
 
 
 class CraneFree(Record):
+    """A street without a crane."""
+
     street: Positive
 
 
 class StreakPair(Record):
+    """Streaks in one street of odd and of even number."""
+
     odd: Positive
     even: Positive
 
 
 class Among(Record):
+    """So many hotels among some avenues."""
+
     avenues: tuple[Positive, ...] = Field(min_length=1)
     hotels: Positive
 
