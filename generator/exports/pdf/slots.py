@@ -22,7 +22,6 @@ class Place(NamedTuple):
     @classmethod
     def of(cls, slot: Slot) -> "Place":
         """The place of a slot."""
-        """The place of a slot."""
         return cls(slot.trim, slot.clip, slot.turn, slot.ink, slot.face.format.bleed)
 
 
