@@ -25,7 +25,7 @@ def write_diff(compared: Compared, output: Path) -> tuple[Written, ...]:
     from generator.exports.pdf.side_by_side import side_by_side_pdf
 
     built = compared.built
-    folder = output / built.game.name
+    folder = output / built.game.name / built.variant
     files = folder / f"diff-{built.paper.name}.pdf", folder / "diff.html"
     pairs = pairs_of(compared)
     if not pairs:
@@ -47,7 +47,7 @@ def pairs_of(compared: Compared) -> tuple[Pair, ...]:
     now = {one.ref: one for one in compared.built.drawn}
     alike: dict[tuple[str, str, str, str, str], list[tuple[PieceRef, Pair]]] = {}
     for change in compared.changes.pieces:
-        if change.how == "copies":
+        if change.how in ("copies", "renamed"):
             continue
         for side in ("front", "back"):
             pair = _pair(compared, change, side, now)
@@ -71,7 +71,7 @@ def _pair(
     key = getattr(known, side) if known else None  # a fingerprint: the beginning of the face's key
     if old is None and new is None and key is None:
         return None
-    if new is not None and key is not None and new.key.startswith(key):
+    if new is not None and key is not None and new.key.startswith(key) and not change.recut:
         return None
     told = {"new": "a new piece", "gone": "the game no longer has it"}
     unknown = old is None and key is not None

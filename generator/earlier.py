@@ -1,5 +1,7 @@
 """A project as it was: at a revision of git, without a checkout, or when a game was printed."""
 
+from typing import NamedTuple
+
 from generator.changes.kept import Files, kept_files
 from generator.changes.revision import files_at
 from generator.folders import Folder
@@ -10,17 +12,26 @@ from generator.shipped import shipped_layouts
 _CONTENT, _LAYOUTS = "content", "layouts"
 
 
-def session_at(session: Session, revision: str) -> Session:
+class Then(NamedTuple):
+    """A project as it was at a revision, and the layouts of one's own that git does not hold."""
+
+    session: Session
+    as_now: tuple[str, ...]
+
+
+def session_at(session: Session, revision: str) -> Then:
     """The same project as it was at a revision; layouts that git does not hold stay as they are.
 
     Raises ContentError ``no-git`` and ``unknown-revision``.
     """
-    return Session(
-        _folder_at(session.content, revision, needed=True),
-        [_folder_at(folder, revision, needed=False) for folder in session.layouts],
-        session.rules,
-        session.cache,
+    layouts = [_folder_at(folder, revision, needed=False) for folder in session.layouts]
+    content = _folder_at(session.content, revision, needed=True)
+    as_now = tuple(
+        now.shown(".")
+        for now, then in zip(session.layouts, layouts, strict=True)
+        if now is then and now.place not in (None, shipped_layouts())
     )
+    return Then(Session(content, layouts, session.rules, session.cache), as_now)
 
 
 def files_of(session: Session, name: str) -> bytes:

@@ -209,6 +209,12 @@ class Project:
 
         return record_printed(self.session, game, note)
 
+    def outdated_comparisons(self, game: str, output: str | Path = "output") -> tuple[Path, ...]:
+        """Files that compare a game with what was printed before: of no use once it is recorded."""
+        from generator.reprint import outdated_comparisons
+
+        return outdated_comparisons(self.session, game, Path(output))
+
     def changed(
         self, game: str, options: Options | None = None, *, since: str | None = None
     ) -> "tuple[Compared | None, tuple[Problem, ...]]":

@@ -18,8 +18,9 @@ from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece, Face
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
-from generator.problem import ContentError, Problem, Where, has_errors, problem_of
+from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
 from generator.rewritten import changed_rules, passages_of
+from generator.shipped import shipped_layouts
 from generator.text.library import FontLibrary
 from generator.version import __version__
 
@@ -43,28 +44,45 @@ def record_printed(
 ) -> tuple[Written | None, tuple[Problem, ...]]:
     """Record what a game's build prints as lying on the table: ``content/<game>/printed.lock``.
 
-    Where no revision of git holds the files, they are kept beside it in ``printed.zip``. None after
-    an error. Raises OSError where the files cannot be written.
+    In every language that the game has. Where no revision of git holds the files, they are kept
+    beside it in ``printed.zip``. None after an error. Raises OSError where the files cannot be
+    written.
     """
-    built, state, problems = _now(session, name, Options())
+    state, problems = _now(session, name, Options())[1:]
     place = session.folder(name).place
-    if built is None or state is None or place is None:
+    others: dict[str, State] = {}
+    for language in filter(None, session.languages(name)):
+        _, other, more = _now(session, name, Options(language=language))
+        problems = (*problems, *(one for one in more if one not in problems))
+        if other is not None:
+            others[language] = other
+    if state is None or place is None or len(others) + 1 < len(session.languages(name)):
         return None, problems
     old, broken = read_lock(session.folder(name))
-    more = [
+    more = tuple(
         replace(one, severity="warning", hint="it is written anew, and printings count from one")
         for one in broken
-    ]
-    places = tuple(folder.place for folder in session.layouts if folder.place)
-    revision = committed_as(place, places)
+    )
+    own = tuple(folder.place for folder in session.layouts if folder.place != shipped_layouts())
+    revision = committed_as(place, tuple(filter(None, own)))
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
     data = b"" if revision else files_of(session, name)
     if data:
         write_file(place / KEPT, data)
-    else:
+    elif not revision:
+        more = (*more, _too_many(session, name))
+    state = replace(state, kept=digest_of_kept(data), others=others)
+    written = Written(write_file(place / NAME, lock_text(state).encode()))
+    if not data:
         (place / KEPT).unlink(missing_ok=True)
-    state = replace(state, kept=digest_of_kept(data))
-    return Written(write_file(place / NAME, lock_text(state).encode())), (*problems, *more)
+    return written, (*problems, *more)
+
+
+def _too_many(session: Session, name: str) -> Problem:
+    message = "the game's files are too large to be kept, so changed and diff show no old pieces"
+    where = Where(session.folder(name).shown(NAME))
+    hint = "commit the game's files with git, then record what is printed"
+    return Problem(where, "too-large-to-keep", message, hint, severity="warning")
 
 
 def compare(
@@ -72,64 +90,105 @@ def compare(
 ) -> tuple[Compared | None, tuple[Problem, ...]]:
     """What has changed since the game was recorded as printed, or since a revision of git.
 
-    None after an error, or where nothing was recorded.
+    In the language of the options. None after an error, or where nothing was recorded.
     """
     built, new, problems = _now(session, name, options)
     if built is None or new is None:
         return None, problems
-    locked, more = read_lock(session.folder(name))
-    problems = (*problems, *more)
+    lock, more = read_lock(session.folder(name))
+    locked = lock and (lock.others.get(options.language) if options.language else lock)
     where = Where(session.folder(name).shown(NAME))
-    before: Mapping[PieceRef, DrawnPiece] = {}
-    fonts, old = built.fonts, locked
-    if since is None and locked and lost_files(session.folder(name), locked.kept):
-        problems = (*problems, _no_old_pictures(session, name))
-    try:
-        if since is not None:
-            then: Session | None = session_at(session, since)
-        else:
-            then = _printed_from(session, name, locked)
-    except ContentError as error:
-        return None, (*problems, problem_of(error, where))
-    if then:
-        was, state, more = _now(then, name, options)
-        if was:
-            before = {one.ref: one for one in was.drawn}
-            fonts = fonts.knowing(was.fonts)
-        if since is not None:
-            old = state
-            problems = (*problems, *(more if state is None else ()))
+    if since is not None:
+        then, old, more = _at(session, name, options, since, where)
+        old = old and replace(old, printing=lock.printing if lock else 0)
+    else:
+        then, old = _printed_from(session, name, options, locked), locked
+        more = (*more, *_no_old_pictures(session, name, old, then))
+    problems = (*problems, *more)
     if old is None:
         if not has_errors(problems):
-            message = "nobody has recorded what is printed of this game"
-            hint = f"record it with `proofdeck printed {name}`, or compare with git, by --since"
-            problems = (*problems, Problem(where, "nothing-printed", message, hint))
+            problems = (*problems, _nothing_printed(name, options, where, recorded=bool(lock)))
         return None, problems
+    before: Mapping[PieceRef, DrawnPiece] = {one.ref: one for one in then.drawn} if then else {}
+    fonts = built.fonts.knowing(then.fonts) if then else built.fonts
     reads = {one.ref: one.reads for one in built.drawn}
+    if options.language:  # rules are the same in every language
+        new, old = replace(new, rules={}), replace(old, rules={})
     found = changes(old, new, reads)
-    rules = changed_rules(session, built.game, old.rules, (), built.drawn)
+    own = options.language is None
+    rules = changed_rules(session, built.game, old.rules, (), built.drawn) if own else ()
     against = f"Compared with {f'printing {old.printing}' if since is None else since}"
     return Compared(built, old, new, found, rules, before, fonts, against), problems
 
 
-def _no_old_pictures(session: Session, name: str) -> Problem:
-    message = "this is not what was kept beside printed.lock, so how pieces looked is not known"
-    hint = f"take it back, or record what is printed now: `proofdeck printed {name}`"
-    where = Where(session.folder(name).shown(KEPT))
-    return Problem(where, "bad-archive", message, hint, severity="warning")
+def _nothing_printed(name: str, options: Options, where: Where, *, recorded: bool) -> Problem:
+    if recorded:  # before it was translated
+        message = f"nobody has recorded what is printed of this game in {options.language}"
+        hint = f"record it with `proofdeck printed {name}`"
+        return Problem(where, "nothing-printed", message, hint, severity="warning")
+    message = "nobody has recorded what is printed of this game"
+    hint = f"record it with `proofdeck printed {name}`, or compare with git, by --since"
+    return Problem(where, "nothing-printed", message, hint)
 
 
-def _printed_from(session: Session, name: str, locked: State | None) -> Session | None:
-    """The project as the game was printed from it; None where nobody knows any more."""
+def _at(
+    session: Session, name: str, options: Options, since: str, where: Where
+) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
+    """The game as it was at a revision; None after an error, which is told of the revision."""
+    try:
+        earlier = session_at(session, since)
+        then, state, found = _now(earlier.session, name, options)
+    except ContentError as error:
+        return None, None, (problem_of(error, where),)
+    if state is not None:
+        return then, state, tuple(_as_now(folder, since) for folder in earlier.as_now)
+    first = next((one for one in found if one.severity == "error"), None)
+    said = f": {first.where.file}:{first.where.line}: {first.message}" if first else ""
+    message = f"the game as it was at {since} cannot be drawn{said}"
+    hint = "name a revision at which it was whole, or compare with what was printed"
+    severity: Severity = "warning" if options.language else "error"  # no such language yet
+    return None, None, (Problem(where, "broken-revision", message, hint, severity=severity),)
+
+
+def _as_now(folder: str, since: str) -> Problem:
+    message = f"git does not hold this folder at {since}: old pieces are drawn as it is now"
+    hint = "commit it, in the same repository as the games"
+    return Problem(Where(folder), "not-in-git", message, hint, severity="warning")
+
+
+def _no_old_pictures(
+    session: Session, name: str, old: State | None, then: Built | None
+) -> tuple[Problem, ...]:
+    """A warning where a lock names files that show how pieces looked, and nobody has them."""
+    if old is None or then is not None or not (old.revision or old.kept):
+        return ()
+    if old.revision:
+        file, message = NAME, "git has no such revision any more, or it cannot be drawn, so how"
+        hint = f"fetch {old.revision[:12]}, or record what is printed now:"
+    elif lost_files(session.folder(name), old.kept):
+        file, message = KEPT, "this is not what was kept beside printed.lock, so how"
+        hint = "take it back, or record what is printed now:"
+    else:
+        file, message = KEPT, "this file, which was kept beside printed.lock, is gone, so how"
+        hint = "take it back, or record what is printed now:"
+    where = Where(session.folder(name).shown(file))
+    message, hint = f"{message} pieces looked is not known", f"{hint} `proofdeck printed {name}`"
+    return (Problem(where, "bad-archive", message, hint, severity="warning"),)
+
+
+def _printed_from(
+    session: Session, name: str, options: Options, locked: State | None
+) -> Built | None:
+    """The game as it was printed; None where nobody knows any more."""
     if locked is None:
         return None
     if locked.revision:
         try:
-            return session_at(session, locked.revision)
+            return _now(session_at(session, locked.revision).session, name, options)[0]
         except ContentError:
             return None
     files = read_kept(session.folder(name), locked.kept)
-    return session_of(session, files) if files else None
+    return _now(session_of(session, files), name, options)[0] if files else None
 
 
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
@@ -159,9 +218,11 @@ def write_changed(
     from generator.exports.pdf.changed import Taken, changed_pdf
 
     part, problems = delta(compared, session)
-    path = output / part.game.name / f"changed-{part.paper.name}.pdf"
+    folder = output / part.game.name / part.variant
+    path = folder / f"changed-{part.paper.name}.pdf"
     if compared.changes.none:
-        path.unlink(missing_ok=True)
+        for old in folder.glob("changed-*.pdf"):  # for whichever paper
+            old.unlink()
         return None, part, problems
     taken = [
         Taken(f"{one.take_out} × {one.piece}", said(one), _looked(compared, one.piece))
@@ -185,7 +246,7 @@ def _now(
         built.drawn,
         session.layouts,
         built.fonts,
-        passages=passages_of(session, name),
+        passages=passages_of(session, name, options.language),
         made_by=f"Proofdeck {__version__}",
     )
     return built, state, problems
@@ -202,6 +263,8 @@ def said(change: Change) -> str:
         return "the game no longer has it"
     if change.how == "copies":
         return "there are fewer of it"
+    if change.how == "renamed":
+        return "another piece has this id now"
     named = [field.name for field in change.fields]
     if named:
         return f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} not as before"
@@ -210,5 +273,12 @@ def said(change: Change) -> str:
 
 def counted(found: Sequence[Change]) -> Mapping[str, int]:
     """How many pieces are new, changed, differ in copies, and are gone."""
-    ways = ("new", "changed", "copies", "gone")
+    ways = ("new", "changed", "copies", "renamed", "gone")
     return {how: sum(one.how == how for one in found) for how in ways}
+
+
+def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Path, ...]:
+    """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
+    folders = [output / name / (language or "") for language in session.languages(name)]
+    ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
+    return tuple(sorted(file for one in folders for way in ways for file in one.glob(way)))

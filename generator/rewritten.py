@@ -47,7 +47,7 @@ def changed_rules(
     after = rule_texts(game)
     if before == after:
         return ()
-    printed = [*_in_rulebook(_own_book(session, game.name)), *_on_pieces(drawn)]
+    printed = [*_in_rulebook(_book(session, game.name)), *_on_pieces(drawn)]
     names, words = _names_of(session, game)
     return tuple(
         rule_changes(
@@ -56,9 +56,9 @@ def changed_rules(
     )
 
 
-def passages_of(session: Session, name: str) -> Mapping[str, str]:
-    """The numbered paragraphs of a game's own rulebook; none where it has none."""
-    book = _own_book(session, name)
+def passages_of(session: Session, name: str, language: str | None = None) -> Mapping[str, str]:
+    """The numbered paragraphs of a game's rulebook in a language; none where it has none."""
+    book = _book(session, name, language)
     return {
         block.number: block_text(block, book.numbers)
         for block in (book.blocks() if book else ())
@@ -66,8 +66,8 @@ def passages_of(session: Session, name: str) -> Mapping[str, str]:
     }
 
 
-def _own_book(session: Session, name: str) -> Book | None:
-    return read_book(session, name)[0] if None in languages(session, name) else None
+def _book(session: Session, name: str, language: str | None = None) -> Book | None:
+    return read_book(session, name, language)[0] if language in languages(session, name) else None
 
 
 def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str, RuleText] | None:
@@ -76,7 +76,7 @@ def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str
         locked, _ = read_lock(session.folder(name))
         return locked.rules if locked else None
     try:
-        game, _ = session_at(session, since).load(name)
+        game, _ = session_at(session, since).session.load(name)
     except ContentError:
         return None
     return rule_texts(game) if game else None

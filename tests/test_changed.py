@@ -259,3 +259,29 @@ def test_where_the_lock_cannot_be_written_no_output_folder_is_offered(tiny_copy)
     result = CliRunner().invoke(main, [*base, "tiny"])
     assert result.exit_code == 2
     assert "printed.lock: Is a directory; it is written beside game.yaml" in result.stderr
+
+
+def test_the_mark_after_a_revision_is_that_of_the_next_printing(tiny_copy):
+    root = tiny_copy.parent.parent
+    for _ in range(3):
+        of(tiny_copy).record_printed("tiny")
+    git(root, "init", "-q")
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "one")
+    assert changed(tiny_copy, since="HEAD").old.printing == 3
+
+
+def test_a_revision_that_cannot_be_drawn_is_one_problem(tiny_copy):
+    root = tiny_copy.parent.parent
+    edit(tiny_copy / "cards.yaml", "light: sun", "light: sum")
+    edit(tiny_copy / "cards.yaml", "light: moon", "light: mon")
+    git(root, "init", "-q")
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "one")
+    edit(tiny_copy / "cards.yaml", "light: sum", "light: sun")
+    edit(tiny_copy / "cards.yaml", "light: mon", "light: moon")
+    none, (problem,) = of(tiny_copy).changed("tiny", since="HEAD")
+    assert none is None
+    assert problem.rule == "broken-revision"
+    assert problem.message.startswith("the game as it was at HEAD cannot be drawn: ")
+    assert 'cards.yaml:4: the text "sum" is not one of' in problem.message

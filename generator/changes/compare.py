@@ -1,5 +1,6 @@
 """Two states of a game compared: which pieces are new, changed or gone, and why."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -8,13 +9,20 @@ from generator.changes.state import PieceState, RuleHow, State, how_changed
 from generator.model.component import PieceRef
 from generator.template.recorder import Read
 
-How = Literal["new", "changed", "copies", "gone"]
+How = Literal["new", "changed", "copies", "renamed", "gone"]
 # What a source is called where it is named as the cause of a change.
 _CALLED: Mapping[str, str] = {
+    "game": "the game's",
     "palette": "the colour", "style": "the style", "font": "the font", "words": "the word",
     "icon": "the icon", "art": "the drawing", "picture": "the picture",
-    "format": "the format of", "template": "the template",
+    "format": "the format of", "outline": "the outline of", "template": "the template",
 }  # fmt: skip
+
+
+_COUNTED = {  # what a piece is told of itself besides its fields -> how it is named as the cause
+    "index": "its number among the pieces",
+    "of": "how many pieces there are",
+}
 
 
 class FieldChange(NamedTuple):
@@ -35,6 +43,8 @@ class Change:
     take_out: int
     fields: tuple[FieldChange, ...] = ()
     causes: tuple[str, ...] = ()
+    was: str = ""  # the id under which the same piece lies on the table
+    recut: bool = False  # it is cut along another line
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,7 @@ class Changes:
     @property
     def none(self) -> bool:
         """Whether nothing has to be printed or taken out."""
-        return not self.pieces
+        return not any(one.to_print or one.take_out for one in self.pieces)
 
 
 Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for
@@ -80,16 +90,22 @@ def _component(
     name: str, old: State, new: State, sources: Mapping[Read, str], reads: Reads
 ) -> Iterator[Change]:
     before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
+    recut = ("outline", name) in sources
+    moved = {} if recut else _moved(before, after)
+    lying = set(moved.values())  # what another piece is now: it stays on the table
     for id_, piece in after.items():
         ref = PieceRef(name, id_)
         held = before.get(id_)
-        if held is None:
+        to_take = held.copies if held and id_ not in lying else 0
+        if id_ in moved:
+            yield Change(ref, "renamed", 0, to_take, was=moved[id_])
+        elif held is None:
             if piece.copies:
                 yield Change(ref, "new", piece.copies, 0)
-        elif (held.front, held.back) != (piece.front, piece.back):
+        elif recut or _faces(held) != _faces(piece):
             fields = tuple(_fields(held, piece))
             causes = tuple(_causes(name, held, piece, sources, reads.get(ref, frozenset())))
-            yield Change(ref, "changed", piece.copies, held.copies, fields, causes)
+            yield Change(ref, "changed", piece.copies, to_take, fields, causes, recut=recut)
         elif held.copies != piece.copies:
             more = piece.copies - held.copies
             yield Change(
@@ -97,17 +113,42 @@ def _component(
                 (FieldChange("copies", held.copies, piece.copies),),
             )  # fmt: skip
     for id_, piece in before.items():
-        if id_ not in after and piece.copies:
+        if id_ not in after and piece.copies and id_ not in lying:
             yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
+
+
+def _faces(piece: PieceState) -> tuple[str, str | None]:
+    return piece.front, piece.back
+
+
+def _moved(before: Mapping[str, PieceState], after: Mapping[str, PieceState]) -> dict[str, str]:
+    """Pieces that lie on the table as they are, under another id: the new ids by the old ones."""
+    free: dict[Any, list[str]] = {}
+    for id_, held in before.items():
+        now = after.get(id_)
+        if held.copies and (now is None or _faces(now) != _faces(held)):
+            free.setdefault((*_faces(held), held.copies), []).append(id_)
+    found = {}
+    for id_, piece in after.items():
+        held_as = free.get((*_faces(piece), piece.copies))
+        was = before.get(id_)
+        if held_as and (was is None or _faces(was) != _faces(piece)):
+            found[id_] = held_as.pop(0)
+    return found
 
 
 def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
     for name in dict.fromkeys((*old.fields, *new.fields)):
         before, after = old.fields.get(name), new.fields.get(name)
-        if before != after:
+        if _told(before) != _told(after):
             yield FieldChange(name, before, after)
     if old.copies != new.copies:
         yield FieldChange("copies", old.copies, new.copies)
+
+
+def _told(value: Any) -> str:
+    """A field's value as a lock has it: 1, 1.0 and true are three."""
+    return json.dumps(value, sort_keys=True)
 
 
 def _causes(
@@ -120,18 +161,23 @@ def _causes(
     """The sources that the piece's templates read and that are not as they were."""
     read = {(kind.removesuffix(" names"), name) for kind, name in reads}
     found = [said for source, said in sources.items() if source in read]
-    found += [sources["format", component]] if ("format", component) in sources else []
+    found += [
+        sources[kind, component] for kind in ("format", "outline") if (kind, component) in sources
+    ]
     yield from found
-    if not found and old.fields == new.fields:
-        counts = sorted({name for kind, name in reads if kind in ("count", "pieces")})
-        yield (
-            "it counts other pieces" if counts else "the game's Python, or another version of ours"
+    if not found and not any(_fields(old, new)):
+        counts = any(kind in ("count", "pieces") for kind, _ in reads)
+        told = [said for name, said in _COUNTED.items() if ("piece", name) in reads]
+        yield from told or (
+            ["it counts other pieces"]
+            if counts
+            else ["the game's Python, or another version of ours"]
         )
 
 
 def _changed_sources(old: State, new: State) -> Iterator[Read]:
-    for kind in dict.fromkeys((*new.sources, *old.sources)):
-        before, after = old.sources.get(kind, {}), new.sources.get(kind, {})
+    for kind in old.sources:  # of another kind an older lock knows nothing
+        before, after = old.sources[kind], new.sources.get(kind, {})
         for name in dict.fromkeys((*after, *before)):
             if before.get(name) != after.get(name):
                 yield kind, name
@@ -145,7 +191,7 @@ def _source(kind: str, name: str, old: State, new: State) -> str:
         return f"{called} (new)"
     if after is None:
         return f"{called} (gone)"
-    if kind in ("art", "picture", "template", "font", "style"):
+    if kind in ("art", "picture", "template", "font", "style", "outline"):
         return called
     return f"{called} ({before}, now {after})"
 

@@ -4,7 +4,9 @@ JSON with one piece a line, sorted, so that a pull request shows what was printe
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.changes.state import PieceState, RuleText, State
@@ -15,6 +17,11 @@ from generator.reading import read_text
 NAME = "printed.lock"
 MAX_BYTES = 30_000_000  # 100,000 cards
 _ABOUT = "what lies on the table; written by proofdeck printed, read by proofdeck changed"
+_MOST = 1_000_000  # copies or printings: more are a slip
+_CONFLICT = re.compile(r"^(<<<<<<<|>>>>>>>) ", re.MULTILINE)
+_CONFLICT_HINT = (
+    "take the whole lock of what lies on the table, with git checkout --ours or --theirs"
+)
 _HINT = "take it back from git, or record what is printed now: `proofdeck printed {}`"
 
 
@@ -35,8 +42,12 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
         return _state(json.loads(text)), ()
     except json.JSONDecodeError as error:
         where = Where(folder.shown(NAME), error.lineno, error.colno)
-        return None, (Problem(where, "bad-lock", "this is no lock of ours", hint),)
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+        if _CONFLICT.search(text):
+            message, hint = "two printings were merged here, and git left both", _CONFLICT_HINT
+        else:
+            message = "this is no lock of ours"
+        return None, (Problem(where, "bad-lock", message, hint),)
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
         message = "something is missing here, or not what it should be"
         return None, (Problem(Where(folder.shown(NAME)), "bad-lock", message, hint),)
 
@@ -45,7 +56,6 @@ def _lines(state: State) -> Iterator[str]:
     about = {
         "about": _ABOUT,
         "made_by": state.made_by,
-        "title": state.title,
         "version": state.version,
         "printing": state.printing,
         "note": state.note,
@@ -55,17 +65,31 @@ def _lines(state: State) -> Iterator[str]:
     yield "{\n"
     for key, value in about.items():
         yield f" {_json(key)}: {_json(value)},\n"
-    yield from _table("titles", state.titles)
     yield from _table("rules", {name: rule.holds for name, rule in state.rules.items()})
     yield from _table("says", {name: rule.says for name, rule in state.rules.items()})
-    yield from _table("passages", state.passages)
-    yield from _nested("sources", state.sources)
+    yield from _as_printed(state, last=not state.others)
+    if state.others:
+        yield ' "languages": {\n'
+        languages = sorted(state.others)
+        for one in languages:
+            yield f"  {_json(one)}: {{\n"
+            yield from _as_printed(state.others[one], indent="   ", last=True)
+            yield "  }\n" if one == languages[-1] else "  },\n"
+        yield " }\n"
+    yield "}\n"
+
+
+def _as_printed(state: State, *, indent: str = " ", last: bool) -> Iterator[str]:
+    """What a game is in one language."""
+    yield f'{indent}"title": {_json(state.title)},\n'
+    yield from _table("titles", state.titles, indent=indent)
+    yield from _table("passages", state.passages, indent=indent)
+    yield from _nested("sources", state.sources, indent=indent)
     pieces = {
         name: {id_: list(piece) for id_, piece in held.items()}
         for name, held in state.pieces.items()
     }
-    yield from _nested("pieces", pieces, last=True)
-    yield "}\n"
+    yield from _nested("pieces", pieces, indent=indent, last=last)
 
 
 def _table(
@@ -84,13 +108,17 @@ def _table(
 
 
 def _nested(
-    name: str, tables: Mapping[str, Mapping[str, Any]], *, last: bool = False
+    name: str,
+    tables: Mapping[str, Mapping[str, Any]],
+    *,
+    indent: str = " ",
+    last: bool = False,
 ) -> Iterator[str]:
-    yield f" {_json(name)}: {{\n"
+    yield f"{indent}{_json(name)}: {{\n"
     names = sorted(tables)
     for one in names:
-        yield from _table(one, tables[one], indent="  ", last=one == names[-1])
-    yield " }\n" if last else " },\n"
+        yield from _table(one, tables[one], indent=f"{indent} ", last=one == names[-1])
+    yield f"{indent}}}\n" if last else f"{indent}}},\n"
 
 
 def _json(value: Any) -> str:
@@ -99,35 +127,56 @@ def _json(value: Any) -> str:
 
 def _state(raw: Any) -> State:
     """The state of a lock as read. Raises KeyError, TypeError or ValueError for another shape."""
-    pieces = {
-        str(name): {str(id_): _piece(row) for id_, row in held.items()}
-        for name, held in raw["pieces"].items()
-    }
-    sources = {str(kind): _texts(held) for kind, held in raw["sources"].items()}
     says = _texts(raw.get("says", {}))  # locks of 0.2 have none
     rules = {name: RuleText(text, says.get(name)) for name, text in _texts(raw["rules"]).items()}
-    return State(
-        title=str(raw["title"]),
-        version=str(raw["version"]),
-        pieces=pieces,
-        sources=sources,
+    own = State(
+        version=_text(raw["version"]),
         rules=rules,
-        passages=_texts(raw["passages"]),
-        printing=int(raw["printing"]),
-        note=str(raw["note"]),
-        revision=str(raw["revision"]),
-        made_by=str(raw["made_by"]),
-        titles=_texts(raw["titles"]),
-        kept=str(raw.get("kept", "")),  # locks of 0.2 have none
+        printing=_number(raw["printing"]),
+        note=_text(raw["note"]),
+        revision=_text(raw["revision"]),
+        made_by=_text(raw["made_by"]),
+        kept=_text(raw.get("kept", "")),  # locks of 0.2 have none
+        **_read_as_printed(raw),
     )
+    others = {  # nor of other languages
+        str(language): replace(own, rules={}, **_read_as_printed(held))
+        for language, held in raw.get("languages", {}).items()
+    }
+    return replace(own, others=others)
+
+
+def _read_as_printed(raw: Any) -> dict[str, Any]:
+    return {
+        "title": _text(raw["title"]),
+        "titles": _texts(raw["titles"]),
+        "passages": _texts(raw["passages"]),
+        "sources": {str(kind): _texts(held) for kind, held in raw["sources"].items()},
+        "pieces": {
+            str(name): {str(id_): _piece(row) for id_, row in held.items()}
+            for name, held in raw["pieces"].items()
+        },
+    }
 
 
 def _piece(row: Any) -> PieceState:
     copies, front, back, fields = row
-    if not isinstance(copies, int) or not isinstance(fields, dict):
+    if not isinstance(fields, dict):
         raise TypeError("a piece")
-    return PieceState(copies, str(front), None if back is None else str(back), fields)
+    return PieceState(_number(copies), _text(front), None if back is None else _text(back), fields)
+
+
+def _number(raw: Any) -> int:
+    if isinstance(raw, bool) or not isinstance(raw, int) or not 0 <= raw <= _MOST:
+        raise ValueError("a number of copies or printings")
+    return raw
+
+
+def _text(raw: Any) -> str:
+    if not isinstance(raw, str) or "\0" in raw:
+        raise TypeError("a text")
+    return raw
 
 
 def _texts(raw: Any) -> dict[str, str]:
-    return {str(key): str(value) for key, value in raw.items()}
+    return {str(key): _text(value) for key, value in raw.items()}

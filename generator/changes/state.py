@@ -52,6 +52,7 @@ class State:
     made_by: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)  # component -> what people call it
     kept: str = ""  # the SHA-256 of printed.zip, where no revision holds the files
+    others: "Mapping[str, State]" = field(default_factory=dict)  # by language; without rules
 
 
 def state_of(
@@ -121,6 +122,11 @@ def _sources(
 ) -> dict[str, dict[str, str]]:
     """What faces are drawn of, by the kinds that a template's reads are noted under."""
     return {
+        "game": {
+            "title": game.title,
+            "version": game.version,
+            "players": " to ".join(map(str, game.players)),
+        },
         "palette": dict(game.palette),
         "style": {name: _shown(style.model_dump()) for name, style in game.styles.items()},
         "font": {
@@ -132,12 +138,18 @@ def _sources(
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
         "format": {c.name: _shown(_measures(c.format)) for c in game.components},
+        "outline": {c.name: _shown(_cut(c.format)) for c in game.components},
         "template": _templates(game.name, layouts),
     }
 
 
 def _measures(form: Any) -> dict[str, Any]:
     return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
+
+
+def _cut(form: Any) -> dict[str, Any]:
+    """The line that pieces are cut along, which no face shows."""
+    return {"line": form.outline, "radius": form.radius}
 
 
 def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:

@@ -55,8 +55,12 @@ def printed(place: Place, note: str) -> None:
             of_game(name)("printed", 0, 1)
             written, found = place.project.record_printed(name, note)
             problems += found
-            if written:
-                say(f"{name}: {written.path}")
+            if not written:
+                continue
+            say(f"{name}: {written.path}")
+            for old in place.project.outdated_comparisons(name, place.output):
+                old.unlink()
+                say(f"{old}: removed, it compared with the printing before")
     tell(problems)
 
 
@@ -64,28 +68,29 @@ def printed(place: Place, note: str) -> None:
 @on_games
 @click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What to print on.")
+@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
 @click.option(
     "--rules",
     is_flag=True,
     help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
 )
-def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
+def changed(place: Place, since: str | None, paper: str, lang: str | None, rules: bool) -> None:
     """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
 
     The file holds only new and changed pieces, with their backs, each with a small mark of its
-    printing, and a page on what to take out of the box.
+    printing, and a page on what to take out of the box. There is one for each language.
     """
     project = place.project
     problems: list[Problem] = []
     with writing(place.output):
-        for name, compared, found in _compared(place, paper, since):
+        for name, called, compared, found in _compared(place, paper, since, lang):
             problems += found
             if compared is None:
-                if rules:  # a game that breaks them cannot be built
+                if rules and called == name:  # a game that breaks them cannot be built
                     for line in _rule_lines(project.rewritten(name, since=since)[0]):
                         say(line)
                 continue
-            for line in _told(name, compared, rules=rules):
+            for line in _told(called, compared, rules=rules):
                 say(line)
             written, part, more = project.write_changed(compared, place.output)
             problems += more
@@ -100,7 +105,8 @@ def changed(place: Place, since: str | None, paper: str, rules: bool) -> None:
 @on_games
 @click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
-def diff(place: Place, since: str | None, paper: str) -> None:
+@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
+def diff(place: Place, since: str | None, paper: str, lang: str | None) -> None:
     """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
 
     Old faces are drawn anew of what git holds, or of printed.zip where git does not.
@@ -108,29 +114,42 @@ def diff(place: Place, since: str | None, paper: str) -> None:
     project = place.project
     problems: list[Problem] = []
     with writing(place.output):
-        for name, compared, found in _compared(place, paper, since):
+        for _, called, compared, found in _compared(place, paper, since, lang):
             problems += found
             if compared is None:
                 continue
             written = project.write_diff(compared, place.output)
             if not written:
-                say(f"{name}: every face is as it was")
+                say(f"{called}: every face is as it was")
             for one in written:
-                say(f"{name}: {one.path}")
+                say(f"{called}: {one.path}")
     tell(list(dict.fromkeys(problems)))
 
 
 def _compared(
-    place: Place, paper: str, since: str | None
-) -> Iterator[tuple[str, "Compared | None", Sequence[Problem]]]:
-    """Each game with what differs, or None after an error, and its problems."""
+    place: Place, paper: str, since: str | None, lang: str | None
+) -> Iterator[tuple[str, str, "Compared | None", Sequence[Problem]]]:
+    """Each game, each of its languages, with what differs, or None after an error; problems.
+
+    A game is called by its name, and by the language where that is not its own.
+    """
     from generator.pipeline import Options
 
     options = Options(paper=paper_named(place.project, paper))
     with progress() as of_game:
         for name in place.games:
-            asked = replace(options, progress=of_game(name))
-            yield name, *place.project.changed(name, asked, since=since)
+            for language in _languages(place, name, lang):
+                called = f"{name} {language}" if language else name
+                asked = replace(options, language=language, progress=of_game(called))
+                yield name, called, *place.project.changed(name, asked, since=since)
+
+
+def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None]:
+    """The languages of a game, None for its own; or the one that was asked for."""
+    if lang is None:
+        return place.project.languages(name)
+    game, _ = place.project.load(name)
+    return (None,) if game and game.own_language == lang else (lang,)
 
 
 def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
@@ -147,8 +166,9 @@ def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
         yield from (f"  rule {rule.name}: {rule.how}" for rule in compared.rules)
     if found.passages:
         yield f"  rulebook: {', '.join(found.passages)} not as before"
-    if found.passages_gone:
-        yield f"  rulebook: {counted(found.passages_gone, 'paragraph')} no longer as it was"
+    if found.passages_gone > len(found.passages):  # others were written anew in their place
+        gone = found.passages_gone - len(found.passages)
+        yield f"  rulebook: {counted(gone, 'paragraph')} gone"
 
 
 def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
@@ -175,6 +195,8 @@ def _alike(change: "Change") -> tuple[str, str]:
     """Pieces with the same component and the same words share a line."""
     if change.how in ("new", "gone"):
         return change.piece.component, change.how
+    if change.how == "renamed":
+        return change.piece.component, f"lies on the table as {change.was}"
     parts = [_field(field) for field in change.fields] + list(change.causes)
     return change.piece.component, "; ".join(parts) or "drawn otherwise"
 

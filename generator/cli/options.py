@@ -153,6 +153,8 @@ def writing(output: Path, *, way: str = "name another folder with --output DIR")
     """
     try:
         yield
+    except BrokenPipeError:
+        raise  # of whoever reads what is said here
     except SourceError as error:
         tell([error.problem])
     except OSError as error:

@@ -6,7 +6,8 @@ import { sheetSections } from "./sheets.js";
 import { problemNode } from "./wall.js";
 
 let shown = ""; // the game and turn that were last asked for
-const HOW = { new: "new", changed: "changed", copies: "more or fewer copies", gone: "gone" };
+const HOW = { new: "new", changed: "changed", copies: "more or fewer copies",
+  renamed: "another id", gone: "gone" };
 
 /** Draw what is to be printed and taken out, and again whenever the files changed. */
 export async function drawChanged(into, state, turn) {
