@@ -29,9 +29,14 @@ def session_at(session: Session, revision: str) -> Then:
     as_now = tuple(
         now.shown(".")
         for now, then in zip(session.layouts, layouts, strict=True)
-        if now is then and now.place not in (None, shipped_layouts())
+        if now is then and now.place is not None and now in own_layouts(session)
     )
     return Then(Session(content, layouts, session.rules, session.cache), as_now)
+
+
+def own_layouts(session: Session) -> tuple[Folder, ...]:
+    """The folders of layouts that did not come with Proofdeck."""
+    return tuple(one for one in session.layouts if one.place != shipped_layouts())
 
 
 def files_of(session: Session, name: str) -> bytes:
@@ -40,7 +45,7 @@ def files_of(session: Session, name: str) -> bytes:
     layouts = {
         f"{_LAYOUTS}-{number}": folder
         for number, folder in enumerate(session.layouts)
-        if folder.place != shipped_layouts()
+        if folder in own_layouts(session)
     }
     return kept_files({**own, **layouts})
 

@@ -11,16 +11,15 @@ from generator.changes.lock import NAME, lock_text, read_lock
 from generator.changes.revision import committed_as
 from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
-from generator.earlier import files_of, session_at, session_of
+from generator.earlier import files_of, own_layouts, session_at, session_of
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
+from generator.exports.files import files_there, write_file
 from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece, Face
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
 from generator.rewritten import changed_rules, passages_of
-from generator.shipped import shipped_layouts
 from generator.text.library import FontLibrary
 from generator.version import __version__
 
@@ -63,8 +62,8 @@ def record_printed(
         replace(one, severity="warning", hint="it is written anew, and printings count from one")
         for one in broken
     )
-    own = tuple(folder.place for folder in session.layouts if folder.place != shipped_layouts())
-    revision = committed_as(place, tuple(filter(None, own)))
+    own = tuple(folder.place for folder in own_layouts(session) if folder.place)
+    revision = committed_as(place, own)
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
     data = b"" if revision else files_of(session, name)
     if data:
@@ -221,7 +220,7 @@ def write_changed(
     folder = output / part.game.name / part.variant
     path = folder / f"changed-{part.paper.name}.pdf"
     if compared.changes.none:
-        for old in folder.glob("changed-*.pdf"):  # for whichever paper
+        for old in files_there(folder, "changed-*.pdf"):  # for whichever paper
             old.unlink()
         return None, part, problems
     taken = [
@@ -281,4 +280,4 @@ def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Pat
     """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
     folders = [output / name / (language or "") for language in session.languages(name)]
     ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
-    return tuple(sorted(file for one in folders for way in ways for file in one.glob(way)))
+    return tuple(sorted(file for one in folders for file in files_there(one, *ways)))

@@ -103,6 +103,11 @@ class _Part(RawIOBase):
                 self._name.unlink(missing_ok=True)
 
 
+def files_there(folder: Path, *patterns: str) -> tuple[Path, ...]:
+    """The files right in a folder whose names are like ``changed-*.pdf``."""
+    return tuple(file for pattern in patterns for file in folder.glob(pattern))
+
+
 def is_file_of(path: Path, data: bytes) -> bool:
     """Whether a plain file lies there and holds these bytes."""
     try:
