@@ -56,7 +56,11 @@ def test_the_commands_tell_of_every_language_or_of_one(tiny_copy, monkeypatch, t
     edit(tiny_copy / "i18n" / "nl.yaml", "Eclipse:", "Eclips:")
     edit(tiny_copy / "i18n" / "nl.yaml", ": Eclips", ": Donker")
     both = CliRunner().invoke(main, ["changed", "tiny"])
-    assert "tiny: " not in both.stdout.replace("tiny nl: ", "")
+    lines = both.stdout.splitlines()
+    assert lines[0].startswith("  sky/eclipse: title Eclipse, now Eclips")
+    own = lines.index("output/tiny/changed-a4.pdf: 1 piece on 1 sheet")
+    assert lines[own + 1] == "tiny nl:"
+    assert "title Eclips, now Donker" in lines[own + 2]
     assert Path("output/tiny/changed-a4.pdf").is_file()
     assert Path("output/tiny/nl/changed-a4.pdf").is_file()
     for lang, files in (("en", 1), ("nl", 1)):

@@ -156,6 +156,8 @@ def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     found = compared.changes
     if found.none:
         yield f"{name}: every piece is as it was printed"
+    elif name != compared.built.game.name:
+        yield f"{name}:"  # in another language
     for (component, said), alike in groupby(found.pieces, key=_alike):
         yield _line(component, said, list(alike))
     for source in found.sources if found.none else ():
