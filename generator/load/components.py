@@ -93,7 +93,7 @@ def _pieces(
         pieces, mistakes = check_fields(pieces, inner, name, around.known)
         found = (*found, *beyond(found, mistakes))
     if not has_errors(found):
-        pieces, mistakes = computed(pieces, formulas, name)
+        pieces, mistakes = computed(pieces, formulas, name, types or {}, around.known)
         found = (*found, *mistakes)
     return pieces, (*bad_formulas, *bad_columns, *found)
 

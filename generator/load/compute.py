@@ -11,6 +11,7 @@ from dataclasses import replace
 from operator import add, floordiv, mod, mul, neg, pos, sub, truediv
 from typing import Any, NamedTuple
 
+from generator.load.fields import OF_EVERY_PIECE, FieldType, Known, fitted
 from generator.model.component import Piece
 from generator.model.places import PlacedDict
 from generator.model.values import describe
@@ -24,6 +25,7 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
 }  # fmt: skip
 _SIGNS: Mapping[type, Callable[[Any], Any]] = {ast.UAdd: pos, ast.USub: neg}
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
+_TAKEN = (*OF_EVERY_PIECE, "index", "of")  # what every piece says of itself
 _HINT = "numbers, fields, + - * / // % and brackets, min, max, round and abs can stand in it"
 
 
@@ -41,6 +43,11 @@ def read_formulas(given: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...]]
     found: list[Problem] = []
     for name, text in given.items() if isinstance(given, PlacedDict) else ():
         where = given.values_at[name]
+        if name in _TAKEN:
+            message = f"{name} cannot be computed: every piece has it by itself"
+            hint = "give it with the pieces" if name in ("id", "copies") else "choose another name"
+            found.append(Problem(given.keys_at[name], "bad-field-name", message, hint))
+            continue
         try:
             formulas.append(Formula(name, _parsed(text), where))
         except ContentError as error:
@@ -49,9 +56,16 @@ def read_formulas(given: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...]]
 
 
 def computed(
-    pieces: tuple[Piece, ...], formulas: tuple[Formula, ...], component: str
+    pieces: tuple[Piece, ...],
+    formulas: tuple[Formula, ...],
+    component: str,
+    types: Mapping[str, FieldType],
+    known: Known,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces with their computed fields; a formula may use those above it."""
+    """The pieces with their computed fields; a formula may use those above it.
+
+    A result is held against what is declared of its field, as a value that is given.
+    """
     made: list[Piece] = []
     found: list[Problem] = []
     for piece in pieces:
@@ -66,7 +80,8 @@ def computed(
                 found.append(Problem(at, "field-given-twice", message, hint, piece=label))
                 continue
             try:
-                values[formula.name] = _sound(_worked_out(formula.tree, values))
+                result = _sound(_worked_out(formula.tree, values))
+                values[formula.name] = _judged(result, formula.name, types, known)
             except ContentError as error:
                 told = Problem(formula.where, error.rule, error.message, error.hint, piece=label)
                 found.append(replace(told, also=(piece.where,)))
@@ -76,6 +91,20 @@ def computed(
         fields = PlacedDict(values, where=kept.where, keys_at=kept.keys_at, values_at=places)
         made.append(replace(piece, fields=fields))
     return tuple(made), tuple(_once(found, len(pieces)))
+
+
+def _judged(result: Any, name: str, types: Mapping[str, FieldType], known: Known) -> Any:
+    """The result as its declared type stores it; ContentError if it does not fit."""
+    if name not in types:
+        return result
+    value, mistake = fitted(result, types[name], known)
+    if mistake:
+        rule, message, hint = mistake
+        if rule == "wrong-type":
+            whole = "round it in the formula, or " if types[name].type == "integer" else ""
+            hint = f"{whole}declare {name} as a number in fields"
+        raise ContentError(rule, f"{name} is computed: {message}", hint)
+    return value
 
 
 def _once(found: Sequence[Problem], pieces: int) -> Iterator[Problem]:

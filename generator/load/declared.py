@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from generator.folders import Folder
 from generator.load.compute import Formula, computed, read_formulas
 from generator.load.fields import FieldType, Known, check_fields, read_fields
+from generator.load.scalars import decimal_comma
 from generator.load.source import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -34,7 +35,8 @@ class Declared(NamedTuple):
             inner = {name: kind for name, kind in self.types.items() if name not in self.computed}
             pieces, found = check_fields(pieces, inner, component.name, self.known)
         if not has_errors(found):
-            pieces, more = computed(pieces, self.formulas, component.name)
+            types = self.types or {}
+            pieces, more = computed(pieces, self.formulas, component.name, types, self.known)
             found = (*found, *more)
         return replace(component, pieces=pieces), found
 
@@ -49,7 +51,7 @@ def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
     """By component, what the game's files declare of its fields."""
     raw, _ = read_yaml(folder, "game.yaml")
     components: Any = raw.get("components") if isinstance(raw, PlacedDict) else None
-    known = Known(game.palette, game.pictures)
+    known = Known(game.palette, game.pictures, decimal_comma(game.own_language))
     return {component.name: _of(components, component.name, known) for component in game.components}
 
 

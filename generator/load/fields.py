@@ -157,7 +157,7 @@ def check_fields(
 
 def _bad_defaults(types: Mapping[str, FieldType], known: Known) -> Iterator[Problem]:
     for name, kind in types.items():
-        mistake = None if kind.default is None else _fitted(kind.default, kind, known)[1]
+        mistake = None if kind.default is None else fitted(kind.default, kind, known)[1]
         if mistake:
             rule, message, hint = mistake
             yield Problem(kind.where, rule, f"the default of {name}: {message}", hint)
@@ -185,7 +185,7 @@ def _judged(
             if not kind.optional and name not in misspelt:
                 found.append(_missing(piece, name, kind, label))
             continue
-        values[name], mistake = _fitted(value, kind, known)
+        values[name], mistake = fitted(value, kind, known)
         if mistake:
             found.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
     if values == piece.fields:
@@ -202,7 +202,7 @@ def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
 Mistake = tuple[str, str, str]  # rule, message, hint
 
 
-def _fitted(value: Any, kind: FieldType, known: Known) -> tuple[Any, Mistake | None]:
+def fitted(value: Any, kind: FieldType, known: Known) -> tuple[Any, Mistake | None]:
     """The value as its type stores it, and the first thing wrong with it."""
     value, mistake = _of_type(value, kind.type, known)
     if mistake:
