@@ -19,14 +19,15 @@ class Cell(NamedTuple):
     text: str
     row: int  # of all records, from 0
     column: int  # from 0
+    tabs: bool  # the file is divided by tabs, as its name says
 
 
-def cell_at(text: str, line: int, column: int) -> Cell:
+def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
     """The cell in a column, from 1, of the record that begins in a line, from 1.
 
     Raises ContentError ``not-in-place`` where there is none.
     """
-    rows, separator = records(text)
+    rows, separator = records(text, tabs=tabs)
     at, now = 0, 1
     for number in range(len(rows)):
         began, place = now, 0
@@ -34,7 +35,7 @@ def cell_at(text: str, line: int, column: int) -> Cell:
             start, at = at, _cell_end(text, at, separator)
             now += len(_LINE_END.findall(text, start, at))
             if (began, place) == (line, column - 1):
-                return _cell(text, start, at, number, place)
+                return _cell(text, start, at, number, place)._replace(tabs=tabs)
             if at >= len(text) or text[at] != separator:
                 break
             at, place = at + 1, place + 1
@@ -48,7 +49,7 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
 
     Raises ContentError ``not-in-place`` if the value cannot stand in a cell.
     """
-    before, separator = records(text)
+    before, separator = records(text, tabs=cell.tabs)
     said = value if isinstance(value, str) else _plain(value)
     written = said
     if cell.quoted:
@@ -56,7 +57,7 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
     elif any(sign in said for sign in (separator, '"', "\n", "\r")):
         written = '"' + said.replace('"', '""') + '"'
     changed = f"{text[: cell.start]}{written}{text[cell.end :]}"
-    after, _ = records(changed)
+    after, _ = records(changed, tabs=cell.tabs)
     read = after[cell.row][cell.column].strip() if len(after) == len(before) else ""
     before[cell.row][cell.column] = after[cell.row][cell.column] = ""
     if before != after or not read or read != said:
@@ -88,7 +89,7 @@ def _cell(text: str, start: int, end: int, row: int, column: int) -> Cell:
     whole = text[start:end]
     if whole.startswith('"'):
         inner = whole[1:-1].replace('""', '"')
-        return Cell(start + 1, end - 1, True, inner.strip(), row, column)
+        return Cell(start + 1, end - 1, True, inner.strip(), row, column, tabs=False)
     left = len(whole) - len(whole.lstrip())
     core = whole.strip()
-    return Cell(start + left, start + left + len(core), False, core, row, column)
+    return Cell(start + left, start + left + len(core), False, core, row, column, tabs=False)

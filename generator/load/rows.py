@@ -8,7 +8,7 @@ from generator.load.scalars import finite, typed
 from generator.model.places import PlacedDict, PlacedList
 from generator.problem import Problem, Where, did_you_mean
 
-COMMENT = "#"  # a row whose id, or without a column of ids whose first cell, begins so is skipped
+COMMENT = "#"  # a row whose id begins so is skipped
 _OWN = ("id", "copies")
 
 
@@ -50,7 +50,7 @@ def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem
     filled = [row for row in grid.rows if any(map(_filled, row.cells))]
     if not filled:
         return PlacedList((), where=Where(grid.shown), values_at=[]), ()
-    header, *body = filled
+    header, *body = filled[_remarks(filled, columns) :]
     names, found = _names(grid, header, body, columns)
     width = len(str(body[-1].number)) if body else 1
     rows: list[PlacedDict] = []
@@ -64,6 +64,31 @@ def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem
         rows.append(placed)
     places = [row.where for row in rows]
     return PlacedList(rows, where=Where(grid.shown), values_at=places), found
+
+
+def _remarks(filled: Sequence[Row], columns: Columns) -> int:
+    """How many rows above the headings are remarks: ``# my deck, version 3``.
+
+    ``# of players`` may be a heading too, so what is below must look more like the headings.
+    """
+    count = next((n for n, row in enumerate(filled) if not _is_remark(_first(row))), 0)
+    known = {*_known(columns), *(_plain(heading) for heading, _, _ in columns.renamed)}
+    below = filled[count]
+    for number, row in enumerate(filled[:count]):
+        names = {_plain(str(cell)) for cell in row.cells if _filled(cell)}
+        more = sum(map(_filled, below.cells)) > sum(map(_filled, row.cells))
+        if known & names or not (more or known & {_plain(str(cell)) for cell in below.cells}):
+            return number
+    return count
+
+
+def _first(row: Row) -> str:
+    return str(next(filter(_filled, row.cells))).strip()
+
+
+def _is_remark(text: str) -> bool:
+    """Whether a first cell may begin a remark; a sign alone is the heading of numbers."""
+    return text.startswith(COMMENT) and text != COMMENT
 
 
 def _numbered(row: PlacedDict, number: str) -> PlacedDict:
@@ -82,7 +107,8 @@ def _names(
     names: dict[int, str] = {}
     found: list[Problem] = []
     renamed = {_plain(heading): field for heading, field, _ in columns.renamed}
-    known = {_plain(name): name for name in (*(columns.declared or ()), *_OWN)}
+    known = _known(columns)
+    written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
         where = Where(grid.shown, header.number, place + 1)
         heading = str(cell if _filled(cell) else "").strip()
@@ -98,8 +124,11 @@ def _names(
                 continue
         else:
             field = known.get(_plain(heading), heading)
-        if field in names.values():
+        twin = written.setdefault(_plain(field), heading)
+        if _plain(field) in map(_plain, names.values()):
             message = f"two columns are named {field}"
+            if twin != heading and field == heading:
+                message = f"the columns {twin} and {heading} are one: capitals make no difference"
             hint = "rename or delete one of them"
             found.append(Problem(where, "duplicate-header", message, hint))
         elif columns.declared is not None and field not in known.values():
@@ -123,16 +152,23 @@ def _unmet(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Pr
             yield Problem(where, "unknown-column", message, hint)
 
 
+def _known(columns: Columns) -> Mapping[str, str]:
+    """The fields there are by their plain names."""
+    return {_plain(name): name for name in (*(columns.declared or ()), *_OWN)}
+
+
 def _plain(heading: str) -> str:
     return " ".join(heading.split()).casefold()
 
 
 def _skipped(row: Row, names: Mapping[int, str]) -> bool:
-    """Whether a row is a comment, or has no id although others have."""
+    """Whether a row is a comment, or has no id although others have.
+
+    Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
+    """
     place = next((place for place, name in names.items() if name == "id"), None)
     if place is None:
-        first = next(filter(_filled, row.cells))
-        return str(first).strip().startswith(COMMENT)
+        return f"{_first(row)} ".startswith(f"{COMMENT} ")
     cell = row.cells[place] if place < len(row.cells) else None
     return not _filled(cell) or str(cell).strip().startswith(COMMENT)
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 
 from generator.folders import Folder
@@ -11,6 +12,10 @@ from generator.problem import ContentError, Problem, Where, beyond
 from generator.reading import read_text
 
 _SEPARATORS = (",", ";", "\t")
+_SAID = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
+_HEAD = 100_000  # characters in which the headings are looked for
+# A cell in quotes, whatever parts the cells; its own separators part nothing.
+_QUOTED = re.compile(r'(?<![^,;\t\r\n])"([^"]?)[^"]*+(?:""[^"]*+)*+"(?=[,;\t\r\n]|\Z)')
 _AGAIN = "open the table in a spreadsheet program and save it as CSV again"
 
 
@@ -19,7 +24,8 @@ def read_table(
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
     """One mapping a row; empty cells and rows are left out.
 
-    The first row names the fields; comma, semicolon or tab, whichever the first row has most of.
+    The first row names the fields; comma, semicolon or tab, whichever it has most of. A file
+    called .tsv has tabs, and a first line such as ``sep=;`` says what it is.
     The list is None if the file cannot be read at all.
     """
     text, problems = read_text(folder, name)
@@ -32,23 +38,28 @@ def parse_table(
     text: str, shown: str, columns: Columns = ANY_COLUMNS
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
     """As ``read_table``, from the text of the file."""
-    records = _Records(text)
+    records = _Records(text, tabs=has_tabs(shown))
     rows: list[Row] = []
     broken: tuple[Problem, ...] = ()
     try:
         rows.extend(Row(records.line, cells) for cells in records)
     except csv.Error as error:
         broken = (_broken(error, Where(shown, records.line, 1)),)
-    placed, found = placed_rows(Grid(shown, rows), columns)
+    placed, found = placed_rows(Grid(shown, rows[1:] if records.said else rows), columns)
     return (None if broken else placed), (*beyond(broken, found), *broken)
 
 
-def records(text: str) -> tuple[list[list[str]], str]:
+def has_tabs(name: str) -> bool:
+    """Whether a file's name says that tabs part its cells."""
+    return name.lower().endswith(".tsv")
+
+
+def records(text: str, *, tabs: bool = False) -> tuple[list[list[str]], str]:
     """All cells of a CSV text, row by row, and what separates them.
 
     Raises ContentError ``csv-syntax`` where it cannot be read.
     """
-    held = _Records(text)
+    held = _Records(text, tabs=tabs)
     try:
         return list(held), held.separator
     except csv.Error as error:
@@ -58,9 +69,10 @@ def records(text: str) -> tuple[list[list[str]], str]:
 class _Records:
     """The records of a CSV text; ``line`` is where the latest begins (cells may span lines)."""
 
-    def __init__(self, text: str) -> None:
-        first = text.partition("\n")[0]
-        self.separator = max(_SEPARATORS, key=first.count)
+    def __init__(self, text: str, *, tabs: bool) -> None:
+        said = _SAID.match(text)
+        self.said = bool(said)  # the first record is then no row of the table
+        self.separator = said[1] if said else "\t" if tabs else _separator(text[:_HEAD])
         lines = io.StringIO(text, newline="")
         self.reader = csv.reader(lines, delimiter=self.separator, strict=True)
         self.line = 1
@@ -72,6 +84,18 @@ class _Records:
                 yield next(self.reader)
             except StopIteration:
                 return
+
+
+def _separator(head: str) -> str:
+    """What parts the headings, which are the first line with anything in it.
+
+    A first line that begins with ``#`` may be a remark: then the line after it counts before it.
+    """
+    bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
+    lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;\t")]
+    first = lines[0] if lines else ""
+    heading = next((line for line in lines if not line.startswith("#")), "")
+    return max(_SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:

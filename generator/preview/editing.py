@@ -18,6 +18,7 @@ from generator.load.game import load_game
 from generator.load.in_table import Cell, cell_at, with_cell
 from generator.load.in_yaml import Scalar, scalar_at, with_scalar
 from generator.load.scalars import finite, typed
+from generator.load.tables import has_tabs
 from generator.model.component import Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
@@ -94,7 +95,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     text = _text(data)
     part: Scalar | Cell
     if PurePosixPath(file).suffix in _TABLES:
-        part = cell_at(text, where.line, where.column)
+        part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
     else:
         part = scalar_at(text, piece.where.line, piece.where.column, path)
     raw = typed(part.text) if isinstance(part, Cell) else part.value
