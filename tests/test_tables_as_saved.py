@@ -1,7 +1,10 @@
 """Tables as programs and people save them: separators, remarks, capitals, spoilt cells, lists."""
 
+import zipfile
+from io import BytesIO
+
 import pytest
-from test_tables import load, told
+from test_tables import load, ods, told, xlsx
 
 from generator.load.in_table import cell_at, with_cell
 
@@ -33,7 +36,7 @@ def test_what_divides_a_table_is_looked_for_in_its_headings(file, data):
         ("t.csv", 'ID;"Title, long, name, x"\na;A\n', "Title, long, name, x"),
         ("t.csv", 'ID;"Title\nof, a, ""card"""\na;A\n', 'Title\nof, a, "card"'),
         ("t.tsv", "ID\ttitle, a, b, c\na\tA\n", "title, a, b, c"),
-        ("t.csv", "ID;5\" tile\na;A\n", '5" tile'),
+        ("t.csv", 'ID;5" tile\na;A\n', '5" tile'),
     ],
 )  # fmt: skip
 def test_separators_within_a_heading_divide_nothing(file, data, heading):
@@ -79,3 +82,103 @@ def test_a_cell_of_a_tsv_is_changed_in_its_place():
     cell = cell_at(text, 2, 2, tabs=True)
     assert cell.text == "y, z"
     assert with_cell(text, cell, "q") == "id\ta, b, c\nx\tq\n"
+
+
+def with_content(data, old, new):
+    """An ODS file in whose text one stretch is another."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as packed, zipfile.ZipFile(made, "w") as file:
+        for name in packed.namelist():
+            text = packed.read(name)
+            if name == "content.xml":
+                assert old.encode() in text
+                text = text.replace(old.encode(), new.encode())
+            file.writestr(name, text)
+    return made.getvalue()
+
+
+def cell(about, shown):
+    held = f"<text:p>{shown}</text:p>" if shown else ""
+    return f"<table:table-cell {about}>{held}</table:table-cell>"
+
+
+FORMULA = 'table:formula="of:=IF([.A1]>3;1/0;2)"'
+TEXT = 'office:value-type="string"'
+
+
+@pytest.mark.parametrize(
+    ("about", "shown", "what"),
+    [
+        (f'{TEXT} office:string-value="" calcext:value-type="error"', "#DIV/0!", "error #DIV/0!"),
+        (f'{TEXT} office:string-value="" calcext:value-type="error"', "Err:502", "error Err:502"),
+        ('office:value-type="float" office:value="0"', "#DIV/0!", "error #DIV/0!"),
+        (TEXT, "#N/A", "error #N/A"),
+        (TEXT, "<text:span>#NAME?</text:span>", "error #NAME?"),
+        (f'{TEXT} calcext:value-type="error"', "", "an error"),
+        ("", "", "never computed"),
+    ],
+)
+def test_spoilt_cells_of_an_ods_are_told(about, shown, what):
+    rows = [["id", None, "n"], ["a", 1, 2], ["b", 1, "XX"]]
+    data = ods(("First", [["id"], ["XX"]]), ("A & <b>", [*rows, ["c", 1, "XX"]]))
+    spoilt = with_content(data, cell(TEXT, "XX"), cell(f"{FORMULA} {about}", shown))
+    more = "columns: {n: n}, fields: {n: integer?}"
+    pieces, problems = load("t.ods#A & <b>", empty_header_gone(spoilt), more)
+    assert [fields for _, fields, _ in pieces] == [{"n": 2}, {}, {}]
+    (problem,) = problems
+    assert (problem.rule, problem.severity) == ("spoiled-cell", "warning")
+    assert str(problem.where) == "content/tables/t.ods#A & <b>:3:3"
+    assert f"{what}, which counts as empty (and 1 more like it)" in problem.message
+
+
+def empty_header_gone(data):
+    """The file with nothing in the column that has no heading."""
+    one = '<table:table-cell office:value-type="float" office:value="1"><text:p>1</text:p>'
+    return with_content(data, f"{one}</table:table-cell>", "<table:table-cell/>")
+
+
+@pytest.mark.parametrize(
+    ("about", "shown", "value"),
+    [
+        (TEXT, "#N/A", "#N/A"),
+        (f'{FORMULA} {TEXT} office:string-value=""', "", None),
+        (f"{FORMULA} {TEXT}", "Err:5", "Err:5"),
+        (f'{FORMULA} office:value-type="float" office:value="2"', "2", 2),
+    ],
+)
+def test_what_only_looks_spoilt_in_an_ods_is_a_value(about, shown, value):
+    data = with_content(
+        ods(("S", [["id", "n"], ["a", "XX"]])), cell(TEXT, "XX"), cell(about, shown)
+    )
+    assert load("t.ods", data) == ([("a", {} if value is None else {"n": value}, 1)], ())
+
+
+def test_rows_and_columns_that_stand_for_several_are_counted():
+    data = ods(("S", [["id", "n"], ["a", 2], ["b", "XX"]]))
+    data = with_content(data, cell(TEXT, "a"), cell(f"{TEXT}", "#off"))
+    first = '<table:table-row table:number-rows-repeated="1"><table:table-cell office:value-type="s'
+    many = first.replace('"1"', '"3"')
+    data = with_content(data, f'{first}tring"><text:p>#off', f'{many}tring"><text:p>#off')
+    spoilt = with_content(data, cell(TEXT, "XX"), cell(f"{FORMULA} {TEXT}", "#REF!"))
+    assert str(told("t.ods", spoilt).where).endswith("#S:5:2")
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("end<text:line-break/>next", "end\nnext"),
+        ("<text:span>end<text:line-break/>next</text:span>", "end\nnext"),
+        ("end<text:line-break></text:line-break>next", "end\nnext"),
+        ("one<text:tab/>two", "one two"),
+    ],
+)
+def test_a_line_break_in_a_cell_of_an_ods_is_one(written, text):
+    data = with_content(ods(("S", [["id", "t"], ["a", "XX"]])), "XX", written)
+    assert load("t.ods", data) == ([("a", {"t": text}, 1)], ())
+
+
+def test_hidden_sheets_are_not_listed():
+    sheets = [(name, [["id"], ["a"]]) for name in "ABCD"]
+    problem = told("t.xlsx", xlsx(*sheets, hidden=["A", "D"]))
+    assert problem.message == "the file has 2 sheets: B, C"
+    assert "`#B`" in problem.hint

@@ -1,11 +1,13 @@
-"""Cells of an XLSX file that hold no value: errors such as ``#N/A``, formulas never computed."""
+"""Cells of a spreadsheet that hold no value: errors such as ``#N/A``, formulas never computed."""
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from html import unescape
 from io import BytesIO
 
+from generator.load.ods_cells import spoiled as spoiled_of_ods
+from generator.load.rows import Grid
 from generator.problem import Problem, Where
 
 _SHEET = re.compile(r"<(?:\w+:)?sheet\b([^>]*)>")
@@ -13,27 +15,49 @@ _LEADS = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
 _CELL = re.compile(r"<(?:\w+:)?c\b([^>]*[^/>])>(.*?)</(?:\w+:)?c>", re.DOTALL)
 _VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
 _FORMULA = re.compile(r"<(?:\w+:)?f\b")
+_ODS = "content.xml"
 _BOOK, _LINKS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 
 
-def spoiled_cells(data: bytes, title: str, shown: str) -> tuple[Problem, ...]:
-    """A word on the cells of a sheet that count as empty though something stands in them.
+def without_spoiled(data: bytes, title: str, grid: Grid) -> tuple[Grid, tuple[Problem, ...]]:
+    """The sheet without the cells that hold no value, and a word on them.
 
-    ``data`` is a file that was read as a spreadsheet before; of other kinds nothing is told.
+    ``data`` is the file, XLSX or ODS, that the sheet was read from.
     """
-    with zipfile.ZipFile(BytesIO(data)) as packed:
-        names = set(packed.namelist())
-        part = _part(packed, title) if {_BOOK, _LINKS} <= names else ""
-        if part not in names:
-            return ()
-        found = list(_spoiled(packed.read(part).decode("utf-8", "replace")))
+    found = _found(data, title)
     if not found:
-        return ()
+        return grid, ()
     row, column, what = found[0]
     others = f" (and {len(found) - 1} more like it)" if len(found) > 1 else ""
     hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
     message = f"the cell holds {what}, which counts as empty{others}"
-    return (Problem(Where(shown, row, column), "spoiled-cell", message, hint, "warning"),)
+    where = Where(grid.shown, row, column)
+    return _emptied(grid, {(row, column) for row, column, _ in found}), (
+        Problem(where, "spoiled-cell", message, hint, "warning"),
+    )
+
+
+def _found(data: bytes, title: str) -> list[tuple[int, int, str]]:
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        names = set(packed.namelist())
+        if _ODS in names:
+            return list(spoiled_of_ods(packed.read(_ODS).decode("utf-8", "replace"), title))
+        part = _part(packed, title) if {_BOOK, _LINKS} <= names else ""
+        return list(_spoiled(packed.read(part).decode("utf-8", "replace"))) if part in names else []
+
+
+def _emptied(grid: Grid, places: Collection[tuple[int, int]]) -> Grid:
+    rows = {row for row, _ in places}
+    return grid._replace(
+        rows=[
+            one._replace(cells=[
+                None if (one.number, column) in places else cell
+                for column, cell in enumerate(one.cells, 1)
+            ])
+            if one.number in rows else one
+            for one in grid.rows
+        ]
+    )  # fmt: skip
 
 
 def _part(packed: zipfile.ZipFile, title: str) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.folders import Folder
+from generator.load.ods_cells import with_breaks
 from generator.load.rows import Grid, Row
-from generator.load.spoiled_cells import spoiled_cells
+from generator.load.spoiled_cells import without_spoiled
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
 SPREADSHEETS = (".xlsx", ".ods")
@@ -39,8 +40,7 @@ def read_sheet(
         title, rows = _cells(data, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    grid = Grid(f"{shown}#{title}", rows)
-    return grid, spoiled_cells(data, title, f"{shown}#{title}")
+    return without_spoiled(data, title, Grid(f"{shown}#{title}", rows))
 
 
 def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
@@ -53,7 +53,7 @@ def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
     )
 
     try:
-        with CalamineWorkbook.from_filelike(BytesIO(data)) as book:
+        with CalamineWorkbook.from_filelike(BytesIO(with_breaks(data))) as book:
             titles = [
                 about.name for about in book.sheets_metadata if about.typ == SheetTypeEnum.WorkSheet
             ]
@@ -75,8 +75,8 @@ def _chosen(wanted: str | None, titles: list[str], seen: list[str]) -> str:
     if wanted is None:
         if len(seen) == 1:
             return seen[0]
-        listed = ", ".join(titles) or "none"
-        behind = f", as in `#{titles[0]}`" if titles else ""
+        listed = ", ".join(seen) or "all are hidden"
+        behind = f", as in `#{(seen or titles)[0]}`" if titles else ""
         hint = f"write the one that is meant behind the file's name{behind}"
         raise ContentError("which-tab", f"the file has {len(seen)} sheets: {listed}", hint)
     if wanted not in titles:
