@@ -4,9 +4,10 @@ import zipfile
 from io import BytesIO
 
 import pytest
-from test_tables import load, ods, told, xlsx
+from test_tables import GAME, LAYOUTS, load, ods, told, xlsx
 
 from generator.load.in_table import cell_at, with_cell
+from generator.project import Project
 
 
 @pytest.mark.parametrize(
@@ -182,3 +183,77 @@ def test_hidden_sheets_are_not_listed():
     problem = told("t.xlsx", xlsx(*sheets, hidden=["A", "D"]))
     assert problem.message == "the file has 2 sheets: B, C"
     assert "`#B`" in problem.hint
+
+
+NESTED = "fields: {l: list?, m: mapping?}"
+
+
+@pytest.mark.parametrize(
+    ("cell", "fields"),
+    [
+        ('"[x, y]";', {"l": ["x", "y"]}),
+        ("[1, 2.5, [true]];", {"l": [1, 2.5, [True]]}),
+        (" [ ] ;{a: 1, b: {c: d}}", {"l": [], "m": {"a": 1, "b": {"c": "d"}}}),
+    ],
+)
+def test_a_cell_holds_a_list_or_a_mapping(cell, fields):
+    assert load("t.csv", f"id;l;m\na;{cell}\n", NESTED) == ([("a", fields, 1)], ())
+    pieces, problems = load("t.xlsx", xlsx(("S", [["id", "l"], ["a", "[x,\n y]"]])), NESTED)
+    assert (pieces, problems) == ([("a", {"l": ["x", "y"]}, 1)], ())
+
+
+@pytest.mark.parametrize(
+    ("cell", "rule"),
+    [
+        ("x, y", "wrong-type"), ("[x, y", "yaml-syntax"), ("{a: 1}", "wrong-type"),
+        ("[&a b, *a]", "too-many-aliases"), ("[!!python/name:os.system x]", "unknown-tag"),
+        ("[" * 60 + "]" * 60, "nested-too-deep"), ("[{a: 1, a: 2}]", "duplicate-key"),
+        ("[.inf]", "not-finite"),
+    ],
+)  # fmt: skip
+def test_what_is_no_list_is_told_at_its_cell(cell, rule):
+    problem = told("t.csv", f"id;n;l\na;;{cell}\n", "fields: {l: list, n: text?}")
+    assert (problem.rule, str(problem.where)) == (rule, "content/tables/t.csv:2:3")
+
+
+def test_the_places_of_a_list_are_its_cell():
+    project = Project({"t/game.yaml": GAME.format(file="t.csv", more=f", {NESTED}", language="en"),
+                       "t/t.csv": "id;l\na;[x, y]\n"}, [LAYOUTS])  # fmt: skip
+    piece = project.load("t")[0].components[0].pieces[0]
+    assert str(piece.where_of("l", 1)) == "content/t/t.csv:2:2"
+
+
+def test_true_in_a_column_of_texts_is_told_in_words_of_a_spreadsheet():
+    rows = [["id", "title"], ["a", True]]
+    problem = told("t.xlsx", xlsx(("S", rows)), "fields: {title: text}")
+    assert (problem.rule, problem.where.line, problem.where.column) == ("wrong-type", 2, 2)
+    assert "as text in the spreadsheet" in problem.hint
+
+
+@pytest.mark.parametrize("file", ["t.XLSX", "T.Xlsx#Only"])
+def test_the_name_of_a_table_may_end_in_capitals(file):
+    assert load(file, xlsx(("Only", [["id"], ["a"]]))) == ([("a", {}, 1)], ())
+    assert load("t.CSV", "id\na\n") == ([("a", {}, 1)], ())
+
+
+def test_a_tab_in_a_cell_is_a_space():
+    rows = [["id", "t", "u"], ["a", "one\ttwo", "x\ty"]]
+    fields = {"t": "one two", "u": "x y"}
+    assert load("t.xlsx", xlsx(("S", rows)), "fields: {t: text, u: any}")[0][0][1] == fields
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [("1.000,5", 1000.5), ("-1.234.567,25", -1234567.25), ("1 000,5", 1000.5), ("1000,5", 1000.5)],
+)
+def test_thousands_are_parted_as_the_language_has_it(written, number):
+    data = f"id;n\na;{written}\n"
+    assert load("t.csv", data, "fields: {n: number}", language="de")[0][0][1] == {"n": number}
+    problem = told("t.csv", data, "fields: {n: number}")
+    assert problem.hint == f"write `{number}`"
+
+
+@pytest.mark.parametrize("written", ["1.00,5", "1000.000,5", ".000,5", "1..000,5"])
+def test_what_is_no_number_is_none(written):
+    problem = told("t.csv", f"id;n\na;{written}\n", "fields: {n: number}", language="de")
+    assert problem.rule == "wrong-type"

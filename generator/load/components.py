@@ -125,8 +125,11 @@ def _columns(
             field = None
         renamed.append((heading, field, where))
     declared = None if types is None else tuple(types)
-    as_typed = frozenset(n for n, kind in (types or {}).items() if kind.type in ("text", "code"))
-    return Columns(as_typed, declared, tuple(renamed)), tuple(found)
+    as_typed, nested = (
+        frozenset(name for name, kind in (types or {}).items() if kind.type in some)
+        for some in (("text", "code"), ("list", "mapping"))
+    )
+    return Columns(as_typed, declared, tuple(renamed), nested), tuple(found)
 
 
 def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

@@ -36,7 +36,7 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     if not sound_name(name):
         message = "this cannot be the name of a file"
         return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
-    if PurePosixPath(name).suffix not in ENDINGS:
+    if PurePosixPath(name).suffix.lower() not in ENDINGS:
         message = f"pieces cannot be read from {name}"
         return (
             Problem(where, "unknown-file-type", message, f"use one of these: {' '.join(ENDINGS)}"),
@@ -65,7 +65,7 @@ def data_files(folder: Folder) -> tuple[str, ...]:
     return tuple(
         name
         for name in folder.names()
-        if PurePosixPath(name).suffix in (*ENDINGS, ".yml")
+        if PurePosixPath(name).suffix.lower() in (*ENDINGS, ".yml")
         and not name.startswith("i18n/")
         and not _OWN.fullmatch(name)
         and not PurePosixPath(name).name.startswith("~$")

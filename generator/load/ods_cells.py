@@ -39,7 +39,7 @@ def _is_read(part: zipfile.ZipInfo) -> bool:
 
 
 def _space(match: re.Match[bytes]) -> bytes:
-    return b"\n" if match[1] == b"line-break" else b" "
+    return b"\n" if match[0].startswith(b"<text:line") else b" "
 
 
 def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:

@@ -27,14 +27,14 @@ class PiecesName(NamedTuple):
     def of(cls, text: str) -> "PiecesName":
         """``heroes.xlsx#Sheet 1`` in its parts."""
         file, sign, sheet = text.partition("#")
-        if sign and PurePosixPath(file).suffix in SPREADSHEETS:
+        if sign and PurePosixPath(file).suffix.lower() in SPREADSHEETS:
             return cls(file, sheet.strip())
         return cls(text, None)
 
     @property
     def is_table(self) -> bool:
         """Whether it holds rows and columns."""
-        return PurePosixPath(self.file).suffix in TABLES
+        return PurePosixPath(self.file).suffix.lower() in TABLES
 
 
 class PiecesFiles:
@@ -56,7 +56,7 @@ class PiecesFiles:
     def _rows(self, name: PiecesName, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
         if not name.is_table:
             return read_yaml(self.folder, name.file)
-        if PurePosixPath(name.file).suffix not in SPREADSHEETS:
+        if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
         grid, found = read_sheet(self.folder, name.file, name.sheet)
         if grid is None:

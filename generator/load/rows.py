@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.load.scalars import finite, typed
+from generator.load.tree import read_cell
 from generator.model.places import PlacedDict, PlacedList
+from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean
 
 COMMENT = "#"  # a row whose id begins so is skipped
@@ -30,13 +32,15 @@ class Grid(NamedTuple):
 class Columns:
     """What a component says of its table's columns.
 
-    Those in ``texts`` stay as typed. ``declared`` are the fields there can be; None: any.
-    ``renamed`` says which heading is which field (None: it is passed over), and where that is said.
+    Those in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML.
+    ``declared`` are the fields there can be; None: any. ``renamed`` says which heading is which
+    field (None: it is passed over), and where that is said.
     """
 
     texts: frozenset[str] = frozenset()
     declared: tuple[str, ...] | None = None
     renamed: tuple[tuple[str, str | None, Where], ...] = ()
+    nested: frozenset[str] = frozenset()
 
 
 ANY_COLUMNS = Columns()
@@ -57,7 +61,7 @@ def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem
     for row in body:
         if _skipped(row, names):
             continue
-        placed, mistakes = _placed(row, names, len(header.cells), grid.shown, header, columns.texts)
+        placed, mistakes = _placed(row, names, len(header.cells), grid.shown, header, columns)
         found = (*found, *mistakes)
         if "id" not in names.values():
             placed = _numbered(placed, str(row.number).zfill(width))
@@ -174,7 +178,7 @@ def _skipped(row: Row, names: Mapping[int, str]) -> bool:
 
 
 def _placed(
-    row: Row, names: Mapping[int, str], width: int, shown: str, header: Row, texts: frozenset[str]
+    row: Row, names: Mapping[int, str], width: int, shown: str, header: Row, columns: Columns
 ) -> tuple[PlacedDict, tuple[Problem, ...]]:
     items: dict[str, Any] = {}
     places: dict[str, Where] = {}
@@ -192,7 +196,8 @@ def _placed(
         name = names.get(place)
         if name is None:
             continue
-        value = _value(cell, as_text=name in texts)
+        value, wrong = _read(cell, name, where, columns)
+        found += wrong
         if not finite(value):
             message = f"{cell} is not a number that can be printed"
             hint = "write a finite number"
@@ -203,8 +208,15 @@ def _placed(
     return PlacedDict(items, where=at, keys_at=keys, values_at=places), tuple(found)
 
 
-def _value(cell: Any, *, as_text: bool) -> Any:
+def _read(cell: Any, name: str, where: Where, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
     """What a cell says: a text is a value as in YAML, unless its column holds texts."""
-    if isinstance(cell, str):
-        return cell.strip() if as_text else typed(cell.strip())
-    return str(cell) if as_text and not isinstance(cell, bool) else cell
+    text = cell.strip().replace("\t", " ") if isinstance(cell, str) else ""
+    if name in columns.texts:
+        if not isinstance(cell, bool):
+            return text or str(cell), ()
+        message = f"text belongs here, not {describe(cell)}"
+        hint = "format the cell as text in the spreadsheet, and type it again"
+        return cell, (Problem(where, "wrong-type", message, hint, field=name),)
+    if name in columns.nested and text.startswith(("[", "{")):
+        return read_cell(text, where)
+    return typed(text) if text else cell, ()

@@ -25,7 +25,10 @@ _DECIMAL_COMMA = frozenset({
     "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt",
     "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
 })  # fmt: skip
-_COMMA = re.compile(r"(-?[0-9]+),([0-9]+)((?:\s*[a-z]{2})?)")
+_THOUSANDS = re.compile(r"(?<=[0-9])[. \u00a0\u202f](?=[0-9]{3})")
+_COMMA = re.compile(
+    r"(-?(?:[0-9]+|[0-9]{1,3}(?:[. \u00a0\u202f][0-9]{3})+)),([0-9]+)((?:\s*[a-z]{2})?)"
+)
 
 
 def decimal_comma(language: str) -> bool:
@@ -34,9 +37,9 @@ def decimal_comma(language: str) -> bool:
 
 
 def with_point(text: str) -> str | None:
-    """``2.5`` of ``2,5``, and ``2.5mm`` of ``2,5mm``; None of anything else."""
+    """``2.5`` of ``2,5``, ``1000.5`` of ``1.000,5``, ``2.5mm`` of ``2,5mm``; None of others."""
     match = _COMMA.fullmatch(text.strip())
-    return f"{match[1]}.{match[2]}{match[3]}" if match else None
+    return f"{_THOUSANDS.sub('', match[1])}.{match[2]}{match[3]}" if match else None
 
 
 def typed(text: str) -> Any:

@@ -5,6 +5,7 @@ nodes, from which no value is made yet; its safe loader takes 99 ms and forgets 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import yaml
@@ -47,6 +48,20 @@ class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is alr
     pass
 
 
+def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
+    """The list or mapping that a table's cell holds as YAML; all in it is placed at the cell."""
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, at.file, at)
+    try:
+        value = tree.document()
+    except yaml.YAMLError as error:
+        told = replace(syntax_problem(error, text, at.file), where=at)
+        return None, (*tree.problems, told)
+    except _StopReading:
+        value = None
+    return value, tuple(tree.problems)
+
+
 def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
     """The one document of a YAML text; None if it is empty or broken; and all its problems."""
     events: Any = yaml.parse(text, Loader=_LOADER)
@@ -63,8 +78,8 @@ def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
 class _Tree:
     """One walk over the events of one file."""
 
-    def __init__(self, events: Iterator[_Event], shown: str) -> None:
-        self.events, self.shown = events, shown
+    def __init__(self, events: Iterator[_Event], shown: str, cell: Where | None = None) -> None:
+        self.events, self.shown, self.cell = events, shown, cell
         self.problems: list[Problem] = []
         self.anchors: dict[
             str, _Anchored | None
@@ -234,11 +249,12 @@ class _Tree:
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size
-        if self.aliased > MAX_ALIASED:
+        if self.cell or self.aliased > MAX_ALIASED:
+            most = f"aliases stand for over {MAX_ALIASED:,} values"
             self.problem(
                 event,
                 "too-many-aliases",
-                f"aliases stand for over {MAX_ALIASED:,} values",
+                "a cell of a table has no aliases" if self.cell else most,
                 "write the values out",
             )
             raise _StopReading
@@ -256,6 +272,8 @@ class _Tree:
 
     def place(self, event: _Event) -> Where:
         mark = event.start_mark
+        if self.cell:
+            return self.cell
         return Where(self.shown, mark.line + 1, mark.column + 1)
 
     def problem(self, event: _Event, rule: str, message: str, hint: str) -> None:

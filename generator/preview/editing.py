@@ -94,7 +94,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     data = _fresh(folder, file)
     text = _text(data)
     part: Scalar | Cell
-    if PurePosixPath(file).suffix in _TABLES:
+    if PurePosixPath(file).suffix.lower() in _TABLES:
         part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
     else:
         part = scalar_at(text, piece.where.line, piece.where.column, path)
