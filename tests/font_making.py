@@ -6,10 +6,13 @@ Each holds the letters a to z and A to Z as boxes, as wide as told, in a thousan
 from io import BytesIO
 from string import ascii_letters
 
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, newTable
+from fontTools.ttLib.tables.otTables import PaintFormat
+from fontTools.ttLib.tables.S_V_G_ import SVGDocument
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 GLYPHS = [".notdef", "space", *ascii_letters]
@@ -25,6 +28,40 @@ def font_file(
     made.flavor = flavour
     made.save(file)
     return file.getvalue()
+
+
+def coloured(letters, how="COLR", *, cff=False):
+    """A font file whose ``letters`` are empty, and drawn in the colours of another letter."""
+    font = _made("Colour", 400, 500, cff, 0, False, (), "Regular")
+    for letter in letters:
+        if cff:
+            pen = T2CharStringPen(500, None)
+            font["CFF "].cff[0].CharStrings[letter].program = pen.getCharString().program
+        else:
+            font["glyf"][letter] = TTGlyphPen(None).glyph()
+    _coloured_in(font, letters, how)
+    file = BytesIO()
+    font.save(file)
+    return file.getvalue()
+
+
+def _coloured_in(font, letters, how):
+    red = [(1.0, 0.0, 0.0, 1.0)]
+    if how == "SVG ":
+        table = font["SVG "] = newTable("SVG ")
+        at = [GLYPHS.index(letter) for letter in letters]
+        table.docList = [SVGDocument(f'<svg id="glyph{n}"/>', n, n) for n in at]
+        return
+    if how == "COLR":
+        layers = {letter: [("Z", 0)] for letter in letters}
+    else:
+        paint = {"Format": PaintFormat.PaintSolid, "PaletteIndex": 0, "Alpha": 1.0}
+        layers = {
+            letter: {"Format": PaintFormat.PaintGlyph, "Glyph": "Z", "Paint": paint}
+            for letter in letters
+        }
+    font["COLR"] = buildCOLR(layers, version=0 if how == "COLR" else 1)
+    font["CPAL"] = buildCPAL([red])
 
 
 def collection(*fonts):

@@ -56,12 +56,12 @@ def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:
             row, rows = 0, 1
         elif not within:
             continue
-        elif kind == "table-row":
+        elif kind.endswith("row"):
             row, rows = row + (rows if row else 1), _times(about)
             column, columns = 0, 1
         else:
             column, columns = column + (columns if column else 1), _times(about)
-            if kind == "table-cell":
+            if not kind.startswith("covered"):
                 what = _what(about, "" if empty else _shown(text, match.end()))
                 if what:
                     yield row, column, what

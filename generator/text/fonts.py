@@ -104,10 +104,13 @@ class Shaped(NamedTuple):
 
 
 class Font:
-    """One font file, opened: an outside resource, so a class. ``data`` is the file's bytes."""
+    """One font file, opened: an outside resource, so a class. ``data`` is the file's bytes.
 
-    def __init__(self, file: FontFile, data: bytes) -> None:
-        self.file, self.data = file, data
+    ``coloured`` are characters it lacks because it drew them in colours only.
+    """
+
+    def __init__(self, file: FontFile, data: bytes, coloured: frozenset[str] = frozenset()) -> None:
+        self.file, self.data, self.coloured = file, data, coloured
         face = uharfbuzz.Face(uharfbuzz.Blob(data))
         self._font: _Shaper = uharfbuzz.Font(face)
         self.units = int(face.upem)

@@ -14,7 +14,7 @@ from generator.text.fonts import Font
 from generator.text.found_fonts import FoundFonts
 from generator.text.icon_font import IconFont
 from generator.text.instances import static_instance
-from generator.text.own_fonts import called, static_true_type
+from generator.text.own_fonts import called, colours_of, static_true_type
 from generator.text.runs import Reading
 
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
@@ -126,7 +126,9 @@ class FontLibrary:
             made = static_true_type(data, choice, self._cache)
             if len(self._own) >= _MOST_OPEN:
                 self._own.clear()
-            font = self._own.setdefault(key, Font(called(made), made))
+            font = self._own.setdefault(
+                key, Font(called(made), made, colours_of(data, choice, self._cache))
+            )
         return font
 
     def _nearest(self, name: str, like: FontChoice) -> Font:

@@ -13,6 +13,7 @@ from typing import Any
 from generator.cache import Cache
 from generator.model.font import AS_IT_IS, FontChoice, FontFile
 from generator.problem import ContentError, did_you_mean
+from generator.text.colour_fonts import coloured, kept_colours, without
 from generator.text.packed_fonts import check_unpacked_size
 
 _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2.fsType
@@ -27,9 +28,14 @@ def static_true_type(data: bytes, choice: FontChoice, cache: Cache) -> bytes:
     Raises ContentError ``bad-font`` for what is no font, ``font-not-embeddable`` where its maker
     forbids it, and ``unknown-font`` for a face, weight or slope that the file does not hold.
     """
-    about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 1"
+    about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 2"
     key = f"{sha256(data).hexdigest()} {about}"
     return cache.made("fonts", key, lambda: _converted(data, choice))
+
+
+def colours_of(data: bytes, choice: FontChoice, cache: Cache) -> frozenset[str]:
+    """The characters that such a file draws in colours only: its static font lacks them."""
+    return kept_colours(data, choice.face or "", _chosen(data, choice), cache)
 
 
 def called(data: bytes) -> FontFile:
@@ -52,6 +58,7 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
         check_unpacked_size(data)
         font = _chosen(data, choice)
         _check_rights(font, choice.file)
+        without(font, coloured(font))
         font = _static(font, choice)
         if "glyf" not in font:
             _make_quadratic(font, choice.file)

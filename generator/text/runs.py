@@ -216,6 +216,8 @@ class _Paragraph:
             else (f"none of the fonts {', '.join(called)} has")
         )
         message = f"{has_no} {names} in {owner.text[:60]!r}"
+        if any(font.coloured & {*lacking} for font in fonts):
+            message += "; what a font draws in colours only is not printed"
         return ContentError("missing-glyph", message, missing_hint(self._reading.having(lacking)))
 
 
