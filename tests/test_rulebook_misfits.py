@@ -49,8 +49,8 @@ MISFITS = [
         "back cover",
     ),
     (
-        "width=112, part=[9, 92, 250, 31]",
-        "width=118, part=[9, 22, 70, 130]",
+        "call scene(118, 111,",
+        "call scene(118, 250,",
         "block-too-tall",
         "taller than a page",
     ),
@@ -150,6 +150,41 @@ def test_a_pointer_that_cannot_be_drawn_is_told_at_its_figure():
         assert problems[0].where.line == 3  # the words before it
 
 
+LONG = "words that run out of the picture and on to where no paper is"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "said"),
+    [
+        (f'callout(30, 60, 50, 60, "{LONG}")', "right of its column"),
+        (f'callout(30, 60, 10, 60, "{LONG}")', "left of its column"),
+        (f'write(5, 60, "{LONG}")', "left of its column"),
+        ('write(30, -20, "7")', "above it"),
+        ('label(30, 140, "A")', "below it"),
+        ('label(300, 40, "A")', "right of its column"),
+    ],
+)
+@pytest.mark.parametrize("around", ["{}", "{{% call example('X') %}}\n{}\n{{% endcall %}}"])
+def test_words_over_a_figure_that_leave_its_column_are_told(pointer, said, around):
+    first = tiny_game().component("sky").pieces[0].id
+    figure = f"{{{{ figure('sky/{first}', width=40, marks=[{pointer}]) }}}}"
+    text = "## A\n\n" + around.format(figure)
+    data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
+    assert not data
+    assert [problem.rule for problem in problems] == ["pointer-outside"]
+    assert said in problems[0].message
+    assert "mm" in problems[0].message
+    assert problems[0].hint
+
+
+def test_words_beside_a_figure_within_its_column_are_printed():
+    first = tiny_game().component("sky").pieces[0].id
+    call = f"figure('sky/{first}', width=20, marks=[callout(30, 60, 64, 60, 'a sign')])"
+    data, problems = rulebook_pdf(parts_of(f"## A\n\n{{{{ {call} }}}}", faces=tiny_faces()))
+    assert data
+    assert not problems
+
+
 # --- looks
 
 
@@ -170,6 +205,14 @@ SLIPS = [
     ('title: ("Righteous", 400)', "title: 12", "wrong-type"),
     ('pencil: "#1f4fb0"', 'pencil: "blew"', "unknown-colour"),
     ("  back:", "  colums: 2,\n  back:", "unknown-key"),
+    ("  back:", '  columns: "two",\n  back:', "wrong-type"),
+    ("  back:", "  columns: 0,\n  back:", "wrong-type"),
+    ("  back:", "  columns: 9,\n  page: (148mm, 210mm),\n  back:", "page-too-small"),
+    ("  back:", "  page: (20mm, 30mm),\n  back:", "page-too-small"),
+    ("  back:", '  page: "a5",\n  back:', "wrong-type"),
+    ("  back:", "  page: (148mm,),\n  back:", "wrong-type"),
+    ("  back:", "  gutter: 7,\n  back:", "wrong-type"),
+    ("top: 17mm", "top: 17", "wrong-type"),
     ("chapter: (", "chaptr: (", "unknown-key"),
     ("  back: (", "  back: ((", "bad-look"),
     ("top: 17mm", "top: 17mn", "bad-look"),

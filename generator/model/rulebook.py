@@ -128,6 +128,14 @@ class Look:
     fonts: Mapping[str, FontChoice]
     colours: Mapping[str, str]
     styles: Mapping[str, LookStyle]
+    body: Size  # of a page within its margins
+    columns: int
+    gutter: float
+    pad: float  # around what stands in a box
+
+    def column_width(self, count: int) -> float:
+        """How wide one of so many columns is."""
+        return (self.body.width - (count - 1) * self.gutter) / count
 
     def font(self, role: str, *, bold: bool = False) -> FontChoice:
         """The font of a role, bold if it has one so; KeyError if there is no such role."""
