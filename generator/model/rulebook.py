@@ -66,6 +66,7 @@ class Language(Record):
     spoken_references: tuple[str, ...] = ()  # those before a number in words
     doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
     ruling: str = "a ruling of ours"  # what the sign beside one says
+    rules: str = ""  # what a cover that says nothing else says below the title
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def arrange(
         ),
         rulings=frozenset(reader.rulings),
         cover=reader.cover,
-        words={"ruling": manuscript.language.ruling},
+        words={"ruling": manuscript.language.ruling, "rules": manuscript.language.rules},
     )
     return book, (*reader.problems, *_dead_links(book))
 
