@@ -73,10 +73,10 @@ def test_what_does_not_fit_is_told_where_it_stands(old, new, rule, said, tmp_pat
     assert problems[0].where.file.endswith("rulebook.md.j2")
     assert said in problems[0].message
     assert problems[0].hint
-    if rule in ("overfull-line", "missing-glyph"):
+    if rule == "table-too-wide":
+        assert 0 <= line - problems[0].where.line < 40  # it stands where the table begins
+    elif rule != "summary-too-long":
         assert problems[0].where.line == line
-    elif rule != "summary-too-long":  # a figure's place is that of the words typed before it
-        assert 0 <= line - problems[0].where.line < 40
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,29 @@ def test_a_pointer_that_cannot_be_drawn_is_told_at_its_figure():
         data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
         assert not data
         assert [problem.rule for problem in problems] == [rule]
-        assert problems[0].where.line == 3  # the words before it
+        assert (problems[0].where.line, problems[0].where.column) == (5, 1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "{{ figure('sky/1', width=200) }}",
+        "{{ row(['sky/1'], width=200) }}",
+        "{{- scene(200, 400, [], alt='Nothing') }}",
+        "{% call beside('sky/1', width=200) %}\nWords.\n{% endcall %}",
+        (
+            "{% call wide() %}\n{% call figure('sky/1', width=200) %}\nWords."
+            "\n{% endcall %}\n{% endcall %}"
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_at_the_call_that_shows_it(call):
+    first = tiny_game().component("sky").pieces[0].id
+    text = f"## A\n\nText\n\nText.\n\n  {call.replace('sky/1', f'sky/{first}')}\n\nMore.\n"
+    _, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
+    assert problems
+    line = 8 if "wide" in call else 7
+    assert (problems[0].where.line, problems[0].where.column) == (line, 1 if line == 8 else 3)
 
 
 LONG = "words that run out of the picture and on to where no paper is"
