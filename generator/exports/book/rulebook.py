@@ -15,13 +15,13 @@ from generator.exports.book.finish import finished
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
-from generator.exports.book.misfits import misfit, missing_glyph
+from generator.exports.book.misfits import misfit, missing_glyphs
 from generator.exports.book.patience import in_time
 from generator.exports.book.reach import figures_in_columns, words_outside
 from generator.exports.book.scenes import Faces, Shown, box_of
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
-from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.exports.book.typesetting import Typeset, typesetting
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, TextRun, svg_document
@@ -183,11 +183,8 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
         return None, found
     typeset.write({"plan.json": json.dumps(plan)})
     data, complaints = typeset.pdf(BOOK)
-    others: list[Complaint] = []
-    for complaint in complaints:
-        glyph = missing_glyph(complaint, parts.book)
-        (found if glyph else others).append(glyph or complaint)  # type: ignore[arg-type]
-    return data, [*found, *told_at_look(parts.files, others)]
+    lacking, others = missing_glyphs(complaints, parts.book)
+    return data, [*lacking, *told_at_look(parts.files, others)]
 
 
 def _chain(parts: Parts, choice: FontChoice) -> tuple[Font, ...]:
