@@ -55,6 +55,16 @@ def test_a_slip_is_told_by_its_name(name, old, new, rule):
     assert all(problem.hint for problem in found)
 
 
+@pytest.mark.parametrize(("guarded", "severity"), [(True, "error"), (False, "warning")])
+def test_a_reference_that_seems_to_stray_is_a_guess(guarded, severity):
+    text = opened("towers")[1].text
+    text = text.replace('see("access-row")', 'see("discard")', 1)
+    found = [
+        one for one in judged("towers", text, guarded=guarded) if one.rule == "stray-reference"
+    ]
+    assert [one.severity for one in found] == [severity]
+
+
 def test_one_wrong_figure_is_told_once_at_its_place():
     text = opened("new_las_vegas")[1].text
     old, new = "draws two segments", "draws three segments"

@@ -49,8 +49,8 @@ MISFITS = [
         "back cover",
     ),
     (
-        "width=112, part=[9, 92, 250, 31]",
-        "width=118, part=[9, 22, 70, 130]",
+        "call scene(118, 111,",
+        "call scene(118, 250,",
         "block-too-tall",
         "taller than a page",
     ),
@@ -73,10 +73,10 @@ def test_what_does_not_fit_is_told_where_it_stands(old, new, rule, said, tmp_pat
     assert problems[0].where.file.endswith("rulebook.md.j2")
     assert said in problems[0].message
     assert problems[0].hint
-    if rule in ("overfull-line", "missing-glyph"):
+    if rule == "table-too-wide":
+        assert 0 <= line - problems[0].where.line < 40  # it stands where the table begins
+    elif rule != "summary-too-long":
         assert problems[0].where.line == line
-    elif rule != "summary-too-long":  # a figure's place is that of the words typed before it
-        assert 0 <= line - problems[0].where.line < 40
 
 
 @pytest.mark.parametrize(
@@ -128,6 +128,15 @@ def test_a_word_that_hyphens_can_part_is_not_told():
     assert not problems
 
 
+def test_all_letters_of_a_block_that_a_font_lacks_are_one_problem():
+    text = "## A\n\nFirst.\n\nTo שלום and 日本語 and 🎲.\n\nAnd 日 again, ☃."
+    _, problems = rulebook_pdf(parts_of(text))
+    told = [(problem.rule, problem.where.line) for problem in problems]
+    assert told == [("missing-glyph", 5), ("missing-glyph", 7)]
+    assert all(f"U+{ord(c):04X}" in problems[0].message for c in "שלום日本語🎲")
+    assert '400, ("Noto Sans",)' in problems[0].hint  # how a look names a font to help out
+
+
 def test_all_that_does_not_fit_is_told_at_once():
     text = "## A\n\n" + "W" * 70 + "\n\nAnd then.\n\n" + "Y" * 70
     _, problems = rulebook_pdf(parts_of(text))
@@ -147,7 +156,64 @@ def test_a_pointer_that_cannot_be_drawn_is_told_at_its_figure():
         data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
         assert not data
         assert [problem.rule for problem in problems] == [rule]
-        assert problems[0].where.line == 3  # the words before it
+        assert (problems[0].where.line, problems[0].where.column) == (5, 1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "{{ figure('sky/1', width=200) }}",
+        "{{ row(['sky/1'], width=200) }}",
+        "{{- scene(200, 400, [], alt='Nothing') }}",
+        "{% call beside('sky/1', width=200) %}\nWords.\n{% endcall %}",
+        (
+            "{% call wide() %}\n{% call figure('sky/1', width=200) %}\nWords."
+            "\n{% endcall %}\n{% endcall %}"
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_at_the_call_that_shows_it(call):
+    first = tiny_game().component("sky").pieces[0].id
+    text = f"## A\n\nText\n\nText.\n\n  {call.replace('sky/1', f'sky/{first}')}\n\nMore.\n"
+    _, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
+    assert problems
+    line = 8 if "wide" in call else 7
+    assert (problems[0].where.line, problems[0].where.column) == (line, 1 if line == 8 else 3)
+
+
+LONG = "words that run out of the picture and on to where no paper is"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "said"),
+    [
+        (f'callout(30, 60, 50, 60, "{LONG}")', "right of its column"),
+        (f'callout(30, 60, 10, 60, "{LONG}")', "left of its column"),
+        (f'write(5, 60, "{LONG}")', "left of its column"),
+        ('write(30, -20, "7")', "above it"),
+        ('label(30, 140, "A")', "below it"),
+        ('label(300, 40, "A")', "right of its column"),
+    ],
+)
+@pytest.mark.parametrize("around", ["{}", "{{% call example('X') %}}\n{}\n{{% endcall %}}"])
+def test_words_over_a_figure_that_leave_its_column_are_told(pointer, said, around):
+    first = tiny_game().component("sky").pieces[0].id
+    figure = f"{{{{ figure('sky/{first}', width=40, marks=[{pointer}]) }}}}"
+    text = "## A\n\n" + around.format(figure)
+    data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
+    assert not data
+    assert [problem.rule for problem in problems] == ["pointer-outside"]
+    assert said in problems[0].message
+    assert "mm" in problems[0].message
+    assert problems[0].hint
+
+
+def test_words_beside_a_figure_within_its_column_are_printed():
+    first = tiny_game().component("sky").pieces[0].id
+    call = f"figure('sky/{first}', width=20, marks=[callout(30, 60, 64, 60, 'a sign')])"
+    data, problems = rulebook_pdf(parts_of(f"## A\n\n{{{{ {call} }}}}", faces=tiny_faces()))
+    assert data
+    assert not problems
 
 
 # --- looks
@@ -170,6 +236,14 @@ SLIPS = [
     ('title: ("Righteous", 400)', "title: 12", "wrong-type"),
     ('pencil: "#1f4fb0"', 'pencil: "blew"', "unknown-colour"),
     ("  back:", "  colums: 2,\n  back:", "unknown-key"),
+    ("  back:", '  columns: "two",\n  back:', "wrong-type"),
+    ("  back:", "  columns: 0,\n  back:", "wrong-type"),
+    ("  back:", "  columns: 9,\n  page: (148mm, 210mm),\n  back:", "page-too-small"),
+    ("  back:", "  page: (20mm, 30mm),\n  back:", "page-too-small"),
+    ("  back:", '  page: "a5",\n  back:', "wrong-type"),
+    ("  back:", "  page: (148mm,),\n  back:", "wrong-type"),
+    ("  back:", "  gutter: 7,\n  back:", "wrong-type"),
+    ("top: 17mm", "top: 17", "wrong-type"),
     ("chapter: (", "chaptr: (", "unknown-key"),
     ("  back: (", "  back: ((", "bad-look"),
     ("top: 17mm", "top: 17mn", "bad-look"),

@@ -66,6 +66,7 @@ class Language(Record):
     spoken_references: tuple[str, ...] = ()  # those before a number in words
     doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
     ruling: str = "a ruling of ours"  # what the sign beside one says
+    rules: str = ""  # what a cover that says nothing else says below the title
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,14 @@ class Look:
     fonts: Mapping[str, FontChoice]
     colours: Mapping[str, str]
     styles: Mapping[str, LookStyle]
+    body: Size  # of a page within its margins
+    columns: int
+    gutter: float
+    pad: float  # around what stands in a box
+
+    def column_width(self, count: int) -> float:
+        """How wide one of so many columns is."""
+        return (self.body.width - (count - 1) * self.gutter) / count
 
     def font(self, role: str, *, bold: bool = False) -> FontChoice:
         """The font of a role, bold if it has one so; KeyError if there is no such role."""

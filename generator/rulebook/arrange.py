@@ -1,5 +1,6 @@
 """A Book from what was read: bands, contents, index, and links that lead nowhere."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from generator.model.rulebook import Manuscript
@@ -17,6 +18,8 @@ from generator.rulebook.kept import Findings
 from generator.rulebook.objects import Object
 from generator.rulebook.parse import Reader, apostrophes, plain_letters
 from generator.rulebook.render import Rendered
+
+_OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 
 
 def arrange(
@@ -52,7 +55,7 @@ def arrange(
         ),
         rulings=frozenset(reader.rulings),
         cover=reader.cover,
-        words={"ruling": manuscript.language.ruling},
+        words={"ruling": manuscript.language.ruling, "rules": manuscript.language.rules},
     )
     return book, (*reader.problems, *_dead_links(book))
 
@@ -95,7 +98,11 @@ def _dead_links(book: Book) -> Iterator[Problem]:
         for runs in runs_of(block):
             for run in runs:
                 name = run.see or run.link
-                if name and name not in book.anchors:
+                if run.link and _OUTSIDE.match(run.link):
+                    message = f"a link to {run.link} cannot be followed on paper"
+                    hint = "write the address as text; links lead to anchors, `[text](#name)`"
+                    yield Problem(block.where, "outside-link", message, hint)
+                elif name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")
                     yield Problem(
                         block.where,

@@ -140,9 +140,10 @@ class Calls:
         """What stands on the back of the book."""
         return self._box(Open("summary"), caller)
 
-    def cover(self, *lines: str) -> str:
+    def cover(self, *lines: str | Sequence[str]) -> str:
         """The cover, with lines below the title."""
-        return self._stand(Cover(tuple(map(text_form, lines))))
+        several = (one if isinstance(one, list | tuple) else [one] for one in lines)
+        return self._stand(Cover(tuple(text_form(line) for one in several for line in one)))
 
     def contents(self) -> str:
         """The list of chapters."""

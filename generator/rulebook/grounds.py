@@ -76,6 +76,7 @@ def _subject(game: Game, book: Book, look: BookLook, name: str) -> Subject:
         "fewest": fewest,
         "most": most,
         "lines": book.cover,
+        "rules": book.words.get("rules", ""),
     }
     placed = PlacedDict(fields, where=game.where, keys_at={}, values_at={})
     return Subject(f"rulebook-{name}", placed, page, "front", game.where, game.where)

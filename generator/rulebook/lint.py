@@ -73,7 +73,7 @@ def lint(
         found += other_facts(text, game)
     found += other_pieces(game, book, reader.stemmer)
     found += other_icons(game, terms, book, reader.stemmer)
-    found += stray_references(book, reader.stemmer)
+    found += stray_references(book, reader.stemmer, strict=game.guarded)
     found += unmet_demands(manuscript, book)
     found += lost_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))

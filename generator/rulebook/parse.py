@@ -36,6 +36,7 @@ from generator.rulebook.objects import (
     Unnumbered,
 )
 from generator.rulebook.render import Rendered
+from generator.rulebook.unread import unread_markdown
 
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 
@@ -67,6 +68,7 @@ class Reader:
     def read(self) -> None:
         """Read all tokens into ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
         self._within_lines()
+        self.problems += unread_markdown(self.rendered, self.tokens, self._lines)
         tokens = iter(self.tokens)
         for token in tokens:
             where = self._where(token)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from generator.problem import Problem
+from generator.problem import Problem, Severity
 from generator.rulebook.blocks import Book, Heading, anchors_of, block_text, runs_of
 from generator.rulebook.prose import Prose
 from generator.rulebook.sentences import Stemmer
@@ -32,8 +32,12 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
             yield Problem(where, "typed-reference", message, hint)
 
 
-def stray_references(book: Book, stemmer: Stemmer) -> Iterator[Problem]:
-    """References in sentences that share no word with the place that they lead to."""
+def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:
+    """References in sentences that share no word with the place that they lead to.
+
+    It is a guess: an error only where all is guarded, with ``strict``.
+    """
+    severity: Severity = "error" if strict else "warning"
     targets = dict(_targets(book))
     for block in book.blocks():
         for runs in runs_of(block):
@@ -48,7 +52,7 @@ def stray_references(book: Book, stemmer: Stemmer) -> Iterator[Problem]:
                 if here and not here & there:
                     message = f"nothing here is about {run.see!r}"
                     hint = "lead to the rule that tells of it, or say what it tells"
-                    yield Problem(block.where, "stray-reference", message, hint)
+                    yield Problem(block.where, "stray-reference", message, hint, severity)
 
 
 def _targets(book: Book) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """The template as Markdown, in which every letter knows whether and where it was typed.
 
-Marks are set into the template's typed text before Jinja2 runs, and around everything it computes;
+Marks are set into the template's typed text before Jinja2 runs, before calls of figures and boxes,
+and around everything it computes;
 afterwards they are taken out again, and what they said is kept beside the text. So the lint can
 point at a typed number in line and column, and never complains of a computed one.
 """
@@ -22,6 +23,9 @@ from generator.template.sections import Printed, open_text
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
+_STANDS = re.compile(  # a call that prints what stands by itself
+    r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|contents|index|new_page)\(|\{%[-+]?\s*call\b"
+)
 _CALL_LINES = 30  # a call over more lines is told at its first
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
 _PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
@@ -52,21 +56,22 @@ class Rendered:
             if self.places[number] and (
                 number + 1 == len(self.starts) or self.starts[number + 1] > start
             ):
-                return self.place(max(start, self.starts[number]))
+                return self._within(number, start)
             number += 1
         return self.near(start)
 
     def near(self, offset: int) -> Where | None:
-        """Where the character, or the nearest typed one before it, was typed."""
+        """Where the character, or the nearest typed one or figure before it, was typed."""
         for number in range(bisect_right(self.starts, offset) - 1, -1, -1):
             if self.places[number]:
-                return self.place(
-                    min(
-                        offset,
-                        self.starts[number + 1] - 1 if number + 1 < len(self.starts) else offset,
-                    )
-                )
+                return self._within(number, offset)
         return None
+
+    def _within(self, number: int, offset: int) -> Where | None:
+        """The place in a stretch that is nearest to an offset; a call has no letters."""
+        where, start = self.places[number], self.starts[number]
+        last = self.starts[number + 1] - 1 if number + 1 < len(self.starts) else offset
+        return where and where._replace(column=where.column + max(min(offset, last) - start, 0))
 
 
 def render(
@@ -109,6 +114,8 @@ def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
         start = source.find(value, position)
         position = max(position, start + len(value))
         typed = kind == "data"
+        if kind.endswith("_begin") and _STANDS.match(source, start):
+            parts.append(_marked(source, start, section))
         parts.append("".join(_marked_lines(source, start, value, section)) if typed else value)
     line_end = "\n" if source.endswith("\n") else ""  # Jinja2 leaves it away
     return "".join(parts) + line_end
@@ -124,6 +131,12 @@ def _in_the_whole(sections: Iterable[Printed]) -> Iterator[str]:
     for section in sections:
         lines_above[section.name] = section.above
         yield _PLACE.sub(of_the_whole, section.text)
+
+
+def _marked(source: str, start: int, section: str) -> str:
+    """The place of a call as a mark before it, of which no letter follows."""
+    line, column = source.count("\n", 0, start) + 1, start - source.rfind("\n", 0, start)
+    return f"{_TYPED}{section}/{line}:{column}{_CLOSE}{END}"
 
 
 def _marked_lines(source: str, start: int, text: str, section: str) -> Iterator[str]:

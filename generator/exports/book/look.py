@@ -15,6 +15,7 @@ from generator.model.game import Game
 from generator.model.rulebook import Look, LookFiles, LookStyle
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.text.library import FontLibrary
+from generator.units import mm_text
 
 _ASKING = "told.typ"
 _TOLD = """#import "plain.typ": told
@@ -23,6 +24,7 @@ _TOLD = """#import "plain.typ": told
 """
 _OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
 _QUOTED = re.compile(r"'([^']+)'")
+_LEAST = 25.0  # mm: of a column's width and height, less of which holds no text
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -60,7 +62,10 @@ def read_look(
         return None, tuple(found)
     fonts = {role: _choice(given) for role, given in value["fonts"].items()}
     styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
-    return Look(Size(*value["page"]), fonts, {**game.palette, **value["colours"]}, styles), ()
+    colours = {**game.palette, **value["colours"]}
+    page, body = Size(*value["page"]), Size(*value["body"])
+    room = (body, value["columns"], value["gutter"], value["pad"])
+    return Look(page, fonts, colours, styles, *room), ()
 
 
 def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
@@ -108,6 +113,7 @@ def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[
 def _faults(
     files: LookFiles, game: Game, value: Mapping[str, Any], library: FontLibrary
 ) -> Iterator[Problem]:
+    yield from _no_room(files, value)
     for role, choice in value["fonts"].items():
         try:
             asked = _choice(choice)
@@ -124,6 +130,25 @@ def _faults(
             hint = did_you_mean(str(colour), game.palette, listing="colours")
             message = f"{name} is {json.dumps(colour)}, which is no colour"
             yield Problem(_found(files, name), "unknown-colour", message, hint)
+
+
+def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
+    """Columns that are no number, and a page on which no text finds room."""
+    columns, (width, height) = value["columns"], value["body"]
+    if not isinstance(columns, int) or columns < 1:
+        message = f"columns is {json.dumps(columns)}"
+        hint = "write how many there are, such as 2"
+        yield Problem(_found(files, "columns"), "wrong-type", message, hint)
+        return
+    column = (width - (columns - 1) * value["gutter"]) / columns
+    if column < _LEAST or height < _LEAST:
+        page = " x ".join(map(mm_text, value["page"]))
+        message = (
+            f"a page of {page} mm has no room for text:"
+            f" columns of {max(column, 0):.0f} x {max(height, 0):.0f} mm"
+        )
+        hint = "make the page larger, or margins, gutter and columns fewer or smaller"
+        yield Problem(_found(files, "page"), "page-too-small", message, hint)
 
 
 def _choice(given: Sequence[Any]) -> FontChoice:

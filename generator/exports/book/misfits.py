@@ -1,7 +1,7 @@
 """What does not fit a rulebook's pages, or cannot be printed, told in the manuscript."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.exports.book.typesetting import Complaint
@@ -42,23 +42,36 @@ def misfit(told: Mapping[str, Any], places: Mapping[str, Where], book: Book) -> 
     return Problem(where, told["rule"], message.format(**{"said": said, **told}), hint)
 
 
-def missing_glyph(complaint: Complaint, book: Book) -> Problem | None:
-    """The problem at the first block with a character that a font lacks; None for others."""
-    match = _NO_GLYPH.search(complaint.message)
-    if not match:
-        return None
-    text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), match[1])
-    where = next(
-        (block.where for block in book.blocks() if text in block_text(block, book.numbers)),
-        next(book.blocks()).where,
+def missing_glyphs(
+    complaints: Iterable[Complaint], book: Book
+) -> tuple[list[Problem], list[Complaint]]:
+    """One problem for all characters of a block that a font lacks, and the other complaints.
+
+    It stands at the first block with such a character.
+    """
+    lacking: dict[tuple[Where, str], dict[str, None]] = {}
+    others: list[Complaint] = []
+    for complaint in complaints:
+        match = _NO_GLYPH.search(complaint.message)
+        if not match:
+            others.append(complaint)
+            continue
+        text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), match[1])
+        where = next(
+            (block.where for block in book.blocks() if text in block_text(block, book.numbers)),
+            next(book.blocks()).where,
+        )
+        lacking.setdefault((where, match[2]), {}).update(dict.fromkeys(text))
+    return [_lacking(where, font, text) for (where, font), text in lacking.items()], others
+
+
+def _lacking(where: Where, font: str, text: Iterable[str]) -> Problem:
+    names = ", ".join(f"{c} (U+{ord(c):04X})" for c in text)
+    hint = (
+        "use other characters or an icon(), or name a family that has them in the look:"
+        f' `("{font}", 400, ("Noto Sans",))`'
     )
-    names = ", ".join(f"{c} (U+{ord(c):04X})" for c in dict.fromkeys(text))
-    return Problem(
-        where,
-        "missing-glyph",
-        f"the font {match[2]} has no {names}",
-        "use another character, or an icon()",
-    )
+    return Problem(where, "missing-glyph", f"the font {font} has no {names}", hint)
 
 
 def _longest_word(book: Book, where: Where) -> str:

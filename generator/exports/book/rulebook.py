@@ -15,15 +15,16 @@ from generator.exports.book.finish import finished
 from generator.exports.book.kept import KeptPages
 from generator.exports.book.letters import BookFonts, add_fonts
 from generator.exports.book.look import game_file, told_at_look
-from generator.exports.book.misfits import misfit, missing_glyph
+from generator.exports.book.misfits import misfit, missing_glyphs
 from generator.exports.book.patience import in_time
+from generator.exports.book.reach import figures_in_columns, words_outside
 from generator.exports.book.scenes import Faces, Shown, box_of
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.standins import stand_in
-from generator.exports.book.typesetting import Complaint, Typeset, typesetting
+from generator.exports.book.typesetting import Typeset, typesetting
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
-from generator.faces.face import Face, svg_document
+from generator.faces.face import Face, TextRun, svg_document
 from generator.faces.kept_motifs import KeptMotifs
 from generator.fingerprint import fingerprint
 from generator.geometry import Rect
@@ -33,6 +34,7 @@ from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
 from generator.problem import ContentError, Problem, Where, has_errors, in_reading_order, problem_of
 from generator.rulebook.blocks import Book, Figure
+from generator.rulebook.scenes import Scene
 from generator.template.recorder import Recorder
 from generator.text.fonts import Font
 from generator.text.library import FontLibrary
@@ -181,11 +183,8 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
         return None, found
     typeset.write({"plan.json": json.dumps(plan)})
     data, complaints = typeset.pdf(BOOK)
-    others: list[Complaint] = []
-    for complaint in complaints:
-        glyph = missing_glyph(complaint, parts.book)
-        (found if glyph else others).append(glyph or complaint)  # type: ignore[arg-type]
-    return data, [*found, *told_at_look(parts.files, others)]
+    lacking, others = missing_glyphs(complaints, parts.book)
+    return data, [*lacking, *told_at_look(parts.files, others)]
 
 
 def _chain(parts: Parts, choice: FontChoice) -> tuple[Font, ...]:
@@ -218,16 +217,19 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     """What figures and grounds show, and what in them cannot be drawn."""
     shown = Shown(fonts, parts.look)
     found: list[Problem] = []
+    words: dict[Scene, tuple[TextRun, ...]] = {}
     for name, face in parts.grounds.items():
         shown.add(_ground_file(name), face.format.trim_box, f"{shown.face(face)} Do")
     for file, scene in source.scenes.items():
         try:
-            code = shown.scene(scene, parts.faces)
+            code, words[scene] = shown.scene(scene, parts.faces)
         except ContentError as error:
             where = next(one.where for one in _figures(parts.book) if one.scene is scene)
             found.append(Problem(where, error.rule, error.message, error.hint))
         else:
             shown.add(file, box_of(scene), code)
+    for figure, width in figures_in_columns(parts.book, parts.look):
+        found += words_outside(figure, width, words.get(figure.scene, ()), parts.library)
     return shown, found
 
 

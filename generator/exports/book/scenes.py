@@ -67,8 +67,8 @@ class Shown:
                 elif isinstance(item, Stamp):
                     yield self._stamp(item)
 
-    def scene(self, scene: Scene, faces: Faces) -> str:
-        """The code of a scene.
+    def scene(self, scene: Scene, faces: Faces) -> tuple[str, tuple[TextRun, ...]]:
+        """The code of a scene, and the words over its pieces.
 
         Raises ContentError where a pointer's colour is unknown or its font lacks a character.
         """
@@ -78,7 +78,7 @@ class Shown:
         over = [drawn_pointer(pointer, self.look, self.fonts.library) for pointer in scene.pointers]
         markup = "\n".join(markup for markup, _ in over if markup)
         runs = tuple(run for _, runs in over for run in runs)
-        return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs))
+        return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs)), runs
 
     def forms(self, drawn: Pdf) -> dict[str, Any]:
         """The forms of all pictures by their files, made in the PDF of the drawings."""
