@@ -53,6 +53,7 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         message = f"{where} is not well-formed: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
+    _stretch(root)
     box = _box(root)
     if box is None:
         given = root.get("viewBox", "").strip()
@@ -70,6 +71,29 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         return Motif(box, _markup(root, name))
     because = wrong[0][0] if wrong else "what we would draw otherwise"
     return Motif(box, "", whole, because)
+
+
+def _stretch(root: Any) -> None:
+    """A drawing that fills its width and height whatever its viewBox is stretched to them."""
+    if not root.get("preserveAspectRatio", "").strip().startswith("none"):
+        return
+    del root.attrib["preserveAspectRatio"]
+    box = _box(root)
+    try:
+        width, height = (float(_length(root.get(side, ""))) for side in ("width", "height"))
+    except ValueError:
+        return  # nothing says how far
+    if box is None or not (0 < width < LARGEST and 0 < height < LARGEST):
+        return
+    left, top, wide, tall = box
+    if abs(width / wide - height / tall) < 1e-6 * width / wide:
+        return
+    group = etree.Element("{http://www.w3.org/2000/svg}g", nsmap=None)
+    scale = f"scale({width / wide:.6g} {height / tall:.6g})"
+    group.set("transform", f"{scale} translate({-left:g} {-top:g})")
+    group.extend(list(root))
+    root.append(group)
+    root.set("viewBox", f"0 0 {width:.6g} {height:.6g}")
 
 
 def _without_entities(text: str) -> str:
