@@ -334,3 +334,47 @@ def test_what_converters_read_otherwise_is_refused_in_a_template(name):
     told = [problem for problem in problems if problem.rule == "unsupported-svg"]
     assert told
     assert all(problem.hint for problem in told)
+
+
+PAGE = '<div xmlns="http://www.w3.org/1999/xhtml" style="background:conic-gradient(red,blue)"/>'
+
+
+@pytest.mark.parametrize(
+    ("inner", "said", "way"),
+    [
+        (f'<g><foreignObject width="9" height="9">{PAGE}</foreignObject></g>', "angular", "Figma"),
+        ("<flowRoot><flowRegion/><flowPara>Hi</flowPara></flowRoot>", "'Hi'", "Convert to Text"),
+        (
+            '<defs><meshgradient id="m"/></defs><rect width="9" height="9" fill="url(#m)"/>',
+            "a mesh",
+            "Export as PNG",
+        ),
+    ],
+)
+def test_what_only_its_editor_draws_is_not_lost(inner, said, way):
+    seen = '<rect width="2" height="2"/>'
+    with pytest.raises(ContentError) as error:
+        motif_of(HEAD % ("", inner + seen), "a")
+    assert error.value.rule == "unsupported-svg"
+    assert said in error.value.message
+    assert way in error.value.hint
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        f"<switch><foreignObject>{PAGE}</foreignObject><rect width='9' height='9'/></switch>",
+        "<flowRoot><flowRegion/><flowPara> </flowPara></flowRoot><rect width='9' height='9'/>",
+        '<defs><meshgradient id="m"/></defs><rect width="9" height="9"/>',
+    ],
+)
+def test_what_an_editor_left_behind_unused_is_no_loss(inner):
+    motif_of(HEAD % ("", inner), "a")
+
+
+@pytest.mark.parametrize("inner", ["", "<g/>", '<g display="none"><path d="M0 0h9v9z"/></g>'])
+def test_a_drawing_of_nothing_is_told(inner):
+    _, problems = project({"a": HEAD % ("", inner)}).build("d")
+    (problem,) = [one for one in problems if one.rule == "empty-drawing"]
+    assert problem.where.file.endswith("art/a.svg")
+    assert problem.severity == "warning"

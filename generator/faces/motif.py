@@ -13,6 +13,7 @@ from generator.faces.svg.references import reference_faults
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
 from generator.faces.svg.texts import OpenFont, outline_texts
+from generator.faces.svg.undrawn import undrawn
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
@@ -107,7 +108,7 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
 
     Texts are turned into outlines first: a picture would be drawn without their fonts.
     """
-    told: dict[str, str] = {}
+    told: dict[str, str] = dict(undrawn(root))
     if depth(root) > MAX_DEPTH:
         told[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
