@@ -378,3 +378,9 @@ def test_a_drawing_of_nothing_is_told(inner):
     (problem,) = [one for one in problems if one.rule == "empty-drawing"]
     assert problem.where.file.endswith("art/a.svg")
     assert problem.severity == "warning"
+
+
+def test_a_path_of_bare_numbers_is_no_dot():
+    line = '<path d="M1 1 9 9 1 9Z" stroke="#000000" stroke-linecap="round"/>'
+    motif = motif_of(HEAD % ("", line), "a")
+    assert (motif.because, motif.markup) == ("", line)

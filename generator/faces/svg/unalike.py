@@ -9,7 +9,8 @@ from lxml.etree import _Element as Element
 _SHAPES = frozenset({
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
 })  # fmt: skip
-_DOT = re.compile(r"[Mm][^a-zA-Z]*[zZ]")  # goes nowhere, and back
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_DOT = re.compile(rf"[Mm]\s*{_NUMBER}[\s,]*{_NUMBER}\s*[zZ]")  # goes nowhere, and back
 _ENDS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("r",)}
 _USUAL = {"x1": "0", "y1": "0", "x2": "1", "y2": "0", "r": "0.5"}
 _AS_A_SHAPE = "draw the dot as a circle or a rectangle"
