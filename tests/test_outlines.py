@@ -11,6 +11,7 @@ from generator.geometry import Point, Rect
 from generator.model.format import Format
 from generator.model.outlines import OUTLINES
 from generator.paths import Step, ellipse, parse_path, polygon, rectangle, regular
+from generator.pipeline import Options
 from generator.project import Project
 from generator.sheets.outline import outline_of
 
@@ -181,3 +182,102 @@ def test_a_line_that_crosses_itself_cannot_be_cut(path, place):
 )
 def test_a_line_that_only_touches_itself_or_bends_inward_can_be_cut(path):
     assert form(path, 60, 60).outline_path()
+
+
+TRIANGLE = "M 0 0 H 40 L 0 40 Z"
+MIRRORED = "M 40 0 L 0 0 L 40 40 Z"
+
+
+@pytest.mark.parametrize(
+    ("outline", "behind"),
+    [
+        (TRIANGLE, MIRRORED),
+        ("M 0 0 H 40 V 39 L 0 40 Z", "M 40 0 L 0 0 L 0 39 L 40 40 Z"),
+        ("M 0 0 H 35 V 40 H 0 Z", "M 40 0 L 5 0 L 5 40 L 40 40 Z"),  # not in the trim's middle
+        ("M 20 0 L 40 40 L 0 40 Z", ""),
+        ("M 0 0 H 40 V 40 L 20 28 L 0 40 Z", ""),
+        ("M 0 0 H 10 H 40 V 40 H 33 H 0 Z", ""),  # the same, though its points are not
+        ("M0 20a20 20 0 0140 0 20 20 0 01-40 0z", ""),
+        ("M 0 0.004 H 40 V 40 H 0.006 Z", ""),  # by less than anyone cuts
+        ("circle", ""),
+        ("hexagon-pointy", ""),
+    ],
+)
+def test_a_back_has_its_outline_mirrored_unless_that_looks_the_same(outline, behind):
+    ratio = OUTLINES[outline].ratio if outline in OUTLINES else 1
+    made = form(outline, 40, 40 * ratio)
+    assert made.of_side("front") is made
+    if not behind:
+        assert made.of_side("back") is made
+        return
+    back = made.of_side("back")
+    assert back.outline == behind
+    assert back.behind.outline_path().area() == pytest.approx(made.area)
+    assert back.model_copy(update={"outline": "rectangle"}).behind.outline == "rectangle"
+
+
+TURNED = """title: Turned
+players: [1, 2]
+icons: {star: "mdi:star"}
+components:
+  tile: {kind: tile, format: corner, pieces: p.yaml, front: f.svg.j2, back: f.svg.j2, plan: PLAN}
+"""
+CORNER = f'trim: [40, 40]\noutline: "{TRIANGLE}"\nsource: made for this test\n'
+
+
+def turned_over(plan, body='{{ outline(-2, fill="none", stroke="#f00") }}'):
+    """What is built of two pieces that are cut along a triangle, and all that is told of them."""
+    files = {"t/game.yaml": TURNED.replace("PLAN", plan), "t/p.yaml": "[{id: a, copies: 2}]"}
+    face = '{% extends "_base.svg.j2" %}{% block shapes %}' + body + "{% endblock %}"
+    layouts = {"faces/t/f.svg.j2": face, "formats/corner.yaml": CORNER}
+    game = Project(files, [layouts], cache=Cache.of_user())
+    return game.build("t", Options(proof=True))
+
+
+@pytest.mark.parametrize(
+    "plan",
+    ["{scheme: duplex}", "{scheme: duplex, flip: short-edge}", "{scheme: gutterfold}"],
+)
+def test_backs_lie_within_the_line_that_their_fronts_are_cut_along(plan):
+    built, problems = turned_over(plan)
+    assert built, "\n".join(map(str, problems))
+    sheets = [sheet for job in built.printed for sheet in job.sheets]
+    lines = {"front": [], "back": []}
+    for sheet in sheets:
+        for slot in sheet.slots:
+            line = outline_of(slot.face.format, slot.trim, slot.turn)
+            corners = [line.start, *(step.to for step in line.steps[:-1])]
+            if slot.side == "back":
+                corners = [through(sheet, at, plan) for at in corners]
+            lines[slot.side].append(sorted((round(x, 3), round(y, 3)) for x, y in corners))
+    assert len(lines["front"]) == 2
+    assert lines["front"] == lines["back"]
+
+
+def through(sheet, at, plan):
+    """A place on a back as it lies seen through the paper, or once it is folded."""
+    wide, tall = sheet.paper
+    upright = "short-edge" not in plan if tall >= wide else "short-edge" in plan
+    if "gutterfold" in plan or upright:
+        return Point(wide - at.x, at.y)
+    return Point(at.x, tall - at.y)
+
+
+def test_a_back_is_drawn_in_its_own_outline_everywhere():
+    built, _ = turned_over("{scheme: duplex}")
+    (drawn,) = built.drawn
+    front, back = drawn.front.svg(), drawn.back.svg()
+    assert TRIANGLE.replace("H 40", "L 40 0") in front
+    assert MIRRORED in back
+    assert MIRRORED not in front
+    assert "M 38 2" in back  # of outline(-2), and of the proof's safe zone
+
+
+def test_what_keeps_clear_of_a_backs_own_outline_is_in_its_safe_zone():
+    icon = '{{ icon("star", x=%s, y=5, size=5) }}'
+    _, problems = turned_over("{scheme: duplex}", icon % 5)
+    (problem,) = [one for one in problems if one.rule == "outside-safe-zone"]
+    assert problem.where.file.endswith("f.svg.j2")
+    only_back = '{% if side == "back" %}' + icon % 30 + "{% else %}" + icon % 5 + "{% endif %}"
+    _, problems = turned_over("{scheme: duplex}", only_back)
+    assert not [one for one in problems if one.rule == "outside-safe-zone"]

@@ -13,6 +13,7 @@ from generator.faces.svg.references import reference_faults
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
 from generator.faces.svg.texts import OpenFont, outline_texts
+from generator.faces.svg.undrawn import undrawn
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
@@ -53,6 +54,7 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         message = f"{where} is not well-formed: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
+    _stretch(root)
     box = _box(root)
     if box is None:
         given = root.get("viewBox", "").strip()
@@ -72,6 +74,29 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
     return Motif(box, "", whole, because)
 
 
+def _stretch(root: Any) -> None:
+    """A drawing that fills its width and height whatever its viewBox is stretched to them."""
+    if not root.get("preserveAspectRatio", "").strip().startswith("none"):
+        return
+    del root.attrib["preserveAspectRatio"]
+    box = _box(root)
+    try:
+        width, height = (float(_length(root.get(side, ""))) for side in ("width", "height"))
+    except ValueError:
+        return  # nothing says how far
+    if box is None or not (0 < width < LARGEST and 0 < height < LARGEST):
+        return
+    left, top, wide, tall = box
+    if abs(width / wide - height / tall) < 1e-6 * width / wide:
+        return
+    group = etree.Element("{http://www.w3.org/2000/svg}g", nsmap=None)
+    scale = f"scale({width / wide:.6g} {height / tall:.6g})"
+    group.set("transform", f"{scale} translate({-left:g} {-top:g})")
+    group.extend(list(root))
+    root.append(group)
+    root.set("viewBox", f"0 0 {width:.6g} {height:.6g}")
+
+
 def _without_entities(text: str) -> str:
     """The drawing with the short names that Illustrator declares for its namespaces written out."""
     declared = dict(_ENTITY.findall(text[:20_000]))
@@ -83,7 +108,7 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
 
     Texts are turned into outlines first: a picture would be drawn without their fonts.
     """
-    told: dict[str, str] = {}
+    told: dict[str, str] = dict(undrawn(root))
     if depth(root) > MAX_DEPTH:
         told[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.faces.svg.undrawn import is_empty
 from generator.model.game import Game
 from generator.model.places import where_of
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -78,13 +79,17 @@ def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
 
 
 def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tuple[Problem, ...]:
-    """A word on each drawing that is printed as a picture."""
+    """A word on each drawing that is printed as a picture, or shows nothing."""
     folder = game.where.file.rpartition("/")[0]
     found = []
     for name in game.art:
         motif = None if name in bad else artwork.motif(name)
+        place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
+        if motif is not None and not motif.picture and is_empty(motif.markup):
+            hint = "draw something in it, or save it again with its layers shown"
+            message = "nothing is drawn in it: no shapes that can be seen"
+            found.append(Problem(place, "empty-drawing", message, hint, "warning"))
         if motif is not None and motif.picture:
-            place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
             message = f"it uses {motif.because}, so it is printed as a picture of 600 dpi"
             hint = "leave it so, or draw the effect as shapes in the editor to keep its edges sharp"
             found.append(Problem(place, "drawn-as-picture", message, hint, "warning"))

@@ -35,7 +35,8 @@ class Subject:
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
         label = component.label(piece)
-        return cls(label, fields, component.format, side, piece.where, named, counted)
+        form = component.format.of_side(side)
+        return cls(label, fields, form, side, piece.where, named, counted)
 
     def answer(self, name: str) -> str:
         """What it answers to a template that reads a field; absent and empty are two answers."""

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from generator.crossings import crossing
 from generator.geometry import Point, Rect, Size
+from generator.model.behind import seen_from_behind
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.panels import Fold, Panel
 from generator.model.record import Length, Record
@@ -77,10 +78,10 @@ class Format(Record):
                 )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with some parts changed; it forgets the boxes of the old lengths."""
+        """A copy with some parts changed; it forgets what was made of the old lengths."""
         copy = super().model_copy(update=update, deep=deep)
-        for box in ("trim_box", "bleed_box", "safe_box"):
-            copy.__dict__.pop(box, None)
+        for made in ("trim_box", "bleed_box", "safe_box", "behind"):
+            copy.__dict__.pop(made, None)
         return copy
 
     @property
@@ -110,6 +111,22 @@ class Format(Record):
         return parse_path(self.outline).moved(
             lambda point: Point(box.x + point.x * across, box.y + point.y * down)
         )
+
+    @cached_property  # asked for by every back
+    def behind(self) -> "Format":
+        """The format as the back of a piece has it: the outline mirrored, left and right.
+
+        It is the same format where that looks the same. A back is drawn upright, as it is seen
+        once the piece was turned over sideways.
+        """
+        if not is_path(self.outline):
+            return self
+        mirrored = seen_from_behind(self.outline, self.trim[0])
+        return self if mirrored == self.outline else self.model_copy(update={"outline": mirrored})
+
+    def of_side(self, side: str) -> "Format":
+        """The format as the front or the back of a piece has it."""
+        return self.behind if side == "back" else self
 
     @cached_property  # asked for by every face and slot
     def trim_box(self) -> Rect:

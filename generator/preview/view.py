@@ -30,6 +30,7 @@ def component_view(component: Component) -> Piecemeal:
         "safe": form.safe,
         "radius": form.radius,
         "clip": _clip(form),
+        "clip_behind": _clip(form.behind),
         "back": component.back is not None,
         "count": component.count,
         "place": place_view(component.where),

@@ -278,7 +278,7 @@ class Calls:
                 f"the part reaches outside {label}",
                 f"the piece is {component.format.trim} mm",
             )
-        return Shown(component.ref(piece), side, component.format, box)
+        return Shown(component.ref(piece), side, component.format.of_side(side), box)
 
     def _alt(self, refs: Sequence[str]) -> str:
         """What a picture shows, in the words of the pieces: 'Money: 1, 5; Player mats: mat 1'."""

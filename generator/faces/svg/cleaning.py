@@ -9,6 +9,7 @@ import re
 from lxml import etree
 from lxml.etree import _Element as Element
 
+from generator.faces.svg.clips import plain_clips
 from generator.faces.svg.gradients import plain_gradients
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import ATTRIBUTES, ELEMENTS, SVG, XLINK_HREF
@@ -38,12 +39,14 @@ def clean(root: Element) -> None:
     _write_out_symbols(root)
     _groups_for_frames(root)
     plain_gradients(root)
+    plain_clips(root)
     _without_clip_rules(root)
     _without_percents(root)
     for element in list(root.iter()):
         if is_element(element):
             _plain_opacity(element)
             _plain_path(element)
+            _both_radii(element)
             _without_strangers(element, root)
 
 
@@ -218,6 +221,14 @@ def _plain_path(element: Element) -> None:
             for step in path
         )
         element.set("d", " ".join(words))
+
+
+def _both_radii(element: Element) -> None:
+    """An ellipse of which one radius is given has both alike."""
+    rx, ry = element.get("rx"), element.get("ry")
+    if _name(element) == "ellipse" and (rx or ry):
+        element.set("rx", rx or ry or "")
+        element.set("ry", ry or rx or "")
 
 
 def _without_strangers(element: Element, root: Element) -> None:

@@ -6,6 +6,8 @@ from math import cos, radians, sin
 from lxml import etree
 from lxml.etree import _Element as Element
 
+from generator.faces.svg.unalike import no_length, rising
+
 Matrix = tuple[float, float, float, float, float, float]
 
 _GEOMETRY = {
@@ -28,6 +30,7 @@ def plain_gradients(root: Element) -> None:
         gradient.attrib.pop("href", "")
         _percentages(gradient)
         _transformed(gradient)
+        _plain_stops(gradient)
         for focus, centre in (("fx", "cx"), ("fy", "cy")):
             if gradient.get(focus) in (gradient.get(centre), None):
                 gradient.attrib.pop(focus, "")
@@ -64,6 +67,21 @@ def _percentages(gradient: Element) -> None:
         value = gradient.get(name, "")
         if value.endswith("%"):
             gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
+
+
+def _plain_stops(gradient: Element) -> None:
+    """Stops in their order; one colour where SVG paints only the last."""
+    for stop, offset in rising(gradient):
+        if offset is not None:
+            stop.set("offset", offset)
+    if no_length(gradient):
+        for stop in list(gradient)[:-1]:
+            gradient.remove(stop)
+        gradient.append(etree.fromstring(etree.tostring(gradient[-1], with_tail=False)))
+        gradient[0].set("offset", "0")
+        gradient[1].set("offset", "1")
+        name = "x2" if _kind(gradient) == "linearGradient" else "r"
+        gradient.set(name, f"{float(gradient.get(name, '0').rstrip('%')) + 1:.6g}")
 
 
 def _transformed(gradient: Element) -> None:

@@ -10,6 +10,7 @@ from lxml import etree
 from lxml.etree import _Element as Element
 
 from generator.faces.svg.references import reference_faults
+from generator.faces.svg.unalike import unalike
 from generator.faces.svg.values import value_fault
 
 SVG = "http://www.w3.org/2000/svg"
@@ -118,7 +119,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
             found.update(_attribute_faults(attribute, value))
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
-    return sorted({**found, **reference_faults(root)}.items())
+    return sorted({**found, **dict(unalike(root)), **reference_faults(root)}.items())
 
 
 def _value_fault(name: str, attribute: str, value: str) -> str | None:

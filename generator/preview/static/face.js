@@ -6,12 +6,13 @@ import { el, sized } from "./dom.js";
 export const faceAddress = (game, key) => `face/${encodeURIComponent(game)}/${key}.svg`;
 
 /** The element of a side; `show` puts another face of the same size into it. */
-export function faceOf(game, component, key, label) {
-  const box = el("span", { class: component.clip?.length === 0 ? "face round" : "face" });
+export function faceOf(game, component, key, label, side = "front") {
+  const clip = side === "back" ? component.clip_behind : component.clip;
+  const box = el("span", { class: clip?.length === 0 ? "face round" : "face" });
   const [w, h] = component.trim;
   sized(box, { w, h, b: component.bleed, r: component.radius, s: component.safe });
-  if (component.clip?.length) {
-    const corners = component.clip.map(([x, y]) => `${100 * x}% ${100 * y}%`);
+  if (clip?.length) {
+    const corners = clip.map(([x, y]) => `${100 * x}% ${100 * y}%`);
     box.style.clipPath = `polygon(${corners.join(", ")})`;
   }
   show(box, game, key, label);

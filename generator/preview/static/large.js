@@ -60,7 +60,7 @@ function faces(into, kind, game, component, piece, sizes) {
   if (held?.dataset.shape !== shape) {
     held = el("div", { class: `faces ${kind}`, "data-shape": shape }, ...sizes.map(
       ([share, said]) => sized(el("figure", { class: "sides" }, ...sides.map((side) =>
-        faceOf(game, component, piece[side], `${piece.ref} ${side}, ${said}`)),
+        faceOf(game, component, piece[side], `${piece.ref} ${side}, ${said}`, side)),
       el("figcaption", { class: "quiet" }, said)), { mm: `${share * MM}px` })));
   }
   for (const row of held.children) {

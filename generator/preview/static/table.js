@@ -44,7 +44,8 @@ const mm = () => parseFloat(getComputedStyle(document.documentElement).getProper
 
 function cardNode(state, component, piece, side, { x, y, turn }) {
   const node = el("button", { type: "button", class: "piece", "data-ref": piece.ref, tabindex: -1,
-    "aria-label": piece.ref }, faceOf(state.name, component, piece[side], `${piece.ref} ${side}`));
+    "aria-label": piece.ref },
+    faceOf(state.name, component, piece[side], `${piece.ref} ${side}`, side));
   return sized(node, { x, y, turn: `${turn ?? 0}deg` });
 }
 

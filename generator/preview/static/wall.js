@@ -110,7 +110,7 @@ function pieceNode(state, component, piece, problems, view, number) {
     node.dataset.shape = shape;
     sized(node, { across: component.trim[0] * drawn.length, down: component.trim[1] });
     node.firstChild.replaceChildren(...drawn.map((side) =>
-      faceOf(state.name, component, piece[side], `${piece.ref} ${side}`)));
+      faceOf(state.name, component, piece[side], `${piece.ref} ${side}`, side)));
   } else {
     drawn.forEach((side, at) =>
       show(node.firstChild.children[at], state.name, piece[side], `${piece.ref} ${side}`));

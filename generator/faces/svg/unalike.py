@@ -1,0 +1,97 @@
+"""Ways of writing SVG that one of our converters, or both, draw otherwise than SVG means them."""
+
+import re
+from collections.abc import Collection, Iterator
+
+from lxml import etree
+from lxml.etree import _Element as Element
+
+_SHAPES = frozenset({
+    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
+})  # fmt: skip
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_DOT = re.compile(rf"[Mm]\s*{_NUMBER}[\s,]*{_NUMBER}\s*[zZ]")  # goes nowhere, and back
+_ENDS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("r",)}
+_USUAL = {"x1": "0", "y1": "0", "x2": "1", "y2": "0", "r": "0.5"}
+_AS_A_SHAPE = "draw the dot as a circle or a rectangle"
+
+
+def unalike(root: Element) -> Iterator[tuple[str, str]]:
+    """What a drawing says in such a way, each with a hint."""
+    capped = {e.get("stroke-linecap") for e in root.iter() if isinstance(e.tag, str)}
+    for element in root.iter():
+        name = kind(element)
+        if name == "ellipse" and (element.get("rx") is None) != (element.get("ry") is None):
+            yield "<ellipse> with one radius", "write both rx and ry, or a <circle>"
+        elif name == "clipPath":
+            yield from _clip(element)
+        elif name in _ENDS:
+            yield from _gradient(element)
+        elif name in ("path", "line") and _is_dot(element, capped):
+            yield f"<{name}> of no length, with ends that show", _AS_A_SHAPE
+
+
+def _is_dot(element: Element, caps: Collection[str | None]) -> bool:
+    """Whether nothing but the ends of a line would be seen, with the ends that are drawn apart."""
+    if kind(element) == "path":
+        return not {"round", "square"}.isdisjoint(caps) and bool(_DOT.search(element.get("d", "")))
+    ends = [(element.get(f"{a}1", "0"), element.get(f"{a}2", "0")) for a in "xy"]
+    return "square" in caps and all(one == other for one, other in ends)
+
+
+def _gradient(gradient: Element) -> Iterator[tuple[str, str]]:
+    name = kind(gradient)
+    if no_length(gradient):
+        yield f"<{name}> of no length", "fill the shape with the colour of its last stop"
+    if any(stop.get("offset") != offset for stop, offset in rising(gradient)):
+        hint = "let each offset be at least the one before, and at most 1"
+        yield f"<{name}> with offsets that go back or over 1", hint
+
+
+def _clip(clip: Element) -> Iterator[tuple[str, str]]:
+    shapes = [child for child in clip if kind(child) in _SHAPES]
+    if clip.get("transform") is not None:
+        yield "<clipPath transform>", "write the transform at the shapes in it"
+    if any(kind(child) == "g" for child in clip):
+        yield "<g> in a <clipPath>", "SVG clips by no group: put its shapes into the clipPath"
+    if not shapes:
+        yield "<clipPath> without shapes", "it hides all that it clips: remove that"
+    for child in shapes:
+        if kind(child) == "use" and (child.get("x") or child.get("y")):
+            yield "<use x y> in a <clipPath>", 'write transform="translate(x y)" instead'
+
+
+def kind(element: Element) -> str:
+    """The name of an element without its namespace."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def no_length(gradient: Element) -> bool:
+    """Whether a gradient that has stops ends where it begins: SVG paints its last colour."""
+    if not len(gradient):
+        return False
+    ends = [_share(gradient.get(name) or _USUAL[name]) for name in _ENDS[kind(gradient)]]
+    return ends[:2] == ends[2:] if len(ends) == 4 else ends == [0.0]
+
+
+def rising(gradient: Element) -> Iterator[tuple[Element, str | None]]:
+    """Each stop with the offset that SVG takes it for: from 0 to 1, no less than the one before."""
+    least = 0.0
+    for stop in gradient:
+        if kind(stop) != "stop":
+            continue
+        text = stop.get("offset")
+        given = _share(text or "0")
+        if given is None:
+            yield stop, text  # what is wrong with it is told elsewhere
+            continue
+        meant = min(max(given, least), 1.0)
+        yield stop, text if meant == given or (text is None and not meant) else f"{meant:.6g}"
+        least = meant
+
+
+def _share(text: str) -> float | None:
+    try:
+        return float(text.rstrip("% ")) / (100 if "%" in text else 1)
+    except ValueError:
+        return None
