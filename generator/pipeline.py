@@ -150,13 +150,18 @@ class Session:
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """Load and check; a game that was made in Python is only checked."""
+        """Load and check; a game that was made in Python is only checked.
+
+        Raises ValueError for one that has no components.
+        """
         problems: tuple[Problem, ...] = ()
         if isinstance(game, str):
             loaded, problems = self.load(game, language, players)
             if loaded is None:
                 return None, problems
             game = loaded
+        elif not game.components:
+            raise ValueError(f"the game {game.name} has no components: there is nothing to print")
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
@@ -296,8 +301,9 @@ def export(
 
     The folder is ``output/<game>/``, or one in it for a variant that is not the usual build.
     ``beside`` gives other files of the folder, by the name of their export, when all is written.
+    Raises ValueError where a name of the game would lead out of ``output``.
     """
-    folder = output / built.game.name / built.variant
+    folder = built.folder(output)
     made: dict[str, Sequence[Written]] = {}
     for number, target in enumerate(targets):
         progress(target, number, len(targets))

@@ -19,6 +19,7 @@ from generator.load.translation import translated
 from generator.model.component import Component
 from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
+from generator.model.names import too_much_printed
 from generator.model.places import PlacedDict
 from generator.model.schema import as_meant, read_record
 from generator.model.values import describe
@@ -31,8 +32,6 @@ from generator.problem import (
     in_reading_order,
     problem_of,
 )
-
-MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 
 
 def load_game(
@@ -159,9 +158,8 @@ def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> It
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
-    count = sum(component.count for component in components)
-    if count > MOST_PRINTED:
-        message = f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
+    message = too_much_printed(sum(component.count for component in components))
+    if message:
         where = raw.values_at.get("components", raw.where)
         yield Problem(where, "too-many-pieces", message, "check copies, players and for_each")
 

@@ -1,0 +1,145 @@
+"""A game made in Python is held to what files may say: a wrong call is refused in plain words."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator import Component, Format, Game, Piece, Project, RuleEntry
+from generator.model.component import Plan
+
+CARD = Format(name="card", trim=("63.5mm", "88.9mm"), source="poker size")
+FACE = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>'
+PROJECT = Project({}, [{"faces/h/c.svg.j2": FACE}])
+
+
+def component(name="ship", kind="board", card=CARD, pieces=None, **more):
+    pieces = [Piece.of("gull")] if pieces is None else pieces
+    return Component.of(name, kind, card, pieces, **{"front": "c.svg.j2", **more})
+
+
+def game(*pieces, name="h", components=None, **more):
+    components = [component(pieces=pieces or None)] if components is None else components
+    return Game.of(name, components, **{"players": (2, 4), **more})
+
+
+WRONG = [
+    (lambda: Piece.of("../../../evil"), 'Piece.of: the id "../../../evil" cannot be a file name'),
+    (lambda: Piece.of(""), 'Piece.of: the id "" cannot be a file name'),
+    (lambda: Piece.of("a b/u"), "a file name on every computer:  , /; use letters a to z"),
+    (lambda: Piece.of("CON"), "Windows keeps it for itself"),
+    (lambda: Piece.of("a" * 61), "the id is 61 characters long; 60 are the most"),
+    (lambda: Piece.of(3), "Piece.of: an id must be a text, not the number 3"),
+    (lambda: Piece.of("a", copies=-2), "copies is -2; it must be at least 1"),
+    (lambda: Piece.of("a", copies=0), "copies is 0; it must be at least 1"),
+    (lambda: Piece.of("a", copies="2"), 'a whole number, not the text "2"; write copies=3'),
+    (lambda: Piece.of("a", copies=1.5), "a whole number, not the number 1.5"),
+    (lambda: Piece.of("a", copies=True), "a whole number, not true"),
+    (lambda: Piece.of("a", copies=10**9), "copies is 1,000,000,000; 10,000 are the most"),
+    (lambda: Piece.of("a", {"id": "b"}), "id is no field; it is the first argument"),
+    (lambda: Piece.of("a", {"copies": 2}), "copies is no field; write copies=3"),
+    (lambda: Piece.of("a", {3: 2}), "the name of a field must be a text, not the number 3"),
+    (lambda: Piece.of("a", ["x"]), "fields must be a mapping of names to values, not a list"),
+    (lambda: component("../../y"), 'Component.of: name cannot be "../../y": use small letters'),
+    (lambda: component("aux"), "Windows keeps aux for itself"),
+    (lambda: component(kind="crd"), 'not "crd"; did you mean card?'),
+    (lambda: component(card="poker-us"), "format must be a Format, not the text"),
+    (lambda: component(pieces=[{"id": "a"}]), "pieces: each must be a Piece, not a mapping"),
+    (lambda: component(pieces="gull"), 'pieces must be a list, each a Piece; not the text "gull"'),
+    (lambda: component(plan={"scheme": "single"}), 'must be a Plan, such as Plan(scheme="single")'),
+    (lambda: component(plan=Plan(scheme="singel")), 'not "singel"; did you mean single?'),
+    (lambda: component(front="../c.svg.j2"), "Component.of: front: ../c.svg.j2 lies outside"),
+    (lambda: component(front=None), "front must be the name of a template, not nothing"),
+    (lambda: component(back=""), "Component.of: back: a template has a name"),
+    (lambda: component(title=3), "Component.of: title must be a text, not the number 3"),
+    (lambda: game(name="../x"), 'Game.of: name cannot be "../x": no folder of output/'),
+    (lambda: game(name=""), 'Game.of: name cannot be ""'),
+    (lambda: game(name=".git"), 'Game.of: name cannot be ".git"'),
+    (lambda: game(name="nul"), "Windows keeps nul for itself"),
+    (lambda: game(components=[component()] * 2), "components: two are called ship"),
+    (lambda: game(components=component()), "each a Component; not a Component"),
+    (lambda: game(*(Piece.of(f"p{n}", copies=10_000) for n in range(11))), "prints 110,000 pieces"),
+    (lambda: game(players=(4, 2)), "players: write the fewest and the most players"),
+    (lambda: game(players="24"), "players are the fewest and the most, such as (2, 4)"),
+    (lambda: game(players=4), "players are the fewest and the most, such as (2, 4)"),
+    (lambda: game(players=(0, 2)), "players: write the fewest and the most players"),
+    (lambda: game(language="../en"), "Game.of: language: use small letters a to z"),
+    (lambda: game(language=3), "Game.of: language must be text, not the number 3"),
+    (lambda: game(title=""), "Game.of: title: this must not be empty"),
+    (lambda: game(palette={"sea": "redd"}), 'palette: sea: "redd" is not a colour'),
+    (lambda: game(palette={"Sea!": "#000000"}), "Game.of: Sea!: use small letters"),
+    (lambda: game(icons={"a": "star"}), 'icons: a: "star" is not an icon'),
+    (lambda: game(words={"a": None}), "words: a must be text, not nothing"),
+    (lambda: game(fonts={"a": ("Cabin", "bold")}), "fonts: item 2 of a must be a whole number"),
+    (lambda: game(styles={"a": {"sise": 3}}), "Game.of: styles: "),
+    (
+        lambda: game(styles={"a": {"font": "titel", "size": "9pt"}}, fonts={"title": "Cabin"}),
+        "Game.of: the style a: fonts has no role titel; did you mean title?",
+    ),
+    (lambda: game(art={"a": None}), "Game.of: art: a must be a text, not nothing"),
+    (lambda: game(pictures={"a.png": "text"}), "a.png must be the bytes of a picture"),
+    (lambda: game(pictures={"../a.png": b""}), "../a.png: that lies outside of art/"),
+    (lambda: game(rules=[{"rule": "x"}]), "rules: each must be a RuleEntry, not a mapping"),
+    (
+        lambda: RuleEntry.of("A rule", "ship", "count", 3, says="s", source="p. 1"),
+        'RuleEntry.of: name cannot be "A rule": use small letters',
+    ),
+    (
+        lambda: RuleEntry.of("r", 3, "count", 3, says="s", source="p. 1"),
+        "RuleEntry.of: component must be a text, not the number 3",
+    ),
+    (lambda: PROJECT.build(game(components=[])), "the game h has no components"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "said"), WRONG, ids=[said for _, said in WRONG])
+def test_a_wrong_call_is_refused_at_once(call, said):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        call()
+    assert said in str(refused.value)
+    assert "pydantic" not in str(refused.value)
+
+
+def test_capitals_of_an_id_are_as_in_files():
+    piece = Piece.of("Gull")
+    assert (piece.id, piece.written) == ("gull", "Gull")
+    (problem,) = PROJECT.check(game(Piece.of("a"), Piece.of("A")))
+    assert problem.rule == "duplicate-id"
+    assert "capitals do not tell ids apart" in problem.hint
+
+
+def test_a_font_may_be_its_name_alone():
+    made = game(fonts={"a": "Righteous", "b": ("Righteous", 400), "c": "fonts/Mine.otf"})
+    assert made.fonts["a"] == made.fonts["b"]
+    assert made.fonts["c"].file == "fonts/Mine.otf"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda made: replace(made, name="../x"),
+        lambda made: replace(made, name=".."),
+        lambda made: replace(made, components=(replace(made.components[0], name="../../y"),)),
+        lambda made: replace(
+            made,
+            components=(replace(made.components[0], pieces=(evil(made, "../../../evil"),)),),
+        ),
+        lambda made: replace(
+            made, components=(replace(made.components[0], pieces=(evil(made, "/evil"),)),)
+        ),
+    ],
+)
+def test_nothing_is_written_outside_the_output_whatever_the_names(tmp_path, change):
+    output = tmp_path / "a" / "b" / "c"
+    layouts = {f"faces/{name}/c.svg.j2": FACE for name in ("h", "../x", "..", "x")}
+    project = Project({}, [layouts])
+    built, problems = project.build(change(game()))
+    if built is None:
+        assert problems
+        return
+    with pytest.raises(ValueError, match="leads out of the game's folder"):
+        project.export(built, output)
+    assert not list(tmp_path.rglob("*"))
+
+
+def evil(made, name):
+    return replace(made.components[0].pieces[0], id=name)
