@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator import Component, Format, Game, Piece, Project, RuleEntry
-from generator.model.component import Plan
+from generator import Component, Format, Game, Piece, Plan, Problem, Project, RuleEntry, Where
 
 CARD = Format(name="card", trim=("63.5mm", "88.9mm"), source="poker size")
 FACE = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>'
@@ -143,3 +142,24 @@ def test_nothing_is_written_outside_the_output_whatever_the_names(tmp_path, chan
 
 def evil(made, name):
     return replace(made.components[0].pieces[0], id=name)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: Problem(Where("x"), "r", "m", severity="fatal"), "error or warning: 'fatal'"),
+        (lambda: Problem(None, "r", "m"), "where must be a Where, such as game.where: None"),
+        (lambda: Problem("x.yaml", "r", "m"), "where must be a Where, such as game.where: 'x.y"),
+        (lambda: Problem(Where("x"), "r", None), "rule and message are texts: 'r', None"),
+        (lambda: Problem(Where("x"), 3, "m"), "rule and message are texts: 3, 'm'"),
+    ],
+)
+def test_what_is_no_problem_is_refused_where_it_is_made(call, said):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        call()
+    assert said in str(refused.value)
+
+
+def test_a_card_without_a_back_needs_no_name_but_the_public_ones():
+    card = component(kind="card", plan=Plan(scheme="single"))
+    assert PROJECT.check(game(components=[card])) == ()
