@@ -5,8 +5,9 @@ went into it: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -26,6 +27,8 @@ from generator.load.print_words import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
+from generator.model.made import require, require_one_of
+from generator.model.names import not_for_players
 from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
@@ -33,7 +36,7 @@ from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.job import BACKS, Backs, Job, jobs_of
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
@@ -51,7 +54,10 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a user may ask for, apart from which game."""
+    """What a user may ask for, apart from which game.
+
+    Raises TypeError or ValueError, naming the option, for what it can never be.
+    """
 
     paper: str = "a4"
     only: str | None = None
@@ -66,6 +72,17 @@ class Options:
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
+
+    def __post_init__(self) -> None:
+        require("Options: paper", self.paper, str, "the name of a paper")
+        for said in ("only", "language", "cutter"):
+            require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
+        require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
+        require_one_of("Options: backs", self.backs, BACKS, "ways")
+        if self.players is not None:
+            require("Options: players", self.players, int, "a whole number")
+            if self.players < 1:
+                raise ValueError(f"Options: players must be at least 1, not {self.players}")
 
 
 class Exported(NamedTuple):
@@ -162,13 +179,23 @@ class Session:
             game = loaded
         elif not game.components:
             raise ValueError(f"the game {game.name} has no components: there is nothing to print")
+        else:
+            problems = tuple(_not_for(game, language, players))
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
         _, found = self.remembered(
             ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
         )
-        return game, in_reading_order((*problems, *found))
+        return game, in_reading_order((*problems, *found, *self._misnamed_rules(game)))
+
+    def _misnamed_rules(self, game: Game) -> Iterator[Problem]:
+        """A game without rules, where there are some for one that is not there but nearly so."""
+        if self.rules and game.name not in self.rules:
+            for name in get_close_matches(game.name, set(self.rules) - set(self.names()), n=1):
+                message = f"rules are handed in for {name}, and none for {game.name}"
+                hint = f"did you mean {game.name}? rules are found by the name of their game"
+                yield Problem(game.where, "misnamed-rules", message, hint, "warning")
 
     def drawn(
         self,
@@ -277,6 +304,17 @@ class Session:
     def remembers(self, asked: tuple[object, ...]) -> bool:
         """Whether a step was asked this before."""
         return _digest(asked) in self._steps
+
+
+def _not_for(game: Game, language: str | None, players: int | None) -> Iterator[Problem]:
+    """A language, or a number of players, that a game which was made in Python is not for."""
+    if language not in (None, game.language):
+        hint = f"make one in that language; this one is in {game.language}"
+        message = f"the game is not translated to {language}"
+        yield Problem(game.where, "unknown-language", message, hint)
+    fault = not_for_players(game.players, players)
+    if fault:
+        yield Problem(game.where, *fault)
 
 
 def not_told(found: Sequence[Problem], of_drawing: Sequence[Problem]) -> tuple[Problem, ...]:

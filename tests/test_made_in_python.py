@@ -1,10 +1,26 @@
 """A game made in Python is held to what files may say: a wrong call is refused in plain words."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from generator import Component, Format, Game, Piece, Plan, Problem, Project, RuleEntry, Where
+from generator import (
+    Component,
+    Format,
+    Game,
+    GameRules,
+    Options,
+    Piece,
+    Plan,
+    Problem,
+    Project,
+    Record,
+    RuleEntry,
+    RuleKind,
+    Selection,
+    Where,
+)
 
 CARD = Format(name="card", trim=("63.5mm", "88.9mm"), source="poker size")
 FACE = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>'
@@ -163,3 +179,141 @@ def test_what_is_no_problem_is_refused_where_it_is_made(call, said):
 def test_a_card_without_a_back_needs_no_name_but_the_public_ones():
     card = component(kind="card", plan=Plan(scheme="single"))
     assert PROJECT.check(game(components=[card])) == ()
+
+
+def with_rules(rules, name="h"):
+    return Project({}, [{"faces/h/c.svg.j2": FACE}], rules={name: rules})
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: GameRules(checks=lambda _: []), "GameRules: checks must be a list, each a functi"),
+        (lambda: GameRules(checks=(3,)), "checks: a function belongs here, not the number 3"),
+        (lambda: GameRules(piece_checks={"ship": print}), "piece_checks: ship must be a list"),
+        (lambda: GameRules(models={"ship": dict}), "models: ship: a class derived from Record"),
+        (lambda: GameRules(models={"ship": 3}), "derived from Record belongs here, not the number"),
+        (lambda: GameRules(kinds={"x": print}), "GameRules: kinds: x must be a RuleKind"),
+        (lambda: GameRules(kinds={"x": RuleKind(Record, print)}), "kinds: x: params: a class deri"),
+        (lambda: GameRules(kinds={"x": RuleKind(Selection, 3)}), "kinds: x: check: a function"),
+        (lambda: GameRules(shapes={"x": 3}), "shapes: x: a function belongs here"),
+        (lambda: GameRules(guards={"ship": "load"}), "guards: ship must be a list, each the name"),
+        (lambda: GameRules(guards=["ship"]), "guards must be a mapping by name"),
+        (lambda: GameRules(examples={"x": 3}), "examples: x must be an ExampleKind"),
+        (lambda: GameRules(workshop=3), "workshop must be a Workshop"),
+        (lambda: Project({}, rules=GameRules()), "Project: rules must be a mapping such as"),
+        (lambda: Project({}, rules={"h": {}}), "Project: rules: h must be GameRules, not an empty"),
+    ],
+)
+def test_rules_of_another_kind_are_refused_at_the_door(call, said):
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        GameRules(piece_checks={"shp": (lambda _component, _piece: [],)}),
+        GameRules(guards={"shp": ("load",)}),
+        GameRules(models={"shp": Record}, guards={"shp": ("load",)}),
+    ],
+)
+def test_rules_for_a_component_that_is_not_there_are_told(rules):
+    (problem,) = with_rules(rules).check(game())
+    assert (problem.rule, problem.hint) == ("unknown-component", "did you mean ship?")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        GameRules(checks=(lambda: (),)),
+        GameRules(piece_checks={"ship": (lambda _piece: (),)}),
+    ],
+)
+def test_a_check_that_cannot_be_called_is_named(rules):
+    said = r"the check test_made_in_python\.<lambda> cannot be called with \("
+    with pytest.raises(TypeError, match=said):
+        with_rules(rules).check(game())
+
+
+def test_a_slip_in_a_check_stays_its_own():
+    def careless(_game):
+        return [len(3)]
+
+    with pytest.raises(TypeError, match=r"^object of type 'int' has no len"):
+        with_rules(GameRules(checks=(careless,))).check(game())
+
+
+def test_rules_of_a_misspelt_game_are_told():
+    (problem,) = with_rules(GameRules(), "hh").check(game())
+    assert (problem.rule, problem.severity) == ("misnamed-rules", "warning")
+    assert problem.message == "rules are handed in for hh, and none for h"
+    assert with_rules(GameRules(), "mountains").check(game()) == ()
+
+
+CONTENT = {
+    "h/game.yaml": "title: H\nplayers: [2, 4]\ncomponents:\n"
+    "  ship: {kind: board, format: poker-us, pieces: ships.yaml, front: c.svg.j2}\n",
+    "h/ships.yaml": "- id: gull\n",
+}
+
+
+def of_files():
+    return Project(CONTENT, [{"faces/h/c.svg.j2": FACE}])
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: of_files().export(None, "nowhere"), "export: built must be what build gave"),
+        (lambda: exported("pdf"), "export: targets must be a list, each the name of an export"),
+        (lambda: exported(["pdff"]), 'not "pdff"; did you mean pdf?'),
+        (lambda: Options(paper=4), "Options: paper must be the name of a paper, not the number 4"),
+        (lambda: Options(backs="duplx"), 'not "duplx"; did you mean duplex?'),
+        (lambda: Options(cutter=4), "Options: cutter must be a name, not the number 4"),
+        (lambda: Options(players="2"), 'players must be a whole number, not the text "2"'),
+        (lambda: Options(players=0), "players must be at least 1, not 0"),
+        (lambda: Options(printer="zz"), "Options: printer must be a Printer"),
+        (lambda: of_files().build("h", {"paper": "a4"}), "options must be Options, such as"),
+        (lambda: of_files().build(3), "build: game must be a Game, or the name of one of files"),
+        (lambda: of_files().load(game()), "load: game must be the name of a game of files, not a"),
+        (lambda: of_files().prove(game()), "prove: game must be the name of a game of files"),
+        (lambda: of_files().changed(game()), "changed: game must be the name of a game of files"),
+        (lambda: of_files().check_rulebooks("hh"), 'there is no game "hh"; did you mean h?'),
+        (lambda: of_files().write_rulebooks("../x"), 'there is no game "../x"; games: h'),
+        (lambda: of_files().unguarded("zz"), 'there is no game "zz"; games: h'),
+        (lambda: of_files().languages("zz"), 'there is no game "zz"; games: h'),
+        (lambda: of_files().rulebook_languages(3), "a game of files must be its name, not the nu"),
+        (lambda: Project("/nonexistent"), "content: there is no folder /nonexistent"),
+        (lambda: Project(None), "content must be a path, or a mapping of names to texts"),
+        (lambda: Project({}, "layouts"), "layouts must be a list, each a folder; not the text"),
+        (lambda: Project({}, {"a": "b"}), "layouts must be a list, each a folder; not a mapping"),
+        (lambda: Project({}, Path("layouts")), 'must be a list of folders: write ["layouts"]'),
+        (lambda: Project({}, ["/nonexistent"]), "layouts: there is no folder /nonexistent"),
+    ],
+)
+def test_what_a_project_cannot_take_is_refused(call, said):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        call()
+    assert said in str(refused.value)
+
+
+def exported(targets):
+    project = of_files()
+    return project.export(project.build("h")[0], "nowhere", targets)
+
+
+@pytest.mark.parametrize(
+    ("options", "rule"),
+    [
+        ({"cutter": "zz"}, "unknown-sheet"),
+        ({"language": "zz"}, "unknown-language"),
+        ({"players": 99}, "players-out-of-range"),
+        ({"paper": "zz"}, "unknown-paper"),
+    ],
+)
+def test_what_a_game_made_in_python_is_not_for_is_told(options, rule):
+    built, problems = PROJECT.build(game(), Options(**options))
+    assert built is None
+    assert [problem.rule for problem in problems] == [rule]

@@ -19,7 +19,7 @@ from generator.load.translation import translated
 from generator.model.component import Component
 from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
-from generator.model.names import too_much_printed
+from generator.model.names import not_for_players, too_much_printed
 from generator.model.places import PlacedDict
 from generator.model.schema import as_meant, read_record
 from generator.model.values import describe
@@ -150,11 +150,9 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
-    fewest, most = spec.players
-    if players is not None and not fewest <= players <= most:
-        hint = f"choose {fewest} to {most}, or change players"
-        message = f"the game is not for {players} players"
-        yield Problem(raw.values_at["players"], "players-out-of-range", message, hint)
+    fault = not_for_players(spec.players, players)
+    if fault:
+        yield Problem(raw.values_at["players"], *fault)
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:

@@ -71,6 +71,15 @@ def players_fault(fewest: Any, most: Any) -> str:
     return ""
 
 
+def not_for_players(allowed: tuple[int, int], players: int | None) -> Fault | None:
+    """What is told where a game is not for that many players; None where it is."""
+    fewest, most = allowed
+    if players is None or fewest <= players <= most:
+        return None
+    message = f"the game is not for {players} players"
+    return "players-out-of-range", message, f"choose {fewest} to {most}, or change players"
+
+
 def too_much_printed(count: int) -> str:
     """What is told of a game that prints so many pieces; empty if they are not too many."""
     if count <= MOST_PRINTED:
