@@ -5,9 +5,8 @@ went into it: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -28,10 +27,10 @@ from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
 from generator.model.made import require, require_one_of
-from generator.model.names import not_for_players
 from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
+from generator.rules.handed import misnamed_rules, not_for
 from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
@@ -180,22 +179,15 @@ class Session:
         elif not game.components:
             raise ValueError(f"the game {game.name} has no components: there is nothing to print")
         else:
-            problems = tuple(_not_for(game, language, players))
+            problems = not_for(game, language, players)
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
         _, found = self.remembered(
             ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
         )
-        return game, in_reading_order((*problems, *found, *self._misnamed_rules(game)))
-
-    def _misnamed_rules(self, game: Game) -> Iterator[Problem]:
-        """A game without rules, where there are some for one that is not there but nearly so."""
-        if self.rules and game.name not in self.rules:
-            for name in get_close_matches(game.name, set(self.rules) - set(self.names()), n=1):
-                message = f"rules are handed in for {name}, and none for {game.name}"
-                hint = f"did you mean {game.name}? rules are found by the name of their game"
-                yield Problem(game.where, "misnamed-rules", message, hint, "warning")
+        more = misnamed_rules(game, self.rules, self.names)
+        return game, in_reading_order((*problems, *found, *more))
 
     def drawn(
         self,
@@ -304,17 +296,6 @@ class Session:
     def remembers(self, asked: tuple[object, ...]) -> bool:
         """Whether a step was asked this before."""
         return _digest(asked) in self._steps
-
-
-def _not_for(game: Game, language: str | None, players: int | None) -> Iterator[Problem]:
-    """A language, or a number of players, that a game which was made in Python is not for."""
-    if language not in (None, game.language):
-        hint = f"make one in that language; this one is in {game.language}"
-        message = f"the game is not translated to {language}"
-        yield Problem(game.where, "unknown-language", message, hint)
-    fault = not_for_players(game.players, players)
-    if fault:
-        yield Problem(game.where, *fault)
 
 
 def not_told(found: Sequence[Problem], of_drawing: Sequence[Problem]) -> tuple[Problem, ...]:
