@@ -60,7 +60,8 @@ class Built:
         Raises ValueError where a name of the game would lead out of there: one made in Python was
         not read from files.
         """
-        apart = (self.game.name, *(name for one in self.drawn for name in one.ref))
+        ids = (one.piece.id for one in self.drawn)
+        apart = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
         for name in (*filter(_is_no_part, apart), *filter(leaves_folder, within)):
             raise ValueError(f"nothing is written: {name!r} leads out of the game's folder")
