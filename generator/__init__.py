@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, Any
 from generator.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from generator.model.component import Component, Piece
+    from generator.model.component import Component, Piece, Plan
     from generator.model.format import Format
     from generator.model.game import Game, RuleEntry
     from generator.model.record import Record
@@ -58,6 +58,7 @@ _HOMES = {
     "GameRules": "generator.rules.game_rules",
     "Options": "generator.pipeline",
     "Piece": "generator.model.component",
+    "Plan": "generator.model.component",
     "Problem": "generator.problem",
     "Project": "generator.project",
     "Record": "generator.model.record",
@@ -73,6 +74,7 @@ __all__ = [
     "GameRules",
     "Options",
     "Piece",
+    "Plan",
     "Problem",
     "Project",
     "Record",

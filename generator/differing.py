@@ -25,7 +25,7 @@ def write_diff(compared: Compared, output: Path) -> tuple[Written, ...]:
     from generator.exports.pdf.side_by_side import side_by_side_pdf
 
     built = compared.built
-    folder = output / built.game.name / built.variant
+    folder = built.folder(output)
     files = folder / f"diff-{built.paper.name}.pdf", folder / "diff.html"
     pairs = pairs_of(compared)
     if not pairs:

@@ -26,14 +26,16 @@ from generator.load.print_words import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
+from generator.model.made import require, require_one_of
 from generator.model.printer import Printer
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
+from generator.rules.handed import misnamed_rules, not_for
 from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import Backs, Job, jobs_of
+from generator.sheets.job import BACKS, Backs, Job, jobs_of
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
@@ -51,7 +53,10 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a user may ask for, apart from which game."""
+    """What a user may ask for, apart from which game.
+
+    Raises TypeError or ValueError, naming the option, for what it can never be.
+    """
 
     paper: str = "a4"
     only: str | None = None
@@ -66,6 +71,17 @@ class Options:
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
+
+    def __post_init__(self) -> None:
+        require("Options: paper", self.paper, str, "the name of a paper")
+        for said in ("only", "language", "cutter"):
+            require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
+        require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
+        require_one_of("Options: backs", self.backs, BACKS, "ways")
+        if self.players is not None:
+            require("Options: players", self.players, int, "a whole number")
+            if self.players < 1:
+                raise ValueError(f"Options: players must be at least 1, not {self.players}")
 
 
 class Exported(NamedTuple):
@@ -150,20 +166,28 @@ class Session:
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """Load and check; a game that was made in Python is only checked."""
+        """Load and check; a game that was made in Python is only checked.
+
+        Raises ValueError for one that has no components.
+        """
         problems: tuple[Problem, ...] = ()
         if isinstance(game, str):
             loaded, problems = self.load(game, language, players)
             if loaded is None:
                 return None, problems
             game = loaded
+        elif not game.components:
+            raise ValueError(f"the game {game.name} has no components: there is nothing to print")
+        else:
+            problems = not_for(game, language, players)
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
         _, found = self.remembered(
             ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
         )
-        return game, in_reading_order((*problems, *found))
+        more = misnamed_rules(game, self.rules, self.names)
+        return game, in_reading_order((*problems, *found, *more))
 
     def drawn(
         self,
@@ -296,8 +320,9 @@ def export(
 
     The folder is ``output/<game>/``, or one in it for a variant that is not the usual build.
     ``beside`` gives other files of the folder, by the name of their export, when all is written.
+    Raises ValueError where a name of the game would lead out of ``output``.
     """
-    folder = output / built.game.name / built.variant
+    folder = built.folder(output)
     made: dict[str, Sequence[Written]] = {}
     for number, target in enumerate(targets):
         progress(target, number, len(targets))

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning")
 
 
 class Where(NamedTuple):
@@ -34,6 +35,9 @@ class Problem:
 
     What stands between backquotes in a message or a hint is to be written (or run) as it stands:
     then this mistake is mended. A row of ``tests/hint_rows.py`` shows it for each.
+
+    Raises TypeError or ValueError for a place that is no ``Where``, a rule or message that is no
+    text, or another severity: what nobody would notice where it is told.
     """
 
     where: Where
@@ -44,6 +48,16 @@ class Problem:
     piece: str = ""  # component/id, when the mistake belongs to one piece
     field: str = ""
     also: tuple[Where, ...] = ()  # further places: the first of two equal ids, the rule it breaks
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.where, Where):
+            raise TypeError(f"Problem: where must be a Where, such as game.where: {self.where!r}")
+        if not (isinstance(self.rule, str) and isinstance(self.message, str)):
+            raise TypeError(f"Problem: rule and message are texts: {self.rule!r}, {self.message!r}")
+        if self.severity not in SEVERITIES:
+            raise ValueError(
+                f"Problem: severity must be {' or '.join(SEVERITIES)}: {self.severity!r}"
+            )
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""

@@ -13,15 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cache import Cache
-from generator.exports import USUAL
+from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
 from generator.file_names import real
 from generator.folders import Folder, Source
 from generator.model.game import Game
 from generator.model.layout import Layouts
+from generator.model.made import require, require_each, require_one_of
 from generator.pipeline import Exported, Options, Progress, Session, export, quiet
-from generator.problem import Problem
-from generator.rules.game_rules import GameRules
+from generator.problem import Problem, did_you_mean
+from generator.rules.game_rules import GameRules, require_rules
 from generator.shipped import shipped_layouts
 
 # What a command does not ask for is not loaded: a second build is over in a second.
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from generator.proving.run import Proof
     from generator.reprint import Compared
     from generator.selection import Selection
+
+USUAL_CONTENT = "content"
 
 
 class Project:
@@ -41,11 +44,14 @@ class Project:
     ``machine``, the state of all that runs (``receipts/machine.py``), faces and books are kept in
     the cache for later processes. Nothing is read but what lies in these folders; two projects
     share nothing but the user's cache.
+
+    Raises TypeError or ValueError, naming the argument, for a folder that is none or not there (of
+    ``content`` unless it is the usual one: games may be made in Python), and for other rules.
     """
 
     def __init__(
         self,
-        content: Source = "content",
+        content: Source = USUAL_CONTENT,
         layouts: Sequence[Source] = (),
         *,
         rules: Mapping[str, GameRules] | None = None,
@@ -54,6 +60,8 @@ class Project:
         seen_from: Path | None = None,
         machine: str = "",
     ) -> None:
+        _require_folders(content, layouts)
+        own_rules = require_rules({} if rules is None else rules)
         own = [
             Folder.of(source, called=f"layouts-{number}", seen_from=seen_from)
             for number, source in enumerate(layouts, 1)
@@ -64,7 +72,7 @@ class Project:
             games = games.overlaid(unsaved)
         folders = {real(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
         held = cache if cache is not None else Cache.of_user()
-        self.session = Session(games, tuple(folders.values()), rules or {}, held, machine)
+        self.session = Session(games, tuple(folders.values()), own_rules, held, machine)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""
@@ -72,7 +80,7 @@ class Project:
 
     def languages(self, game: str) -> tuple[str | None, ...]:
         """The languages a game can be built in: its own, as None, and those it is translated to."""
-        return self.session.languages(game)
+        return self.session.languages(self._there(game))
 
     def layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
         """Formats, papers and sheet layouts by name, and what is wrong with them."""
@@ -82,17 +90,20 @@ class Project:
         self, game: str, *, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
         """The game as its files say it; None if anything in it is an error; and every problem."""
+        _require_game("load", game, str)
         return self.session.load(game, language, players)
 
     def check(self, game: str | Game, options: Options | None = None) -> tuple[Problem, ...]:
         """Everything that is wrong with a game: content, rules, texts that do not fit, sheets."""
-        return self.session.build(game, options or Options())[1]
+        return self.build(game, options)[1]
 
     def build(
         self, game: str | Game, options: Options | None = None
     ) -> tuple[Built | None, tuple[Problem, ...]]:
         """The game with its faces and sheets, ready to be exported; None after an error."""
-        return self.session.build(game, options or Options())
+        _require_game("build", game, (str, Game))
+        asked = _require_options(options)
+        return self.session.build(game, asked)
 
     def prove(
         self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
@@ -103,13 +114,18 @@ class Project:
         """
         from generator.proving.run import prove
 
+        _require_game("prove", game, str)
         return prove(self.session, game, sample=sample, seed=seed, progress=progress)
 
     def unguarded(self, game: str) -> int:
-        """How many fields of a game no rule names and nothing declares free; 0 if it fails."""
+        """How many fields of a game no rule names and nothing declares free; 0 if it fails.
+
+        Raises ValueError where there is no such game, like all that speaks of one game's files and
+        gives no problems.
+        """
         from generator.rules.guarded import unguarded_fields
 
-        checked, _ = self.session.checked(game)
+        checked, _ = self.session.checked(self._there(game))
         rules = self.session.rules_of(game)
         return len(list(unguarded_fields(checked, rules))) if checked else 0
 
@@ -124,9 +140,13 @@ class Project:
     ) -> Exported:
         """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
 
+        And TypeError or ValueError where no game was built, or a target is none of EXPORTS.
         ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
         all else is written.
         """
+        require("export: built", built, Built, "what build gave")
+        for target in require_each("export: targets", targets, str, "the name of an export"):
+            require_one_of("export: a target", target, EXPORTS, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
 
     def write_selected(
@@ -150,13 +170,16 @@ class Project:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
         from generator.rulebooks import languages
 
-        return languages(self.session, game, only)
+        return languages(self.session, self._there(game), only)
 
     def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a game's rulebooks, in all their languages."""
+        """Everything that is wrong with a game's rulebooks, in all their languages.
+
+        Raises ValueError where there is no such game.
+        """
         from generator.rulebooks import check_rulebooks
 
-        return check_rulebooks(self.session, game, options or Options())
+        return check_rulebooks(self.session, self._there(game), _require_options(options))
 
     def write_rulebooks(
         self,
@@ -173,8 +196,8 @@ class Project:
         """
         from generator.rulebooks import write_rulebooks
 
-        asked = options or Options()
-        return write_rulebooks(self.session, game, Path(output), asked, booklet)
+        asked, name = _require_options(options), self._there(game)
+        return write_rulebooks(self.session, name, Path(output), asked, booklet)
 
     def rulebooks_beside(
         self, built: Built, output: str | Path = "output", options: Options | None = None
@@ -207,6 +230,7 @@ class Project:
         """
         from generator.reprint import record_printed
 
+        _require_game("record_printed", game, str)
         return record_printed(self.session, game, note)
 
     def outdated_comparisons(self, game: str, output: str | Path = "output") -> tuple[Path, ...]:
@@ -224,7 +248,8 @@ class Project:
         """
         from generator.reprint import compare
 
-        return compare(self.session, game, options or Options(), since)
+        _require_game("changed", game, str)
+        return compare(self.session, game, _require_options(options), since)
 
     def rewritten(
         self, game: str, *, since: str | None = None
@@ -232,6 +257,7 @@ class Project:
         """The rules that are not as they were, also where the game breaks them; and problems."""
         from generator.rewritten import rewritten
 
+        _require_game("rewritten", game, str)
         return rewritten(self.session, game, since)
 
     def write_changed(
@@ -259,3 +285,34 @@ class Project:
     def refresh(self) -> None:
         """Look at the files again; what did not change is not done anew."""
         self.session.refresh()
+
+    def _there(self, game: str) -> str:
+        """The name of a game whose files are there. Raises ValueError for any other."""
+        require("Project: a game of files", game, str, "its name")
+        if not self.session.content.has(f"{game}/game.yaml"):
+            hint = did_you_mean(game, self.games(), listing="games")
+            raise ValueError(f'Project: there is no game "{game}"; {hint}')
+        return game
+
+
+def _require_game(said: str, game: object, kind: type | tuple[type, ...]) -> None:
+    meant = "the name of a game of files" if kind is str else "a Game, or the name of one of files"
+    require(f"{said}: game", game, kind, meant)
+
+
+def _require_options(options: Options | None) -> Options:
+    if options is not None:
+        require("options", options, Options, 'Options, such as Options(paper="letter")')
+    return options or Options()
+
+
+def _require_folders(content: Source, layouts: Sequence[Source]) -> None:
+    if isinstance(layouts, Path):
+        raise TypeError(f'Project: layouts must be a list of folders: write ["{layouts}"]')
+    folders = require_each("Project: layouts", layouts, object, "a folder")
+    for said, folder in (("content", content), *(("layouts", one) for one in folders)):
+        meant = "a path, or a mapping of names to texts"
+        require(f"Project: {said}", folder, (str, Path, Mapping), meant)
+        usual = said == "content" and folder == USUAL_CONTENT
+        if not isinstance(folder, Mapping) and not usual and not Path(folder).is_dir():
+            raise ValueError(f"Project: {said}: there is no folder {folder}")

@@ -217,7 +217,7 @@ def write_changed(
     from generator.exports.pdf.changed import Taken, changed_pdf
 
     part, problems = delta(compared, session)
-    folder = output / part.game.name / part.variant
+    folder = part.folder(output)
     path = folder / f"changed-{part.paper.name}.pdf"
     if compared.changes.none:
         for old in files_there(folder, "changed-*.pdf"):  # for whichever paper

@@ -34,7 +34,7 @@ def write_selected(
     """
     from generator.exports.pdf.print_files import export_selected
 
-    folder = output / built.game.name / built.variant
+    folder = built.folder(output)
     if selection.pages:
         try:
             written = export_selected(built, folder, selection.pages)

@@ -26,7 +26,7 @@ LAYERS = {
     "receipts": {"version", "problem", "cache", "folders", "file_digest"},
     "cache": set(),
     "reading": {"problem", "folders"},
-    "model": GROUND,
+    "model": {*GROUND, "file_names"},
     "load": {*GROUND, "file_names", "folders", "held", "reading", "model"},
     "rules": {*GROUND, "cache", "fingerprint", "model"},
     "games": {*GROUND, "seeded", "model", "rules"},

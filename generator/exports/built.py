@@ -8,6 +8,7 @@ from typing import NamedTuple
 from generator.cache import Cache
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.store import PictureStore
+from generator.file_names import leaves_folder
 from generator.model.game import Game
 from generator.model.layout import Paper
 from generator.model.print_words import PrintWords
@@ -53,9 +54,27 @@ class Built:
             job for job in self.apart if job not in self.printed and extra & {*job.components}
         )
 
+    def folder(self, output: Path) -> Path:
+        """Where it is written: ``output/<game>/``, or a folder in it for an unusual build.
+
+        Raises ValueError where a name of the game would lead out of there: one made in Python was
+        not read from files.
+        """
+        ids = (one.piece.id for one in self.drawn)
+        apart = (self.game.name, *(one.name for one in self.game.components), *ids)
+        within = (self.variant, *self.game.pictures)
+        for name in (*filter(_is_no_part, apart), *filter(leaves_folder, within)):
+            raise ValueError(f"nothing is written: {name!r} leads out of the game's folder")
+        return output / self.game.name / self.variant
+
     def exported(self) -> tuple[DrawnPiece, ...]:
         """The pieces whose own files are written."""
         return tuple(one for one in self.drawn if self.only in (None, one.component.name))
+
+
+def _is_no_part(name: str) -> bool:
+    """Whether a name is none of one file or folder."""
+    return not name or "/" in name or "\\" in name or leaves_folder(name)
 
 
 class Written(NamedTuple):

@@ -12,18 +12,15 @@ from math import prod
 from typing import Any, NamedTuple
 
 from generator.model.component import Piece
+from generator.model.names import OWN_KEYS, copies_fault, id_fault
 from generator.model.places import PlacedDict, PlacedList
-from generator.model.values import RESERVED, describe, some_of, text_form, whole_range
+from generator.model.values import describe, text_form, whole_range
 from generator.problem import Problem, Where, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
 MAX_PIECES = 20_000  # pieces from one file
-MAX_COPIES = 10_000
-MAX_ID = 60
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
-_OWN_KEYS = ("id", "copies", "for_each")
 
 
 class _Loop(NamedTuple):
@@ -93,21 +90,27 @@ def _piece(
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
     copies = _filled(row.get("copies", 1), chosen)
-    problems = (*_bad_id(identity.lower(), row), *_bad_copies(copies, row))
+    at = row.values_at
+    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies)))
+    problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
     items: dict[str, Any] = {**chosen}
-    keys_at, values_at = row.keys_at, row.values_at
+    keys_at, values_at = row.keys_at, at
     if loops:
         keys_at, values_at = {**keys_at}, {**values_at}
         for loop, n in zip(loops, numbers, strict=True):
             if loop.name not in row:
                 keys_at[loop.name] = values_at[loop.name] = loop.places[n]
     for key, value in row.items():
-        if key not in _OWN_KEYS and value is not None:
+        if key not in OWN_KEYS and value is not None:
             items[key] = _filled(value, chosen) if loops else value
     fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
     return Piece(
         identity.lower(), row.where, fields, copies if not problems else 1, identity
     ), problems
+
+
+def _copies_at(row: PlacedDict) -> Where:
+    return row.values_at.get("copies", row.where)
 
 
 def _in_id(value: Any, width: int) -> str:
@@ -144,7 +147,7 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
     found: list[Problem] = []
     for name, values in given.items():
         at = given.values_at[name]
-        if not _NAME.fullmatch(name) or name in _OWN_KEYS:
+        if not _NAME.fullmatch(name) or name in OWN_KEYS:
             message = f"{name} cannot be a name in for_each"
             hint = "use a word of letters and digits, not id or copies"
             found.append(Problem(given.keys_at[name], "bad-for-each", message, hint))
@@ -215,7 +218,7 @@ def _id_hint(names: list[str]) -> str:
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
     """``title: {suit}`` without quotes is a mapping to YAML; say so instead of printing it."""
     for key, value in row.items():
-        if key not in _OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
+        if key not in OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
             name, inner = next(iter(value.items()))
             if inner is None and name in names:
                 message = f"{{{name}}} without quotes is a mapping to YAML"
@@ -225,45 +228,3 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
                     message,
                     f'put the text in quotes: `{key}: "{{{name}}}"`',
                 )
-
-
-def _bad_id(identity: str, row: PlacedDict) -> Iterator[Problem]:
-    where = row.values_at["id"]
-    if not _ID.fullmatch(identity):
-        wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
-        message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
-        hint = "use letters a to z, digits, - and _ only, a letter or digit first"
-        yield Problem(where, "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint)
-    elif len(identity) > MAX_ID:
-        message = f"the id is {len(identity)} characters long"
-        yield Problem(where, "bad-id", message, f"{MAX_ID} are the most")
-    elif identity in RESERVED:
-        message = f'the id "{identity}" cannot be a file name on every computer'
-        yield Problem(
-            where, "bad-id", message, f"Windows keeps it for itself: write `{identity}-1`"
-        )
-
-
-def _bad_copies(copies: Any, row: PlacedDict) -> Iterator[Problem]:
-    where = row.values_at.get("copies", row.where)
-    if not _is_whole(copies):
-        yield Problem(
-            where,
-            "wrong-type",
-            f"copies must be a whole number, not {describe(copies)}",
-            "write `copies: 3`",
-        )
-    elif copies < 1:
-        yield Problem(
-            where,
-            "copies-below-one",
-            f"copies is {copies}; it must be at least 1",
-            "delete the piece if none is to be printed",
-        )
-    elif copies > MAX_COPIES:
-        yield Problem(
-            where,
-            "too-many-copies",
-            f"copies is {copies:,}; {MAX_COPIES:,} are the most",
-            "check for a slip of the finger",
-        )

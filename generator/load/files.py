@@ -9,6 +9,7 @@ from generator.file_names import leaves_folder, sound_name
 from generator.folders import LARGEST_FILE, Folder
 from generator.held import changed
 from generator.load.spreadsheets import MAX_SPREADSHEET
+from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
     ContentError,
@@ -55,8 +56,8 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
     """A template's name must stay within the game's folder of templates."""
-    if leaves_folder(name):
-        message = f"{name} lies outside layouts/faces"
+    message = template_fault(name)
+    if message:
         yield Problem(where, "path-outside", message, "name a template of the game's own folder")
 
 

@@ -19,6 +19,7 @@ from generator.load.translation import translated
 from generator.model.component import Component
 from generator.model.game import PALETTE, Game
 from generator.model.layout import Layouts
+from generator.model.names import not_for_players, too_much_printed
 from generator.model.places import PlacedDict
 from generator.model.schema import as_meant, read_record
 from generator.model.values import describe
@@ -31,8 +32,6 @@ from generator.problem import (
     in_reading_order,
     problem_of,
 )
-
-MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 
 
 def load_game(
@@ -151,17 +150,14 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
-    fewest, most = spec.players
-    if players is not None and not fewest <= players <= most:
-        hint = f"choose {fewest} to {most}, or change players"
-        message = f"the game is not for {players} players"
-        yield Problem(raw.values_at["players"], "players-out-of-range", message, hint)
+    fault = not_for_players(spec.players, players)
+    if fault:
+        yield Problem(raw.values_at["players"], *fault)
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
-    count = sum(component.count for component in components)
-    if count > MOST_PRINTED:
-        message = f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
+    message = too_much_printed(sum(component.count for component in components))
+    if message:
         where = raw.values_at.get("components", raw.where)
         yield Problem(where, "too-many-pieces", message, "check copies, players and for_each")
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from generator.model.game import Style
+from generator.model.head import style_faults
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
-from generator.model.values import is_colour
 from generator.problem import Problem, did_you_mean
-from generator.units import mm_text
 
 
 def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
@@ -17,21 +16,9 @@ def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Prob
         style, _ = read_record(Style, value, raw.where)
         if style is None:
             continue  # told already, with the rest of game.yaml
-        at = value.values_at
-        if style.font not in fonts:
-            hint = did_you_mean(style.font, fonts, listing="roles in fonts")
-            yield Problem(at["font"], "unknown-font-role", f"fonts has no role {style.font}", hint)
-        if style.colour.startswith("#") and not is_colour(style.colour):
-            message = f'"{style.colour}" is not a colour'
-            yield Problem(at["colour"], "unknown-colour", message, 'write it as in `"#1d1b3a"`')
-        elif style.colour not in palette and not is_colour(style.colour):
-            hint = did_you_mean(style.colour, palette, listing="colours of the palette")
-            message = f"the palette has no colour {style.colour}"
-            yield Problem(at["colour"], "unknown-colour", message, hint)
-        if style.min is not None and style.min > style.size:
-            sizes = f"{mm_text(style.size)} mm to {mm_text(style.min)} mm"
-            message = f"the style {name} would shrink from {sizes}"
-            yield Problem(at["min"], "min-above-size", message, "min must not be more than size")
+        for fault in style_faults(name, style, fonts, palette):
+            where = value.values_at[fault.key]
+            yield Problem(where, fault.rule, fault.message, fault.hint)
 
 
 def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:

@@ -20,13 +20,13 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from generator.folders import Folder
-from generator.load.font_choice import font_given
 from generator.load.overlay_type import overlaid_fonts, overlaid_styles
 from generator.load.source import read_yaml
-from generator.load.spec import Name
 from generator.model.component import Component, Piece
 from generator.model.font import FontChoice
+from generator.model.font_choice import font_given
 from generator.model.game import Game
+from generator.model.head import Name
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
 from generator.model.schema import read_record

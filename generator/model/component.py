@@ -5,8 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from generator.model.format import Format
+from generator.model.made import (
+    id_of,
+    require,
+    require_each,
+    require_name,
+    require_one_of,
+    require_template,
+)
 from generator.model.places import PlacedDict, where_of
 from generator.model.record import Record
+from generator.model.scheme import SCHEME_FACTS
 from generator.problem import IN_PYTHON, Where
 
 
@@ -93,8 +102,12 @@ class Piece:
 
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
-        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``."""
-        return cls(name, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
+        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``.
+
+        Raises TypeError or ValueError for what no file of pieces could say.
+        """
+        identity = id_of(name, fields, copies)
+        return cls(identity, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something inside it; the piece's own if it has none."""
@@ -139,7 +152,21 @@ class Component:
         title: str | None = None,
         plan: Plan | None = None,
     ) -> "Component":
-        """A component made in Python; ``front`` and ``back`` are names of templates."""
+        """A component made in Python; ``front`` and ``back`` are names of templates.
+
+        Raises TypeError or ValueError for what game.yaml could not say.
+        """
+        require_name("Component.of: name", name)
+        require_one_of("Component.of: kind", kind, KINDS, "kinds")
+        require("Component.of: format", format, Format, "a Format")
+        require_template("Component.of: front", front)
+        if back is not None:
+            require_template("Component.of: back", back)
+        if plan is not None:
+            require("Component.of: plan", plan, Plan, 'a Plan, such as Plan(scheme="single")')
+            require_one_of("Component.of: plan.scheme", plan.scheme, SCHEME_FACTS, "schemes")
+        if title is not None:
+            require("Component.of: title", title, str, "a text")
         return cls(
             name=name,
             title=title or title_of(name),
@@ -148,7 +175,7 @@ class Component:
             front=front,
             back=back,
             plan=plan or KINDS[kind].plan,
-            pieces=tuple(pieces),
+            pieces=require_each("Component.of: pieces", pieces, Piece, "a Piece"),
             where=IN_PYTHON,
             pieces_at=IN_PYTHON,
         )

@@ -9,6 +9,16 @@ from pydantic import Field
 
 from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
+from generator.model.made import (
+    pictures_of,
+    require,
+    require_each,
+    require_folder,
+    require_name,
+    require_once,
+    texts_of,
+)
+from generator.model.names import too_much_printed
 from generator.model.picture import PictureFile
 from generator.model.places import PlacedDict
 from generator.model.record import Length, Record
@@ -77,7 +87,14 @@ class RuleEntry:
     def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
-        """A rule made in Python: its params are those that rules.yaml would hold."""
+        """A rule made in Python: its params are those that rules.yaml would hold.
+
+        Raises TypeError or ValueError for a name that rules.yaml could not have, or no text.
+        """
+        require_name("RuleEntry.of: name", name)
+        given = {"component": component, "kind": kind, "says": says, "source": source}
+        for argument, text in given.items():
+            require(f"RuleEntry.of: {argument}", text, str, "a text")
         return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
 
 
@@ -116,7 +133,7 @@ class Game:
         version: str = "1",
         language: str = "en",
         palette: Mapping[str, str] | None = None,
-        fonts: Mapping[str, FontChoice | tuple[str, int]] | None = None,
+        fonts: Mapping[str, FontChoice | str | tuple[Any, ...]] | None = None,
         styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
@@ -124,28 +141,51 @@ class Game:
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
-        """A game made in Python. Styles are given as game.yaml writes them: ``{"size": "9pt"}``.
+        """A game made in Python. Fonts and styles are given as game.yaml writes them:
+        ``"Righteous"`` or ``("Righteous", 400)``, ``{"font": "title", "size": "9pt"}``.
 
-        Raises pydantic's ValidationError, a ValueError, for a style that is none.
+        Raises TypeError or ValueError, naming what it is, for what game.yaml could not say.
         """
-        return cls(
-            name=name,
-            title=title or title_of(name),
+        from generator.model.head import head_of  # what it needs is only there once this is
+
+        require_folder("Game.of: name", name)
+        held = require_each("Game.of: components", components, Component, "a Component")
+        require_once("Game.of: components", (component.name for component in held))
+        too_much = too_much_printed(sum(component.count for component in held))
+        if too_much:
+            raise ValueError(f"Game.of: {too_much}")
+        head = head_of(
+            title=title_of(name) if title is None else title,
             version=version,
             language=language,
-            own_language=language,
             players=players,
-            printed_for=players[1],
-            palette={**PALETTE, **(palette or {})},
-            fonts={role: FontChoice(*choice) for role, choice in (fonts or {}).items()},
-            styles={key: Style.model_validate(style) for key, style in (styles or {}).items()},
-            words=words or {},
-            icons=icons or {},
-            art=art or {},
-            components=tuple(components),
-            rules=tuple(rules),
+            palette=palette,
+            fonts=fonts,
+            styles=styles,
+            words=words,
+            icons=icons,
+        )
+        return cls(
+            name=name,
+            title=head.title,
+            version=head.version,
+            language=head.language,
+            own_language=head.language,
+            players=head.players,
+            printed_for=head.players[1],
+            palette={**PALETTE, **head.palette},
+            fonts=head.fonts,
+            styles=head.styles,
+            words=head.words,
+            icons=head.icons,
+            art=texts_of("Game.of: art", art),
+            components=held,
+            rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
-            pictures={key: PictureFile.of(key, data) for key, data in (pictures or {}).items()},
+            pictures={
+                key: PictureFile.of(key, data)
+                for key, data in pictures_of("Game.of: pictures", pictures).items()
+            },
         )
 
     def component(self, name: str) -> Component:

@@ -7,8 +7,17 @@ from generator.problem import Problem
 
 
 def problems_of(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:
-    """What a check finds. Raises TypeError, naming the check, where it gives no problems."""
-    given: Any = check(*about)
+    """What a check finds.
+
+    Raises TypeError, naming the check, where it gives no problems or cannot be called so.
+    """
+    try:
+        given: Any = check(*about)
+    except TypeError as error:
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # it was called, and something in it went wrong
+        kinds = ", ".join(type(one).__name__ for one in about)
+        raise TypeError(f"{_called(check)} cannot be called with ({kinds}): {error}") from None
     if isinstance(given, (str, Problem)) or not isinstance(given, Iterable):
         raise TypeError(f"{_called(check)} must yield Problems, or return a list; not {given!r}")
     for one in given:

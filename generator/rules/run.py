@@ -54,6 +54,7 @@ def run_checks(
             found += judged(game, entry, kinds, readings)
     found += unguarded_fields(game, rules, readings) if game.guarded else ()
     found += unknown_free_fields(game)
+    found += _unknown_components(game, rules)
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
         found += problems_of(own, game)
@@ -176,20 +177,26 @@ def _asked(piece: Piece, touched: Touched | None) -> bool:
 
 def _unfit_fields(game: Game, rules: GameRules, touched: Touched | None) -> Iterator[Problem]:
     """Pieces whose fields do not fit the record that the game's module has for them."""
-    names = [component.name for component in game.components]
-    for name, model in sorted(rules.models.items()):
-        if name not in names:
-            hint = did_you_mean(name, names, listing="components")
-            yield Problem(
-                game.where,
-                "unknown-component",
-                f"the game's Python module describes {name}, which is no component",
-                hint,
-            )
+    for component in game.components:
+        model = rules.models.get(component.name)
+        if model is None:
             continue
-        component = game.component(name)
         for piece in component.pieces:
             if _asked(piece, touched):
                 yield from read_record(
                     model, piece.fields, piece.where, noun="field", piece=component.label(piece)
                 )[1]
+
+
+def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
+    """What the game's module has for components that are not there: it would do nothing."""
+    names = [component.name for component in game.components]
+    told = {
+        **dict.fromkeys(rules.guards, "guards"),
+        **dict.fromkeys(rules.piece_checks, "checks"),
+        **dict.fromkeys(rules.models, "describes"),
+    }
+    for name in sorted(told.keys() - set(names)):
+        hint = did_you_mean(name, names, listing="components")
+        message = f"the game's Python module {told[name]} {name}, which is no component"
+        yield Problem(game.where, "unknown-component", message, hint)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
@@ -57,6 +57,7 @@ class Job:
 
 # What is printed of pieces with backs: each component as its plan says, or all of them alike.
 Backs = Literal["as planned", "duplex", "glued", "none"]
+BACKS: tuple[Backs, ...] = get_args(Backs)
 CUT_BY_MACHINE = ("single", "duplex", "pad")  # schemes whose sheets a machine may cut
 _BACKED = ("duplex", "glued")  # schemes that may stand for each other
 
@@ -81,6 +82,10 @@ def jobs_of(
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="papers")
         return (), (Problem(game.where, "unknown-paper", f"there is no paper {paper_name}", hint),)
+    if cutter is not None and cutter not in layouts.sheets:
+        hint = did_you_mean(cutter, layouts.sheets, listing="sheet layouts")
+        message = f"there is no sheet layout {cutter} for a cutting machine"
+        return (), (Problem(game.where, "unknown-sheet", message, hint),)
     pieces: dict[str, list[DrawnPiece]] = {component.name: [] for component in game.components}
     for one in drawn:
         if one.piece.copies > 0:

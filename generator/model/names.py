@@ -1,0 +1,92 @@
+"""Names, ids, copies and players: what they may be, whether a file or Python says them."""
+
+import re
+from typing import Any
+
+from generator.file_names import leaves_folder, sound_name
+from generator.model.values import RESERVED, describe, some_of
+
+MAX_COPIES = 10_000
+MAX_ID = 60
+MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
+OWN_KEYS = ("id", "copies", "for_each")  # what an entry of a piece says beside its fields
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+Fault = tuple[str, str, str]  # the rule that is broken, what is wrong, what to do
+
+
+def name_fault(name: str) -> str:
+    """What keeps a text from being a name, as of a component or a colour; empty if nothing."""
+    if not _NAME.fullmatch(name):
+        return "use small letters a to z, digits, - and _ only, a letter first"
+    if name in RESERVED:
+        return f"Windows keeps {name} for itself: no file can bear this name"
+    return ""
+
+
+def folder_fault(name: str) -> str:
+    """What keeps a text from being the name of one folder, as of a game; empty if nothing."""
+    if not sound_name(name) or "/" in name or "\\" in name or name[0] == ".":
+        return "no folder of output/ can be called that; use letters, digits, - and _"
+    if name.lower() in RESERVED:
+        return f"Windows keeps {name} for itself: no folder can bear this name"
+    return ""
+
+
+def id_fault(identity: str) -> Fault | None:
+    """What keeps a text in small letters from being the id of a piece; None if nothing does."""
+    if not _ID.fullmatch(identity):
+        wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
+        message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
+        hint = "use letters a to z, digits, - and _ only, a letter or digit first"
+        return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
+    if len(identity) > MAX_ID:
+        return "bad-id", f"the id is {len(identity)} characters long", f"{MAX_ID} are the most"
+    if identity in RESERVED:
+        message = f'the id "{identity}" cannot be a file name on every computer'
+        return "bad-id", message, f"Windows keeps it for itself: write `{identity}-1`"
+    return None
+
+
+def copies_fault(copies: Any) -> Fault | None:
+    """What is wrong with a number of copies; None if nothing is."""
+    if not isinstance(copies, int) or isinstance(copies, bool):
+        message = f"copies must be a whole number, not {describe(copies)}"
+        return "wrong-type", message, "write `copies: 3`"
+    if copies < 1:
+        message = f"copies is {copies}; it must be at least 1"
+        return "copies-below-one", message, "delete the piece if none is to be printed"
+    if copies > MAX_COPIES:
+        message = f"copies is {copies:,}; {MAX_COPIES:,} are the most"
+        return "too-many-copies", message, "check for a slip of the finger"
+    return None
+
+
+def players_fault(fewest: Any, most: Any) -> str:
+    """What is wrong with the numbers of players of a game; empty if nothing is."""
+    whole = isinstance(fewest, int) and isinstance(most, int)
+    if whole and not 1 <= fewest <= most:
+        return "write the fewest and the most players, such as `[1, 6]`"
+    return ""
+
+
+def not_for_players(allowed: tuple[int, int], players: int | None) -> Fault | None:
+    """What is told where a game is not for that many players; None where it is."""
+    fewest, most = allowed
+    if players is None or fewest <= players <= most:
+        return None
+    message = f"the game is not for {players} players"
+    return "players-out-of-range", message, f"choose {fewest} to {most}, or change players"
+
+
+def too_much_printed(count: int) -> str:
+    """What is told of a game that prints so many pieces; empty if they are not too many."""
+    if count <= MOST_PRINTED:
+        return ""
+    return f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
+
+
+def template_fault(name: str) -> str:
+    """What keeps a text from being the name of a template of a game; empty if nothing does."""
+    return f"{name} lies outside layouts/faces" if leaves_folder(name) else ""
