@@ -87,7 +87,8 @@ def draw(*components, backs=True):
 
 
 def game_of(*components, title=TITLE):
-    return replace(Game.of("g", components, players=(1, 4), title=title), where=HERE)
+    """A game of these components; its title may be longer than that of a real one."""
+    return replace(Game.of("g", components, players=(1, 4)), title=title, where=HERE)
 
 
 def layouts_of(**layout):

@@ -80,7 +80,7 @@ class Format(Record):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some parts changed; it forgets what was made of the old lengths."""
         copy = super().model_copy(update=update, deep=deep)
-        for made in ("trim_box", "bleed_box", "safe_box", "behind"):
+        for made in ("trim_box", "bleed_box", "safe_box", "mirrored"):
             copy.__dict__.pop(made, None)
         return copy
 
@@ -112,17 +112,22 @@ class Format(Record):
             lambda point: Point(box.x + point.x * across, box.y + point.y * down)
         )
 
-    @cached_property  # asked for by every back
+    @property
     def behind(self) -> "Format":
         """The format as the back of a piece has it: the outline mirrored, left and right.
 
         It is the same format where that looks the same. A back is drawn upright, as it is seen
         once the piece was turned over sideways.
         """
+        return self.mirrored or self
+
+    @cached_property  # asked for by every back; a format that held itself could not be compared
+    def mirrored(self) -> "Format | None":
+        """The format with its outline mirrored, left and right; None where that looks the same."""
         if not is_path(self.outline):
-            return self
+            return None
         mirrored = seen_from_behind(self.outline, self.trim[0])
-        return self if mirrored == self.outline else self.model_copy(update={"outline": mirrored})
+        return None if mirrored == self.outline else self.model_copy(update={"outline": mirrored})
 
     def of_side(self, side: str) -> "Format":
         """The format as the front or the back of a piece has it."""

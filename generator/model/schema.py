@@ -237,7 +237,9 @@ def _value_words(details: dict[str, Any]) -> str:
     if "error" in context:
         return str(context["error"])
     if details["type"] == "too_long":
-        return f"at most {context['max_length']} items belong here, not {context['actual_length']}"
+        most, there = context["max_length"], context["actual_length"]
+        parts = "letters" if isinstance(details["input"], str) else "items"
+        return f"at most {most} {parts} belong here, not {there}"
     if details["type"] in ("too_short", "string_too_short"):
         return (
             "this must not be empty"

@@ -100,7 +100,7 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                 name = run.see or run.link
                 if run.link and _OUTSIDE.match(run.link):
                     message = f"a link to {run.link} cannot be followed on paper"
-                    hint = "write the address as text; links lead to anchors, `[text](#name)`"
+                    hint = "write the address as text; links lead to anchors, as in [text](#name)"
                     yield Problem(block.where, "outside-link", message, hint)
                 elif name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")

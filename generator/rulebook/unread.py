@@ -7,7 +7,7 @@ from generator.problem import Problem
 from generator.rulebook.markdown import Token
 from generator.rulebook.render import Rendered
 
-_A_NOTE = "write `{% call note() %}` around it"
+_A_NOTE = "put it into a note() block"
 _SIGNS = (  # what it looks like, what it is, what to write
     (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
     (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),

@@ -69,7 +69,7 @@ def _lacking(where: Where, font: str, text: Iterable[str]) -> Problem:
     names = ", ".join(f"{c} (U+{ord(c):04X})" for c in text)
     hint = (
         "use other characters or an icon(), or name a family that has them in the look:"
-        f' `("{font}", 400, ("Noto Sans",))`'
+        f' ("{font}", 400, ("Noto Sans",))'
     )
     return Problem(where, "missing-glyph", f"the font {font} has no {names}", hint)
 
