@@ -14,7 +14,7 @@ from generator.model.places import PlacedDict, PlacedList
 from generator.model.record import Record
 from generator.model.schema import read_record
 from generator.model.values import is_colour
-from generator.problem import IN_PYTHON, did_you_mean
+from generator.problem import IN_PYTHON, Where, did_you_mean
 from generator.units import mm_text
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
@@ -117,7 +117,9 @@ def head_of(**given: Any) -> GameHead:
         message = one.message
         if one.field == "players" and one.rule == "wrong-type":
             message = "players are the fewest and the most, such as (2, 4)"
-        place = f"{one.field}: " if one.field and not message.startswith(one.field) else ""
+        place = f"{one.where.file}: " if one.where != IN_PYTHON else ""
+        if not place and one.field and not message.startswith(one.field):
+            place = f"{one.field}: "
         hint = f"; {one.hint}" if one.hint.startswith(("did you mean", "known")) else ""
         error = TypeError if one.rule == "wrong-type" else ValueError
         raise error(f"Game.of: {place}{message}{hint}")
@@ -129,10 +131,17 @@ def head_of(**given: Any) -> GameHead:
     return head
 
 
-def _listed(value: Any) -> Any:
-    """The value as if YAML had it: lists for tuples, mappings and lists with a place."""
+def _listed(value: Any, within: Where = IN_PYTHON) -> Any:
+    """The value as if YAML had it: lists for tuples, mappings and lists with a place.
+
+    The place of what is in a mapping is where that is among the arguments: ``styles.title``.
+    """
     if isinstance(value, Mapping):
-        return PlacedDict({name: _listed(held) for name, held in value.items()}, where=IN_PYTHON)
+        start = "" if within == IN_PYTHON else f"{within.file}."
+        held = {name: _listed(one, Where(f"{start}{name}")) for name, one in value.items()}
+        places = dict.fromkeys(held, within)
+        inner = {name: one.where for name, one in held.items() if isinstance(one, PlacedDict)}
+        return PlacedDict(held, where=within, keys_at=places, values_at={**places, **inner})
     if isinstance(value, (list, tuple)) and not isinstance(value, FontChoice):
-        return PlacedList([_listed(held) for held in value], where=IN_PYTHON)
+        return PlacedList([_listed(held, within) for held in value], where=within)
     return value
