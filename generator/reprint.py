@@ -15,6 +15,7 @@ from generator.earlier import files_of, own_layouts, session_at, session_of
 from generator.exports.built import Built, Written
 from generator.exports.files import files_there, write_file
 from generator.exports.manifest import add_part
+from generator.faces.differing import edged
 from generator.faces.face import DrawnPiece, Face
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
@@ -253,7 +254,7 @@ def _now(
 
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:
     known = compared.before.get(piece)
-    return known.front if known else None
+    return edged(known.front) if known else None
 
 
 def said(change: Change) -> str:

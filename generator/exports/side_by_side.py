@@ -10,6 +10,7 @@ from generator.exports.built import Built
 from generator.exports.svg import embedded
 from generator.faces.face import Face
 from generator.faces.pictures.store import PictureStore
+from generator.faces.shapes import outline
 from generator.model.font import FontFile
 from generator.text.library import FontLibrary
 
@@ -79,7 +80,7 @@ def _section(number: int, pair: Pair, pictures: PictureStore) -> str:
 
 
 def _inline(face: Face, start: str, pictures: PictureStore) -> str:
-    """The face as part of a page, its names its own, and cut to what is cut out."""
+    """The face as part of a page, its names its own, and cut along its outline."""
     trim, box = face.format.trim_box, face.format.bleed_box
     svg = face.svg(embedded(pictures))
     svg = _USE.sub(lambda m: m[0].replace("#", f"#{start}"), svg)
@@ -90,7 +91,9 @@ def _inline(face: Face, start: str, pictures: PictureStore) -> str:
         f' viewBox="{trim.x} {trim.y} {trim.width} {trim.height}"'
     )
     assert f'viewBox="{box.x:g}' in whole
-    return svg.replace(whole, cut, 1)
+    body = svg.removeprefix(f"{whole}>").strip().removesuffix("</svg>")
+    line = f'<clipPath id="{start}cut">{outline(face.format)}</clipPath>'
+    return f'{cut}>\n{line}\n<g clip-path="url(#{start}cut)">{body}</g></svg>'
 
 
 def _font_rules(faces: Sequence[Face], fonts: FontLibrary) -> Iterator[str]:

@@ -17,7 +17,9 @@ from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.titles import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
-from generator.geometry import Rect, Size
+from generator.faces.safe_zone import outside_safe_zone, turned_corners
+from generator.geometry import Point, Rect, Size
+from generator.model.format import Format
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 from generator.units import mm_text, points
 
@@ -26,6 +28,7 @@ _COLUMNS = 3
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
+_MARK_OFF, _STEP = 0.5, 1.0  # mm: from the cut; between the places that are tried
 _INK = "#1a1a1a"
 
 
@@ -77,12 +80,11 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
 
 
 def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
-    """The piece with a small mark at the bottom of its front: which printing it is from."""
+    """The piece with a small mark on its front, as low as it goes: which printing it is from."""
     font = fonts.open(HOUSE_BOLD)
     text = str(printing)
-    trim = drawn.front.format.trim_box
     width = font.width(text) * _MARK + 0.9
-    x, y = trim.x + trim.width / 2, trim.bottom - 0.9
+    x, y = _place_of_mark(drawn.front.format, width)
     plate = Shapes(
         f'<rect x="{mm_text(x - width / 2)}" y="{mm_text(y - _MARK)}" width="{mm_text(width)}"'
         f' height="{mm_text(_MARK + 0.35)}" rx="0.5" fill="#ffffff"/>'
@@ -91,6 +93,23 @@ def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
     run = TextRun(text, start, y - 0.25, font.file, _MARK, "#333333")
     items: tuple[Item, ...] = (*drawn.front.items, plate, run)
     return replace(drawn, front=Face(drawn.front.format, items))
+
+
+def _place_of_mark(form: Format, width: float) -> Point:
+    """Where a mark so wide stands: lowest and nearest to the middle, within the outline.
+
+    At the bottom where it fits nowhere.
+    """
+    trim, kept = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
+    rows, columns = int(trim.height / _STEP), int(trim.width / 2 / _STEP)
+    for row in range(rows):
+        y = trim.bottom - 0.9 - row * _STEP
+        for column in sorted(range(-columns, columns + 1), key=abs):
+            x = trim.x + trim.width / 2 + column * _STEP
+            corners = turned_corners(x - width / 2, y - _MARK, width, _MARK + 0.35, 0, Point(0, 0))
+            if not outside_safe_zone(kept, corners):
+                return Point(x, y)
+    return Point(trim.x + trim.width / 2, trim.bottom - 0.9)
 
 
 def _cells_of(paper: Size) -> int:
