@@ -12,9 +12,12 @@ from conftest import TINY_LAYOUTS, changed_project
 
 from generator.changes.lock import lock_text, read_lock
 from generator.changes.state import State
+from generator.changes.wording import cause_said
 from generator.cli import main
 from generator.folders import Folder
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 GIT = shutil.which("git")
 
 
@@ -45,7 +48,13 @@ def changed(folder, **options):
 
 def told(folder):
     return {
-        str(c.piece): (c.how, c.to_print, c.take_out, [f.name for f in c.fields], list(c.causes))
+        str(c.piece): (
+            c.how,
+            c.to_print,
+            c.take_out,
+            [f.name for f in c.fields],
+            [cause_said(one, ENGLISH) for one in c.causes],
+        )
         for c in changed(folder).changes.pieces
     }
 

@@ -15,7 +15,9 @@ from generator.exports.pdf.changed import Taken, changed_pdf, marked
 from generator.faces.face import Face, Shapes
 from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.geometry import Point
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")
 ONE_SIDED = component_of((60, 90), name="card", title="Cards", scheme="single")
 WIDE = component_of((60, 30), name="wide").format
@@ -31,7 +33,7 @@ def told(*taken, component=CARDS, printing=2):
     jobs, problems = imposed(component, drawn=pieces)
     assert not problems
     built = Built(game_of(component), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
-    return changed_pdf(built, taken, printing)
+    return changed_pdf(built, taken, printing, ENGLISH)
 
 
 def pages(*taken, **options):

@@ -19,7 +19,9 @@ from generator.exports.side_by_side import Pair, side_by_side_page
 from generator.faces.differing import differences, edged, marked_pair
 from generator.faces.face import Face, Shapes
 from generator.geometry import Rect
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 GIT = shutil.which("git")
 
 
@@ -157,14 +159,16 @@ def test_a_piece_that_is_cut_otherwise_differs_as_a_whole(tiny):
 def test_a_page_shows_each_face_within_its_own_outline(tiny, tmp_path):
     """In a browser and in a PDF, which two programs draw: the corners of a chip are paper."""
     pair = Pair("sky/c1", "", *outlined(tiny, "circle"))
-    html = side_by_side_page(tiny, [pair], tiny.fonts, "With HEAD")
+    html = side_by_side_page(tiny, [pair], tiny.fonts, ENGLISH, "With HEAD")
     for svg in re.findall(r"<svg.*?</svg>", html, re.DOTALL):
         drawn = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96)))).convert(
             "RGBA"
         )
         assert {drawn.getpixel(at)[3] for at in corners_of(drawn)} == {0}
         assert drawn.getpixel((drawn.width // 2, drawn.height // 2))[3] == 255
-    page = pypdfium2.PdfDocument(side_by_side_pdf(tiny, [pair], tiny.fonts, "With HEAD"))[0]
+    page = pypdfium2.PdfDocument(side_by_side_pdf(tiny, [pair], tiny.fonts, ENGLISH, "With HEAD"))[
+        0
+    ]
     pixels = page.render(scale=4).to_pil().convert("RGB")
     ink = [pixels.crop(box) for box in boxes_of_colour(pixels)]
     assert len(ink) == 2

@@ -55,7 +55,7 @@ LAYERS = {
         "rulebooks",
     },
     "reprint": {
-        "problem", "version", "model", "text", "faces", "exports", "changes", "earlier",
+        "problem", "version", "model", "load", "text", "faces", "exports", "changes", "earlier",
         "rewritten", "pipeline",
     },
     "selection": {"problem", "model", "faces", "exports", "pipeline"},

@@ -19,6 +19,7 @@ from generator.exports.pdf.titles import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.geometry import Point, Rect, Size
+from generator.model.change_words import ChangeWords
 from generator.model.format import Format
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 from generator.units import mm_text, points
@@ -40,7 +41,7 @@ class Taken(NamedTuple):
     face: Face | None  # None where nobody knows any more how it looked
 
 
-def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
+def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: ChangeWords) -> bytes:
     """The print file of the pieces that ``built`` holds, each with a small mark of its printing.
 
     The pages on what to take out come first.
@@ -54,7 +55,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
 
     def leading(canvas: Canvas, _fonts: InkFonts, titles: Titles) -> int:
         for number, part in enumerate(parts):
-            _page(canvas, titles, built, part, printing, first=number == 0)
+            _page(canvas, titles, built, part, printing, words, first=number == 0)
         return len(parts)
 
     everything = {**pictures, **faces}
@@ -68,12 +69,12 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
         shown = list(composition.leading)
         if flip and len(shown) % 2:
             shown.append(composition.blank(paper))
-        bookmarks = [("Take these out", 0)]
+        bookmarks = [(words.say("take_out"), 0)]
         pages: dict[Key, Any] = dict(zip(map(id, sheets), composition.sheets, strict=True))
         for printed in built.printed:
             bookmarks.append((printed.heading, len(shown)))
             shown += job_pages(printed, pages, composition, both_sides=flip is not None)
-        title = f"{built.game.title}: what changed"
+        title = words.say("what_changed", title=built.game.title)
         return composition.save(
             shown, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
         )
@@ -140,6 +141,7 @@ def _page(
     built: Built,
     part: Sequence[Taken],
     printing: int,
+    words: ChangeWords,
     *,
     first: bool,
 ) -> None:
@@ -159,11 +161,11 @@ def _page(
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
-    bear = "new piece in this file bears" if pieces == 1 else "new pieces in this file bear"
-    about = f"printing {printing}  ·  {pieces} {bear} the mark {printing}"
+    about = words.say("one_new" if pieces == 1 else "some_new", printing=printing, count=pieces)
     write(_MARGIN, _MARGIN + 14, about, 10)
-    told = "Take these out of the box" if part else "Nothing has to be taken out of the box"
-    write(_MARGIN, _MARGIN + 25, told if first else f"{told}, continued", 14, bold=True)
+    told = words.say("take_out_of_box" if part else "nothing_to_take_out")
+    told = told if first else words.say("continued", heading=told)
+    write(_MARGIN, _MARGIN + 25, told, 14, bold=True)
     room = (paper.width - 2 * _MARGIN) / _COLUMNS - _PICTURE[0] - 6
     for number, one in enumerate(part):
         box = _cell(paper, number)
