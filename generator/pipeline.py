@@ -28,7 +28,7 @@ from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
 from generator.model.made import require, require_one_of
 from generator.model.printer import Printer
-from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
+from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.handed import misnamed_rules, not_for
 from generator.rules.run import run_checks
@@ -218,7 +218,7 @@ class Session:
         if options.only and options.only not in names:
             hint = did_you_mean(options.only, names, listing="components")
             message = f"there is no component {options.only!r} to build"
-            wrong = Problem(checked.where, "unknown-component", message, hint)
+            wrong = Problem(Where.option("only"), "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)

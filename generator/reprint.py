@@ -104,7 +104,7 @@ def compare(
     locked = lock and (lock.others.get(options.language) if options.language else lock)
     where = Where(session.folder(name).shown(NAME))
     if since is not None:
-        then, old, more = _at(session, name, options, since, where)
+        then, old, more = _at(session, name, options, since)
         old = old and replace(old, printing=lock.printing if lock else 0)
     else:
         then, old = _printed_from(session, name, options, locked), locked
@@ -143,9 +143,10 @@ def _nothing_printed(name: str, options: Options, where: Where, *, recorded: boo
 
 
 def _at(
-    session: Session, name: str, options: Options, since: str, where: Where
+    session: Session, name: str, options: Options, since: str
 ) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
     """The game as it was at a revision; None after an error, which is told of the revision."""
+    where = Where.option("since")
     try:
         earlier = session_at(session, since)
         then, state, found = _now(earlier.session, name, options)
@@ -154,7 +155,7 @@ def _at(
     if state is not None:
         return then, state, tuple(_as_now(folder, since) for folder in earlier.as_now)
     first = next((one for one in found if one.severity == "error"), None)
-    said = f": {first.where.file}:{first.where.line}: {first.message}" if first else ""
+    said = f": {first.where}: {first.message}" if first else ""
     message = f"the game as it was at {since} cannot be drawn{said}"
     hint = "name a revision at which it was whole, or compare with what was printed"
     severity: Severity = "warning" if options.language else "error"  # no such language yet
