@@ -24,6 +24,7 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.print_words import load_print_words
 from generator.load.translation import languages
+from generator.made_of import made_of
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
 from generator.model.made import require, require_one_of
@@ -238,7 +239,16 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        return replace(built, books=self._books(checked)), found
+        built = replace(built, books=self._books(checked))
+        return replace(built, made_of=self.made_of(checked.name)), found
+
+    def made_of(self, name: str) -> Mapping[str, str]:
+        """What all builds of a game are made of, by language; nothing for one made in Python."""
+        game, _ = self.load(name) if name in self.names() else (None, ())
+        if game is None:
+            return {}
+        folder = self.folder(name)
+        return made_of(game, folder, self.layouts, languages(folder))
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from generator.cache import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
+from generator.exports.manifest import remove_older
 from generator.file_names import real
 from generator.folders import Folder, Source
 from generator.model.game import Game
@@ -148,6 +149,16 @@ class Project:
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, EXPORTS, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def remove_older(
+        self, game: str, output: str | Path = "output"
+    ) -> tuple[tuple[Path, int], ...]:
+        """Remove what earlier builds wrote of a game that is no longer so, in all their folders.
+
+        Only files that a manifest names go. Gives the folders, and how many files had to go.
+        """
+        made_of = self.session.made_of(self._there(game))
+        return remove_older(Path(output) / game, game, made_of) if made_of else ()
 
     def write_selected(
         self,

@@ -45,9 +45,10 @@ LAYERS = {
         "faces", "sheets", "rulebook",
     },
     "pipeline": {
-        *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
+        *GROUND, "cache", "folders", "made_of", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
+    "made_of": {"problem", "fingerprint", "folders", "model"},
     "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
     "earlier": {"problem", "folders", "changes", "pipeline", "shipped"},
     "rewritten": {

@@ -16,6 +16,7 @@ from generator.file_names import real
 from generator.model.component import Component
 
 NAME = "manifest.json"
+_ABOUT = ("export", "of", "component", "paper", "state", "made_of")  # the last only of some files
 _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
@@ -69,6 +70,8 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     whole = {
         "game": built.game.name,
         "version": built.game.version,
+        "language": built.game.language,
+        "made_of": _made_of(built),
         "components": _components(built),
         "files": files,
         "shows": shows,
@@ -97,12 +100,64 @@ def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     ``built`` is the whole game, ``export`` what kind of file it is.
     """
     old = _read(folder / NAME)
-    begun = {"game": built.game.name, "version": built.game.version}
+    about = {"language": built.game.language, "made_of": _made_of(built)}
+    begun = {"game": built.game.name, "version": built.game.version, **about}
     whole = old if "game" in old else {**begun, "components": _components(built), **old}
     name = one.name(folder)
     whole["files"][name] = digest(one.path)
-    whole["shows"][name] = _shown(export, one, _states(built))
+    whole["shows"][name] = {**_shown(export, one, _states(built)), "made_of": _made_of(built)}
     _write(folder, whole)
+
+
+def remove_older(home: Path, game: str, made_of: Mapping[str, str]) -> tuple[tuple[Path, int], ...]:
+    """Remove what builds of a game wrote that is not made of what it is now, whatever the variant.
+
+    ``home`` is the game's folder, ``made_of`` what it is made of in each of its languages. Only
+    what a manifest names is touched. Gives the folders with how many files had to go.
+    """
+    within = [one for one in sorted(home.iterdir()) if one.is_dir()] if home.is_dir() else []
+    found = []
+    for folder in (home, *within):
+        count = 0 if folder.is_symlink() else _remove_older(folder, game, made_of)
+        if count:
+            found.append((folder, count))
+    return tuple(found)
+
+
+def _remove_older(folder: Path, game: str, made_of: Mapping[str, str]) -> int:
+    old = _read(folder / NAME)
+    if old.get("game") != game or not isinstance(old.get("made_of"), str):
+        return 0
+    now = made_of.get(str(old.get("language")))
+    gone = [
+        name
+        for name in old["files"]
+        if old["shows"].get(name, {}).get("made_of", old["made_of"]) != now
+    ]
+    for name in gone:
+        _remove(folder, name)
+        _remove_empty(folder, name)
+        del old["files"][name]
+        old["shows"].pop(name, None)
+    if gone and old["files"]:
+        _write(folder, old)
+    elif gone:
+        (folder / NAME).unlink(missing_ok=True)
+        _remove_empty(folder, NAME)
+    return len(gone)
+
+
+def _remove_empty(folder: Path, name: str) -> None:
+    """Remove the folders that a file lay in, as far as they are empty now."""
+    above = (folder / name).parent
+    with contextlib.suppress(OSError):
+        while above.is_relative_to(folder):
+            above.rmdir()
+            above = above.parent
+
+
+def _made_of(built: Built) -> str:
+    return built.made_of.get(built.game.language, "")
 
 
 def recorded_files(folder: Path) -> tuple[str, ...]:
@@ -231,7 +286,7 @@ def _read(path: Path) -> dict[str, Any]:
         old = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         files = {str(name): held for name, held in old["files"].items() if isinstance(held, str)}
         shows = {
-            str(name): {key: about[key] for key in ("export", "of", "component", "paper", "state")}
+            str(name): {key: about[key] for key in _ABOUT if key != "made_of" or key in about}
             for name, about in old.get("shows", {}).items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
