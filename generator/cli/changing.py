@@ -219,7 +219,7 @@ def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
     to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
     ways = [f"print {to_print}"] if to_print else []
     ways += [f"take out {take_out}"] if take_out else []
-    return f"  {named}: {said} ({', '.join(ways)})"
+    return f"  {named}: {said}" + (f" ({', '.join(ways)})" if ways else "")
 
 
 def _field(field: "FieldChange") -> str:
