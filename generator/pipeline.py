@@ -24,7 +24,7 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.print_words import load_print_words
 from generator.load.translation import languages
-from generator.made_of import made_of
+from generator.made_of import laid_out, made_of
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
 from generator.model.made import require, require_one_of
@@ -240,6 +240,7 @@ class Session:
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(built, books=self._books(checked))
+        built = replace(built, laid_out=laid_out(checked, layouts))
         return replace(built, made_of=self.made_of(checked.name)), found
 
     def made_of(self, name: str) -> Mapping[str, str]:
@@ -248,7 +249,7 @@ class Session:
         if game is None:
             return {}
         folder = self.folder(name)
-        return made_of(game, folder, self.layouts, languages(folder))
+        return made_of(game, folder, self.layouts, languages(folder), self.names())
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""

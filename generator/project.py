@@ -18,6 +18,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import remove_older
 from generator.file_names import real
 from generator.folders import Folder, Source
+from generator.made_of import laid_out
 from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.model.made import require, require_each, require_one_of
@@ -157,8 +158,11 @@ class Project:
 
         Only files that a manifest names go. Gives the folders, and how many files had to go.
         """
-        made_of = self.session.made_of(self._there(game))
-        return remove_older(Path(output) / game, game, made_of) if made_of else ()
+        made_of, (loaded, _) = self.session.made_of(self._there(game)), self.session.load(game)
+        if loaded is None:
+            return ()
+        laid = laid_out(loaded, self.session.read_layouts()[0])
+        return remove_older(Path(output) / game, game, made_of, laid)
 
     def write_selected(
         self,

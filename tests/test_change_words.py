@@ -76,7 +76,7 @@ def test_a_source_that_only_another_version_knows_is_named():
                 "gibt es im Spiel nicht mehr",
                 "die Farbe gold (#e0b04a, jetzt #d0a030)",
             ),
-            ("was sich geändert hat", "Verglichen mit Druck 1.", "Eclipse, jetzt Eclips", "vorher"),
+            ("was sich geändert hat", "Verglichen mit Druck 1.", "Eclipse, jetzt Eclips"),
         ),
         (
             "fr",

@@ -68,7 +68,7 @@ LAYERS = {
     "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "file_names", "folders", "model", "rules", "exports", "pipeline",
-        "inventory", "rulebooks", "reprint", "rewritten", "selection", "differing",
+        "inventory", "made_of", "rulebooks", "reprint", "rewritten", "selection", "differing",
         "shipped", "workshop", "proving", "changes",
     },
     "preview": {

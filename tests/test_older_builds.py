@@ -4,7 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from conftest import TINY_LAYOUTS
+from conftest import ROOT
 
 from generator.cli import main
 
@@ -15,7 +15,7 @@ class Shop:
     def __init__(self, content, output):
         self.content, self.folder = content, output / "tiny"
         self._base = ["--content", str(content.parent), "--output", str(output)]
-        self._base += ["--layouts", str(TINY_LAYOUTS[0])]
+        self._base += ["--layouts", str(content.parent.parent / "layouts")]
 
     def build(self, *words, command="build"):
         done = CliRunner().invoke(main, [command, *words, "tiny", *self._base])
@@ -167,3 +167,28 @@ def test_after_an_error_all_stays_as_it_lies(shop):
     done = CliRunner().invoke(main, ["build", "tiny", *shop._base])
     assert done.exit_code == 1
     assert shop.files() == kept
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("papers/letter.yaml", 'margin: "0.25in"', 'margin: "0.5in"'),
+        ("sheets/grid.yaml", "gutter: auto", "gutter: 3mm"),
+    ],
+)
+def test_sheets_that_would_be_laid_out_otherwise_are_taken_away(shop, file, old, new):
+    """Of another paper in the same folder, and of a variant; faces stay, which no paper changes."""
+    place = shop.content.parent.parent / "layouts" / file
+    shipped = (ROOT / "layouts" / file).read_text(encoding="utf-8")
+    shop.build("--paper", "letter")
+    shop.build("--paper", "letter", "--grey")
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(shipped + "# a remark\n", encoding="utf-8")
+    shop.build()
+    assert {"tiny-letter.pdf", "grey/tiny-letter.pdf"} <= set(shop.files())
+    assert old in shipped
+    place.write_text(shipped.replace(old, new), encoding="utf-8")
+    shop.build()
+    left = set(shop.files())
+    assert not [name for name in left if "letter" in name]
+    assert {"tiny-a4.pdf", "faces/sky.pdf", "grey/faces/sky.pdf"} <= left
