@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.changes.compare import Change
+from generator.changes.wording import what_differs
 from generator.exports.built import Written
 from generator.exports.files import write_file
 from generator.exports.manifest import add_part
@@ -11,7 +12,7 @@ from generator.exports.side_by_side import Pair, side_by_side_page
 from generator.faces.differing import edged, marked_pair
 from generator.faces.face import DrawnPiece, Face
 from generator.model.component import PieceRef
-from generator.reprint import Compared, said
+from generator.reprint import Compared
 
 _NAMED = 4  # pieces of a pair that are named
 
@@ -32,7 +33,7 @@ def write_diff(compared: Compared, output: Path) -> tuple[Written, ...]:
         for file in files:
             file.unlink(missing_ok=True)
         return ()
-    told = (built, pairs, compared.fonts, compared.against)
+    told = (built, pairs, compared.fonts, compared.words, compared.against)
     written = (
         Written(write_file(files[0], side_by_side_pdf(*told)), None, built.paper.name),
         Written(write_file(files[1], side_by_side_page(*told).encode())),
@@ -73,19 +74,8 @@ def _pair(
         return None
     if new is not None and key is not None and new.key.startswith(key) and not change.recut:
         return None
-    told = {"new": "a new piece", "gone": "the game no longer has it"}
     unknown = old is None and key is not None
-    return Pair("", told.get(change.how) or _says(change), old, new, unknown)
-
-
-def _says(change: Change) -> str:
-    """What of a piece is not as it was: its fields, each with both values, or what caused it."""
-    fields = [f"{one.name}: {_value(one.old)}, now {_value(one.new)}" for one in change.fields]
-    return "; ".join((*fields, *change.causes)) or said(change)
-
-
-def _value(value: object) -> str:
-    return "nothing" if value is None else str(value)
+    return Pair("", what_differs(change, compared.words), old, new, unknown)
 
 
 def _face(drawn: DrawnPiece | None, side: str) -> Face | None:
@@ -94,12 +84,12 @@ def _face(drawn: DrawnPiece | None, side: str) -> Face | None:
 
 def _marked(compared: Compared, refs: list[PieceRef], side: str, pair: Pair) -> Pair:
     """The pair of these pieces, named after them, with what differs marked."""
-    label = str(refs[0])
+    label, words = str(refs[0]), compared.words
     if len(refs) > 1:
         more = " …" if len(refs) > _NAMED else ""
-        ids = ", ".join(ref.id for ref in refs[:_NAMED])
-        label = f"{refs[0].component}, {len(refs)} pieces ({ids}{more})"
-    label += ", back" if side == "back" else ""
+        ids = ", ".join(ref.id for ref in refs[:_NAMED]) + more
+        label = words.say("pieces", component=refs[0].component, count=len(refs), ids=ids)
+    label = words.say("back", label=label) if side == "back" else label
     old, new = pair.old, pair.new
     if old and new:
         old, new = marked_pair(old, new, compared.fonts)

@@ -24,11 +24,12 @@ from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.load.print_words import load_print_words
 from generator.load.translation import languages
+from generator.made_of import laid_out, made_of
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
 from generator.model.made import require, require_one_of
 from generator.model.printer import Printer
-from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
+from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.handed import misnamed_rules, not_for
 from generator.rules.run import run_checks
@@ -218,7 +219,7 @@ class Session:
         if options.only and options.only not in names:
             hint = did_you_mean(options.only, names, listing="components")
             message = f"there is no component {options.only!r} to build"
-            wrong = Problem(checked.where, "unknown-component", message, hint)
+            wrong = Problem(Where.option("only"), "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
@@ -238,7 +239,17 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        return replace(built, books=self._books(checked)), found
+        built = replace(built, books=self._books(checked))
+        built = replace(built, laid_out=laid_out(checked, layouts))
+        return replace(built, made_of=self.made_of(checked.name)), found
+
+    def made_of(self, name: str) -> Mapping[str, str]:
+        """What all builds of a game are made of, by language; nothing for one made in Python."""
+        game, _ = self.load(name) if name in self.names() else (None, ())
+        if game is None:
+            return {}
+        folder = self.folder(name)
+        return made_of(game, folder, self.layouts, languages(folder), self.names())
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""

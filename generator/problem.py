@@ -16,14 +16,27 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning")
 
 
 class Where(NamedTuple):
-    """A place in a file: path as the user knows it, line and column from 1."""
+    """A place in a file: path as the user knows it, line and column from 1.
+
+    Or an option of a command that asks for what is not there: ``Where.option("piece")``.
+    """
 
     file: str
     line: int = 1
     column: int = 1
 
+    @classmethod
+    def option(cls, name: str) -> "Where":
+        """The place of what an option asks for: in no file."""
+        return cls(f"--{name}", 0, 0)
+
+    @property
+    def is_option(self) -> bool:
+        """Whether it is an option, and no file is wrong."""
+        return not self.line
+
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return self.file if self.is_option else f"{self.file}:{self.line}:{self.column}"
 
 
 IN_PYTHON = Where("python")  # the place of what no file holds

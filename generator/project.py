@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 from generator.cache import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
+from generator.exports.manifest import remove_older
 from generator.file_names import real
 from generator.folders import Folder, Source
+from generator.made_of import laid_out
 from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.model.made import require, require_each, require_one_of
@@ -148,6 +150,19 @@ class Project:
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, EXPORTS, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def remove_older(
+        self, game: str, output: str | Path = "output"
+    ) -> tuple[tuple[Path, int], ...]:
+        """Remove what earlier builds wrote of a game that is no longer so, in all their folders.
+
+        Only files that a manifest names go. Gives the folders, and how many files had to go.
+        """
+        made_of, (loaded, _) = self.session.made_of(self._there(game)), self.session.load(game)
+        if loaded is None:
+            return ()
+        laid = laid_out(loaded, self.session.read_layouts()[0])
+        return remove_older(Path(output) / game, game, made_of, laid)
 
     def write_selected(
         self,

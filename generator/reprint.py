@@ -11,11 +11,15 @@ from generator.changes.lock import NAME, lock_text, read_lock
 from generator.changes.revision import committed_as
 from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
+from generator.changes.wording import why_taken_out
 from generator.earlier import files_of, own_layouts, session_at, session_of
 from generator.exports.built import Built, Written
 from generator.exports.files import files_there, write_file
 from generator.exports.manifest import add_part
+from generator.faces.differing import edged
 from generator.faces.face import DrawnPiece, Face
+from generator.load.change_words import load_change_words
+from generator.model.change_words import ChangeWords
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
@@ -35,6 +39,8 @@ class Compared:
     rules: tuple[RuleChange, ...]
     before: Mapping[PieceRef, DrawnPiece]  # how pieces looked, as far as anybody knows
     fonts: FontLibrary  # that know the files of both
+    words: ChangeWords  # of the pages, in the game's language
+    english: ChangeWords  # what a command says
     against: str  # what the game is compared with, in words
 
 
@@ -98,7 +104,7 @@ def compare(
     locked = lock and (lock.others.get(options.language) if options.language else lock)
     where = Where(session.folder(name).shown(NAME))
     if since is not None:
-        then, old, more = _at(session, name, options, since, where)
+        then, old, more = _at(session, name, options, since)
         old = old and replace(old, printing=lock.printing if lock else 0)
     else:
         then, old = _printed_from(session, name, options, locked), locked
@@ -116,8 +122,14 @@ def compare(
     found = changes(old, new, reads)
     own = options.language is None
     rules = changed_rules(session, built.game, old.rules, (), built.drawn) if own else ()
-    against = f"Compared with {f'printing {old.printing}' if since is None else since}"
-    return Compared(built, old, new, found, rules, before, fonts, against), problems
+    words, english = (load_change_words(code) for code in (built.game.language, "en"))
+    against = (
+        words.say("against_printing", printing=old.printing)
+        if since is None
+        else words.say("against_revision", revision=since)
+    )
+    compared = Compared(built, old, new, found, rules, before, fonts, words, english, against)
+    return compared, problems
 
 
 def _nothing_printed(name: str, options: Options, where: Where, *, recorded: bool) -> Problem:
@@ -131,9 +143,10 @@ def _nothing_printed(name: str, options: Options, where: Where, *, recorded: boo
 
 
 def _at(
-    session: Session, name: str, options: Options, since: str, where: Where
+    session: Session, name: str, options: Options, since: str
 ) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
     """The game as it was at a revision; None after an error, which is told of the revision."""
+    where = Where.option("since")
     try:
         earlier = session_at(session, since)
         then, state, found = _now(earlier.session, name, options)
@@ -142,7 +155,7 @@ def _at(
     if state is not None:
         return then, state, tuple(_as_now(folder, since) for folder in earlier.as_now)
     first = next((one for one in found if one.severity == "error"), None)
-    said = f": {first.where.file}:{first.where.line}: {first.message}" if first else ""
+    said = f": {first.where}: {first.message}" if first else ""
     message = f"the game as it was at {since} cannot be drawn{said}"
     hint = "name a revision at which it was whole, or compare with what was printed"
     severity: Severity = "warning" if options.language else "error"  # no such language yet
@@ -224,11 +237,15 @@ def write_changed(
             old.unlink()
         return None, part, problems
     taken = [
-        Taken(f"{one.take_out} × {one.piece}", said(one), _looked(compared, one.piece))
+        Taken(
+            f"{one.take_out} × {one.piece}",
+            why_taken_out(one, compared.words),
+            _looked(compared, one.piece),
+        )
         for one in compared.changes.pieces
         if one.take_out
     ]
-    data = changed_pdf(part, taken, compared.old.printing + 1)
+    data = changed_pdf(part, taken, compared.old.printing + 1, compared.words)
     written = Written(write_file(path, data), None, part.paper.name)
     add_part(path.parent, compared.built, "changed", written)
     return written, part, problems
@@ -253,21 +270,7 @@ def _now(
 
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:
     known = compared.before.get(piece)
-    return known.front if known else None
-
-
-def said(change: Change) -> str:
-    """Why a piece is to be taken out, in a few words."""
-    if change.how == "gone":
-        return "the game no longer has it"
-    if change.how == "copies":
-        return "there are fewer of it"
-    if change.how == "renamed":
-        return "another piece has this id now"
-    named = [field.name for field in change.fields]
-    if named:
-        return f"{', '.join(named)} {'is' if len(named) == 1 else 'are'} not as before"
-    return "; ".join(change.causes)
+    return edged(known.front) if known else None
 
 
 def counted(found: Sequence[Change]) -> Mapping[str, int]:

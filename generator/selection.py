@@ -10,7 +10,7 @@ from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece
 from generator.model.component import PieceRef
 from generator.pipeline import Options, Session
-from generator.problem import Problem, did_you_mean, has_errors
+from generator.problem import Problem, Where, did_you_mean, has_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def write_selected(
             written = export_selected(built, folder, selection.pages)
         except ValueError as error:
             hint = "count the pages as a reader of PDF files shows them, from 1"
-            wrong = Problem(built.game.where, "unknown-page", str(error), hint)
+            wrong = Problem(Where.option("pages"), "unknown-page", str(error), hint)
             return None, built, (wrong,)
         add_part(folder, built, "selected", written)
         return written, built, ()
@@ -84,14 +84,14 @@ def _no_component(built: Built, name: str) -> Problem:
     known = [component.name for component in built.game.components]
     hint = did_you_mean(name, known, listing="components")
     message = f"there is no component {name!r} to print"
-    return Problem(built.game.where, "unknown-component", message, hint)
+    return Problem(Where.option("component"), "unknown-component", message, hint)
 
 
 def _not_one(built: Built, name: str, meant: Sequence[DrawnPiece]) -> Problem:
     if meant:
         message = f"{name!r} is the id of {len(meant)} pieces"
         hint = f"say which: {', '.join(str(one.ref) for one in meant)}"
-        return Problem(built.game.where, "unknown-piece", message, hint)
+        return Problem(Where.option("piece"), "unknown-piece", message, hint)
     known = [str(one.ref) if "/" in name else one.piece.id for one in built.drawn]
     hint = did_you_mean(name, known, listing="pieces")
-    return Problem(built.game.where, "unknown-piece", f"there is no piece {name!r}", hint)
+    return Problem(Where.option("piece"), "unknown-piece", f"there is no piece {name!r}", hint)

@@ -12,9 +12,12 @@ from conftest import TINY_LAYOUTS, changed_project
 
 from generator.changes.lock import lock_text, read_lock
 from generator.changes.state import State
+from generator.changes.wording import cause_said
 from generator.cli import main
 from generator.folders import Folder
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 GIT = shutil.which("git")
 
 
@@ -45,7 +48,13 @@ def changed(folder, **options):
 
 def told(folder):
     return {
-        str(c.piece): (c.how, c.to_print, c.take_out, [f.name for f in c.fields], list(c.causes))
+        str(c.piece): (
+            c.how,
+            c.to_print,
+            c.take_out,
+            [f.name for f in c.fields],
+            [cause_said(one, ENGLISH) for one in c.causes],
+        )
         for c in changed(folder).changes.pieces
     }
 
@@ -213,7 +222,7 @@ def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
     for wrong in ("no-such", "--output=x", "HEAD~9", ""):
         none, problems = of(tiny_copy).changed("tiny", since=wrong)
         assert none is None
-        assert [problem.rule for problem in problems] == ["unknown-revision"]
+        assert [(str(p.where), p.rule) for p in problems] == [("--since", "unknown-revision")]
     assert not list(tmp_path.glob("x"))
 
 
@@ -235,7 +244,7 @@ def test_the_lock_names_the_commit_that_shows_how_pieces_looked(tiny_copy, tmp_p
 def test_without_git_a_revision_is_refused(table):
     none, problems = of(table).changed("tiny", since="HEAD")
     assert none is None
-    assert [problem.rule for problem in problems] == ["no-git"]
+    assert [(str(p.where), p.rule) for p in problems] == [("--since", "no-git")]
 
 
 def test_the_command_tells_and_writes(table, tmp_path):
@@ -282,6 +291,6 @@ def test_a_revision_that_cannot_be_drawn_is_one_problem(tiny_copy):
     edit(tiny_copy / "cards.yaml", "light: mon", "light: moon")
     none, (problem,) = of(tiny_copy).changed("tiny", since="HEAD")
     assert none is None
-    assert problem.rule == "broken-revision"
+    assert (str(problem.where), problem.rule) == ("--since", "broken-revision")
     assert problem.message.startswith("the game as it was at HEAD cannot be drawn: ")
-    assert 'cards.yaml:4: the text "sum" is not one of' in problem.message
+    assert 'cards.yaml:4:24: the text "sum" is not one of' in problem.message

@@ -4,6 +4,8 @@ import pytest
 from conftest import ROOT
 from test_changed import changed, edit, of, told
 
+from generator.cli.changing import _told
+
 
 @pytest.fixture
 def table(tiny_copy):
@@ -82,3 +84,9 @@ def test_the_games_title_and_a_pieces_number_are_named_as_causes(table):
     found = told(table)
     assert set(found) == {"sky/eclipse", "sky/full-moon"}
     assert found["sky/eclipse"][4] == ["its number among the pieces"]
+
+
+def test_a_piece_that_stays_on_the_table_has_nothing_in_brackets(table):
+    edit(table / "cards.yaml", "id: eclipse", "id: dusk")
+    lines = list(_told("tiny", changed(table), rules=False))
+    assert "  sky/dusk: lies on the table as eclipse" in lines

@@ -69,8 +69,8 @@ def test_the_commands_tell_of_every_language_or_of_one(tiny_copy, monkeypatch, t
         assert done.exit_code == 0
         assert len(list(Path("output").rglob("changed-a4.pdf"))) == files
     wrong = CliRunner().invoke(main, ["changed", "tiny", "--lang", "xx"])
-    assert wrong.exit_code == 1
-    assert "unknown-language" in wrong.stderr
+    assert wrong.exit_code == 2
+    assert "--lang: error[unknown-language]" in wrong.stderr
 
 
 def test_a_language_that_was_not_printed_is_a_warning(table):

@@ -1,5 +1,6 @@
 """The pages on what to take out of a box: where each row stands, and what the file says."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
@@ -12,7 +13,11 @@ from test_compose import RED, box_of, drawn
 from generator.exports.built import Built
 from generator.exports.pdf.changed import Taken, changed_pdf, marked
 from generator.faces.face import Face, Shapes
+from generator.faces.safe_zone import outside_safe_zone, turned_corners
+from generator.geometry import Point
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")
 ONE_SIDED = component_of((60, 90), name="card", title="Cards", scheme="single")
 WIDE = component_of((60, 30), name="wide").format
@@ -28,7 +33,7 @@ def told(*taken, component=CARDS, printing=2):
     jobs, problems = imposed(component, drawn=pieces)
     assert not problems
     built = Built(game_of(component), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
-    return changed_pdf(built, taken, printing)
+    return changed_pdf(built, taken, printing, ENGLISH)
 
 
 def pages(*taken, **options):
@@ -162,3 +167,41 @@ def test_a_new_piece_bears_a_small_mark_at_the_middle_of_its_foot():
     assert right - left == pytest.approx(width + 0.9, abs=0.15)
     assert run.y == pytest.approx(90 - 0.9 - 0.25)
     assert piece.back is None
+
+
+# --- pieces that are no rectangles
+
+
+@pytest.mark.parametrize("trim", [{"outline": "circle"}, {"radius": 30}])
+def test_what_is_taken_out_is_shown_within_its_own_outline(trim):
+    """60 x 60 mm of red, in a circle: reduced to 20 mm, its corners are paper."""
+    round_ = component_of((60, 60), name="chip").format.model_copy(update=trim)
+    page = pypdfium2.PdfDocument(told(row(1, face=Face(round_, (GROUND,)))))[0]
+    pixels = page.render(scale=10 * 25.4 / 72).to_numpy()[:, :, ::-1].astype(int)
+    left, top, side = 150, 10 * FIRST, 200
+    shown = pixels[top : top + side, left : left + side]
+    assert box_of(shown, RED) == pytest.approx((-3, -3, 17, 17), abs=0.21)
+    for corner in (shown[:25, :25], shown[:25, -25:], shown[-25:, :25], shown[-25:, -25:]):
+        assert corner.min() == 255
+    red = (shown[:, :, 1] < 100).mean()
+    assert red == pytest.approx(3.1416 / 4, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    "outline",
+    [
+        "circle",
+        "M 0 0 H 40 L 20 40 Z",  # a triangle on its tip
+        "M 0 0 H 40 V 40 H 30 V 20 H 10 V 40 H 0 Z",  # on two legs
+        "M 20 8 L 40 0 V 40 H 0 V 0 Z",
+    ],
+)
+def test_a_mark_lies_within_the_outline_of_its_piece(outline):
+    component = component_of((40, 40), name="chip")
+    form = component.format.model_copy(update={"outline": outline, "safe": 0.45})
+    (piece,) = draw(component)
+    new = marked(replace(piece, front=Face(form, ())), 12, FONTS).front
+    (run,) = new.texts
+    wide = FONTS.of(run.font).width(run.text) * run.size
+    corners = turned_corners(run.x, run.y - 0.7 * run.size, wide, 0.7 * run.size, 0, Point(0, 0))
+    assert not outside_safe_zone(form, corners)

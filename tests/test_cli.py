@@ -366,4 +366,4 @@ def test_only_proof_and_grey(tmp_path):
     colours = set(re.findall(r"#[0-9a-f]{6}", faces["grey"]))
     assert colours
     assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)
-    assert run(*base, plain, "--only", "skie").exit_code == 1
+    assert run(*base, plain, "--only", "skie").exit_code == 2

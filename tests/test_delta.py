@@ -11,10 +11,14 @@ from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
 from generator.cache import Cache
 from generator.changes.compare import changes
 from generator.changes.state import state_of
+from generator.changes.wording import cause_said
 from generator.faces.draw import draw_faces
 from generator.games import RULES
+from generator.load.change_words import load_change_words
 from generator.pipeline import Options
 from generator.project import Project
+
+ENGLISH = load_change_words("en")
 
 
 class Delta(NamedTuple):
@@ -158,8 +162,8 @@ class TestOneChange:
         coloured = {one.ref for one in before.pieces if shows(one, delta.old)}
         assert {one.piece for one in found.pieces} == coloured, "those that show the colour"
         assert all(not one.fields for one in found.pieces)
-        causes = {cause for one in found.pieces for cause in one.causes}
-        assert causes == set(found.sources)
+        causes = {cause_said(cause, ENGLISH) for one in found.pieces for cause in one.causes}
+        assert causes == {cause_said(one, ENGLISH) for one in found.sources}
         assert len(causes) == 1
         assert papers(now, found) == delta.papers
 

@@ -4,17 +4,24 @@ import re
 import shutil
 import subprocess
 from dataclasses import replace
+from io import BytesIO
 
 import pypdfium2
 import pytest
+import resvg_py
 from click.testing import CliRunner
 from conftest import TINY_LAYOUTS, changed_project
+from PIL import Image, ImageChops
 
 from generator.cli import main
+from generator.exports.pdf.side_by_side import side_by_side_pdf
+from generator.exports.side_by_side import Pair, side_by_side_page
 from generator.faces.differing import differences, edged, marked_pair
 from generator.faces.face import Face, Shapes
 from generator.geometry import Rect
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 GIT = shutil.which("git")
 
 
@@ -123,6 +130,68 @@ def test_frames_are_dashed_before_and_whole_now(tiny):
     assert 'fill="none"' in edged(new).items[-1].svg
 
 
+def outlined(tiny, outline):
+    """Two faces of a 40 mm chip of that outline, red and blue all over."""
+    form = face_of(tiny, "eclipse").format.model_copy(
+        update={"trim": (40.0, 40.0), "outline": outline, "radius": 0.0}
+    )
+    ground = '<rect x="-3" y="-3" width="46" height="46" fill="{}"/>'
+    return [Face(form, (Shapes(ground.format(colour)),)) for colour in ("#f00", "#00f")]
+
+
+@pytest.mark.parametrize(
+    ("outline", "line"),
+    [("circle", "<circle"), ("hexagon", "<polygon"), ("M 0 0 H 40 L 20 40 Z", "<path")],
+)
+def test_frames_of_whole_faces_and_edges_follow_the_outline(tiny, outline, line):
+    old, new = outlined(tiny, outline)
+    for one in (*marked_pair(old, new, tiny.fonts), edged(old)):
+        assert one.items[-1].svg.startswith(line)
+    assert "rect" not in edged(new).items[-1].svg
+
+
+def test_a_piece_that_is_cut_otherwise_differs_as_a_whole(tiny):
+    round_, _ = outlined(tiny, "circle")
+    square = replace(round_, format=round_.format.model_copy(update={"outline": "rectangle"}))
+    assert differences(round_, square, tiny.fonts) == (square.format.trim_box,)
+
+
+def test_a_page_shows_each_face_within_its_own_outline(tiny, tmp_path):
+    """In a browser and in a PDF, which two programs draw: the corners of a chip are paper."""
+    pair = Pair("sky/c1", "", *outlined(tiny, "circle"))
+    html = side_by_side_page(tiny, [pair], tiny.fonts, ENGLISH, "With HEAD")
+    for svg in re.findall(r"<svg.*?</svg>", html, re.DOTALL):
+        drawn = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96)))).convert(
+            "RGBA"
+        )
+        assert {drawn.getpixel(at)[3] for at in corners_of(drawn)} == {0}
+        assert drawn.getpixel((drawn.width // 2, drawn.height // 2))[3] == 255
+    page = pypdfium2.PdfDocument(side_by_side_pdf(tiny, [pair], tiny.fonts, ENGLISH, "With HEAD"))[
+        0
+    ]
+    pixels = page.render(scale=4).to_pil().convert("RGB")
+    ink = [pixels.crop(box) for box in boxes_of_colour(pixels)]
+    assert len(ink) == 2
+    assert {one.getpixel(at) for one in ink for at in corners_of(one)} == {(255, 255, 255)}
+
+
+def corners_of(picture):
+    """Places near the corners of a picture, which a circle that fills it leaves free."""
+    off, right, below = 2, picture.width - 3, picture.height - 3
+    return [(off, off), (right, off), (off, below), (right, below)]
+
+
+def boxes_of_colour(picture):
+    """The boxes around all that is red, and all that is blue."""
+    red, green, blue = picture.split()
+    for channel, other in ((red, blue), (blue, red)):
+        strong = channel.point(lambda value: 255 * (value > 200))
+        weak = other.point(lambda value: 255 * (value < 60))
+        yield ImageChops.multiply(
+            ImageChops.multiply(strong, weak), green.point(lambda v: 255 * (v < 60))
+        ).getbbox()
+
+
 # --- the files
 
 
@@ -154,7 +223,7 @@ def test_the_page_needs_no_other_file_and_its_names_are_unique(table, tmp_path):
     links = re.findall(r'(?:src|href)="([^"]*)"|url\("?([^)"]*)', html)
     assert all(one.startswith(("data:", "#")) for link in links for one in link if one)
     names = re.findall(r'\bid="([^"]+)"', html)
-    assert len(names) == len(set(names)) == 4
+    assert len(names) == len(set(names)) == 2 * 4, "each face has its gradient and its outline"
     assert set(re.findall(r"url\(#([^)]+)\)", html)) == set(names)
     assert html.count("@font-face") == 2
     assert '"Righteous"' in html

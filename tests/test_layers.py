@@ -45,9 +45,10 @@ LAYERS = {
         "faces", "sheets", "rulebook",
     },
     "pipeline": {
-        *GROUND, "cache", "folders", "model", "load", "rules", "text", "faces", "sheets",
+        *GROUND, "cache", "folders", "made_of", "model", "load", "rules", "text", "faces", "sheets",
         "exports",
     },
+    "made_of": {"problem", "fingerprint", "folders", "model"},
     "changes": {"problem", "folders", "reading", "model", "rules", "text", "template", "faces"},
     "earlier": {"problem", "folders", "changes", "pipeline", "shipped"},
     "rewritten": {
@@ -55,7 +56,7 @@ LAYERS = {
         "rulebooks",
     },
     "reprint": {
-        "problem", "version", "model", "text", "faces", "exports", "changes", "earlier",
+        "problem", "version", "model", "load", "text", "faces", "exports", "changes", "earlier",
         "rewritten", "pipeline",
     },
     "selection": {"problem", "model", "faces", "exports", "pipeline"},
@@ -67,7 +68,7 @@ LAYERS = {
     "proving": {"problem", "seeded", "model", "load", "rules", "pipeline"},
     "project": {
         "problem", "cache", "file_names", "folders", "model", "rules", "exports", "pipeline",
-        "inventory", "rulebooks", "reprint", "rewritten", "selection", "differing",
+        "inventory", "made_of", "rulebooks", "reprint", "rewritten", "selection", "differing",
         "shipped", "workshop", "proving", "changes",
     },
     "preview": {

@@ -118,10 +118,11 @@ def test_a_variant_has_a_selection_of_its_own(shop):
         (["tiny", "--pages", "5"], "the print file has 4 pages"),
     ],
 )
-def test_what_there_is_not_is_a_problem(shop, words, told):
+def test_what_there_is_not_is_wrong_usage(shop, words, told):
     result = shop.build(*words)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert told in result.output
+    assert f"{words[1]}: error[unknown-" in result.output
     assert not shop.folder.exists()
 
 
@@ -144,3 +145,28 @@ def test_pieces_are_of_one_game():
     result = CliRunner().invoke(main, ["build", "--piece", "c01", *content])
     assert result.exit_code == 2
     assert "name the game" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--only", "skye"], "--only: error[unknown-component]: there is no component 'skye'"),
+        (["--lang", "nl"], "--lang: error[unknown-language]: the game is not translated to nl"),
+        (["--players", "9"], "--players: error[players-out-of-range]: the game is not for 9"),
+        (["--paper", "a44"], "there is no paper 'a44'"),
+    ],
+)
+def test_an_option_that_names_what_is_not_there_is_wrong_usage(shop, words, told):
+    """All of them alike: exit code 2, the option named, no line of a file accused of it."""
+    result = shop.build("tiny", *words)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert "game.yaml:1:1" not in result.output
+    assert not shop.folder.exists()
+
+
+def test_a_fault_of_content_is_not_wrong_usage(shop):
+    cards = shop.content / "tiny" / "cards.yaml"
+    text = cards.read_text(encoding="utf-8").replace("title: Eclipse", "titel: Eclipse")
+    cards.write_text(text, encoding="utf-8")
+    assert shop.build("tiny", "--piece", "eclipse").exit_code == 1

@@ -13,7 +13,9 @@ from generator.exports.built import Built
 from generator.exports.pdf.side_by_side import side_by_side_pdf
 from generator.exports.side_by_side import Pair
 from generator.faces.face import Face, Shapes
+from generator.load.change_words import load_change_words
 
+ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")
 HEAD = 15 + 22  # mm: where the first pair begins on the first page
 WORDS_HIGH = 11  # mm: from there to its faces
@@ -35,7 +37,7 @@ def told(*pairs, against="With HEAD"):
     drawn = tuple(draw(CARDS))
     jobs, _ = imposed(CARDS, drawn=drawn)
     built = Built(game_of(CARDS), drawn, jobs, PAPERS["a4"], FONTS, WORDS)
-    return side_by_side_pdf(built, pairs, FONTS, against)
+    return side_by_side_pdf(built, pairs, FONTS, ENGLISH, against)
 
 
 def strings(*pairs, **options):

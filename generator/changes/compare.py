@@ -10,19 +10,21 @@ from generator.model.component import PieceRef
 from generator.template.recorder import Read
 
 How = Literal["new", "changed", "copies", "renamed", "gone"]
-# What a source is called where it is named as the cause of a change.
-_CALLED: Mapping[str, str] = {
-    "game": "the game's",
-    "palette": "the colour", "style": "the style", "font": "the font", "words": "the word",
-    "icon": "the icon", "art": "the drawing", "picture": "the picture",
-    "format": "the format of", "outline": "the outline of", "template": "the template",
-}  # fmt: skip
+_UNSHOWN = ("art", "picture", "template", "font", "style", "outline")  # only fingerprints differ
+_COUNTED = ("index", "of")  # what a piece is told of itself besides its fields
 
 
-_COUNTED = {  # what a piece is told of itself besides its fields -> how it is named as the cause
-    "index": "its number among the pieces",
-    "of": "how many pieces there are",
-}
+class Cause(NamedTuple):
+    """Why a piece looks otherwise: what it is drawn of, by kind and name, as it was and is.
+
+    None where that was or is not there; both are None where its name says enough.
+    """
+
+    kind: str
+    name: str = ""
+    how: Literal["new", "changed", "gone"] = "changed"
+    old: str | None = None
+    new: str | None = None
 
 
 class FieldChange(NamedTuple):
@@ -42,7 +44,7 @@ class Change:
     to_print: int
     take_out: int
     fields: tuple[FieldChange, ...] = ()
-    causes: tuple[str, ...] = ()
+    causes: tuple[Cause, ...] = ()
     was: str = ""  # the id under which the same piece lies on the table
     recut: bool = False  # it is cut along another line
 
@@ -52,7 +54,7 @@ class Changes:
     """All that differs between what lies on the table and what a build would print."""
 
     pieces: tuple[Change, ...]
-    sources: tuple[str, ...]  # colours, styles, words, templates: in words
+    sources: tuple[Cause, ...]  # colours, styles, words, templates
     rules: Mapping[str, RuleHow]
     passages: tuple[str, ...]  # numbers of paragraphs whose text is not as it was
     passages_gone: int  # how many texts are no more
@@ -87,7 +89,7 @@ def changes(old: State, new: State, reads: Reads) -> Changes:
 
 
 def _component(
-    name: str, old: State, new: State, sources: Mapping[Read, str], reads: Reads
+    name: str, old: State, new: State, sources: Mapping[Read, Cause], reads: Reads
 ) -> Iterator[Change]:
     before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
     recut = ("outline", name) in sources
@@ -155,24 +157,20 @@ def _causes(
     component: str,
     old: PieceState,
     new: PieceState,
-    sources: Mapping[Read, str],
+    sources: Mapping[Read, Cause],
     reads: frozenset[Read],
-) -> Iterator[str]:
+) -> Iterator[Cause]:
     """The sources that the piece's templates read and that are not as they were."""
     read = {(kind.removesuffix(" names"), name) for kind, name in reads}
-    found = [said for source, said in sources.items() if source in read]
+    found = [cause for source, cause in sources.items() if source in read]
     found += [
         sources[kind, component] for kind in ("format", "outline") if (kind, component) in sources
     ]
     yield from found
     if not found and not any(_fields(old, new)):
         counts = any(kind in ("count", "pieces") for kind, _ in reads)
-        told = [said for name, said in _COUNTED.items() if ("piece", name) in reads]
-        yield from told or (
-            ["it counts other pieces"]
-            if counts
-            else ["the game's Python, or another version of ours"]
-        )
+        told = [Cause(name) for name in _COUNTED if ("piece", name) in reads]
+        yield from told or [Cause("counts" if counts else "python")]
 
 
 def _changed_sources(old: State, new: State) -> Iterator[Read]:
@@ -183,17 +181,12 @@ def _changed_sources(old: State, new: State) -> Iterator[Read]:
                 yield kind, name
 
 
-def _source(kind: str, name: str, old: State, new: State) -> str:
-    """``the colour gold (#e0b04a, now #d0a030)``; fingerprints are not shown."""
+def _source(kind: str, name: str, old: State, new: State) -> Cause:
+    """What happened to a source; fingerprints are not told."""
     before, after = old.sources.get(kind, {}).get(name), new.sources.get(kind, {}).get(name)
-    called = f"{_CALLED.get(kind, kind)} {name}"
-    if before is None:
-        return f"{called} (new)"
-    if after is None:
-        return f"{called} (gone)"
-    if kind in ("art", "picture", "template", "font", "style", "outline"):
-        return called
-    return f"{called} ({before}, now {after})"
+    if before is None or after is None:
+        return Cause(kind, name, "new" if before is None else "gone")
+    return Cause(kind, name) if kind in _UNSHOWN else Cause(kind, name, "changed", before, after)
 
 
 def _rules(old: State, new: State) -> Iterator[tuple[str, RuleHow]]:

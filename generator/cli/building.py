@@ -153,6 +153,10 @@ def build(
                     found += _select(place, name, options, Selection(piece, component, pages), run)
                 else:
                     found += _build(place, name, options, run)
+            if not part and not has_errors(found, strict=strict):
+                for folder, count in project.remove_older(name, place.output):
+                    told = f"{counted(count, 'file')} removed, of the game as it was"
+                    run.say_once(f"{folder}: {told}")
             return found
 
         for name in place.games:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from generator.problem import Problem, counted
 if TYPE_CHECKING:
     from generator.changes.compare import Change, FieldChange
     from generator.changes.rules import RuleChange
+    from generator.model.change_words import ChangeWords
     from generator.reprint import Compared
 
 PRINTED = """
@@ -153,15 +155,17 @@ def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None
 
 
 def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
+    from generator.changes.wording import cause_said
+
     found = compared.changes
     if found.none:
         yield f"{name}: every piece is as it was printed"
     elif name != compared.built.game.name:
         yield f"{name}:"  # in another language
-    for (component, said), alike in groupby(found.pieces, key=_alike):
+    for (component, said), alike in groupby(found.pieces, key=partial(_alike, compared.english)):
         yield _line(component, said, list(alike))
     for source in found.sources if found.none else ():
-        yield f"  {source}: no piece looks different"
+        yield f"  {cause_said(source, compared.english)}: no piece looks different"
     if rules:
         yield from _rule_lines(compared.rules)
     else:
@@ -193,13 +197,16 @@ def _more(broken: Sequence[str]) -> str:
     return f" and {len(broken) - _BROKEN} more" if len(broken) > _BROKEN else ""
 
 
-def _alike(change: "Change") -> tuple[str, str]:
+def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
     """Pieces with the same component and the same words share a line."""
+    from generator.changes.wording import cause_said
+
     if change.how in ("new", "gone"):
         return change.piece.component, change.how
     if change.how == "renamed":
         return change.piece.component, f"lies on the table as {change.was}"
-    parts = [_field(field) for field in change.fields] + list(change.causes)
+    parts = [_field(field) for field in change.fields]
+    parts += [cause_said(cause, english) for cause in change.causes]
     return change.piece.component, "; ".join(parts) or "drawn otherwise"
 
 
@@ -212,7 +219,7 @@ def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
     to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
     ways = [f"print {to_print}"] if to_print else []
     ways += [f"take out {take_out}"] if take_out else []
-    return f"  {named}: {said} ({', '.join(ways)})"
+    return f"  {named}: {said}" + (f" ({', '.join(ways)})" if ways else "")
 
 
 def _field(field: "FieldChange") -> str:

@@ -81,4 +81,6 @@ def export(
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:
                     say(f"{folder / old}: removed, it showed the game as it was")
+                for folder, count in project.remove_older(name, place.output):
+                    say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
     tell(problems, strict=strict)

@@ -27,7 +27,7 @@ def say(text: str, *, err: bool = False) -> None:
 
 
 def tell(problems: Sequence[Problem], form: Form = "text", *, strict: bool = False) -> None:
-    """Print the problems; exit with 1 if any of them is an error."""
+    """Print the problems; exit with 1 if any of them is an error, with 2 if an option is wrong."""
     if form == "json":
         _tell_json(problems)
     elif form == "github":
@@ -39,7 +39,7 @@ def tell(problems: Sequence[Problem], form: Form = "text", *, strict: bool = Fal
         errors = sum(strict or problem.severity == "error" for problem in problems)
         if form == "text":
             say(counted(errors, "error"), err=True)
-        sys.exit(1)
+        sys.exit(2 if any(problem.where.is_option for problem in problems) else 1)
 
 
 def github_note(problem: Problem) -> str:

@@ -1,6 +1,7 @@
 """What an export gets and gives: a built game, and the files it wrote of it."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +37,8 @@ class Built:
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     machine: str = ""  # the state of all that runs; without it nothing made is kept
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
+    laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
+    made_of: Mapping[str, str] = field(default_factory=dict)  # by language; none of Python's games
 
     @property
     def variant(self) -> str:

@@ -16,6 +16,8 @@ from generator.file_names import real
 from generator.model.component import Component
 
 NAME = "manifest.json"
+_ABOUT = ("export", "of", "component", "paper", "state")
+_OF_SOME = ("made_of", "layout")
 _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
@@ -51,7 +53,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         for one in ones:
             kind = export, one.component, one.paper
             if kind not in alike:
-                alike[kind] = _shown(export, one, states)
+                alike[kind] = _shown(export, one, states, built.laid_out)
             shows[one.name(folder)] = alike[kind]
     outdated: list[str] = []
     for name, about in old["shows"].items():
@@ -59,7 +61,8 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
             continue
         if _would_be_here(about, built, made):
             continue  # this build wrote all there is of its kind: the game no longer has it
-        if about["of"] in states and about["state"] == states[about["of"]]:
+        same = about["of"] in states and about["state"] == states[about["of"]]
+        if same and _laid_out_so(about, built.laid_out):
             files[name], shows[name] = old["files"][name], about
         else:
             outdated.append(name)
@@ -69,6 +72,8 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     whole = {
         "game": built.game.name,
         "version": built.game.version,
+        "language": built.game.language,
+        "made_of": _made_of(built),
         "components": _components(built),
         "files": files,
         "shows": shows,
@@ -98,11 +103,70 @@ def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     """
     old = _read(folder / NAME)
     begun = {"game": built.game.name, "version": built.game.version}
+    begun |= {"language": built.game.language, "made_of": _made_of(built)}
     whole = old if "game" in old else {**begun, "components": _components(built), **old}
     name = one.name(folder)
     whole["files"][name] = digest(one.path)
-    whole["shows"][name] = _shown(export, one, _states(built))
+    about = _shown(export, one, _states(built), built.laid_out)
+    whole["shows"][name] = {**about, "made_of": _made_of(built)}
     _write(folder, whole)
+
+
+def remove_older(
+    home: Path, game: str, made_of: Mapping[str, str], laid_out: Mapping[str, str]
+) -> tuple[tuple[Path, int], ...]:
+    """Remove what builds of a game wrote that is not made of what it is now, whatever the variant.
+
+    ``home`` is the game's folder, ``made_of`` what it is made of in each of its languages, and
+    ``laid_out`` what its sheets are laid out by. Only what a manifest names is touched. Gives the
+    folders with how many files had to go.
+    """
+    within = [one for one in sorted(home.iterdir()) if one.is_dir()] if home.is_dir() else []
+    found = []
+    for folder in (home, *within):
+        count = 0 if folder.is_symlink() else _remove_older(folder, game, made_of, laid_out)
+        if count:
+            found.append((folder, count))
+    return tuple(found)
+
+
+def _remove_older(
+    folder: Path, game: str, made_of: Mapping[str, str], laid_out: Mapping[str, str]
+) -> int:
+    old = _read(folder / NAME)
+    if old.get("game") != game or not isinstance(old.get("made_of"), str):
+        return 0
+    now = made_of.get(str(old.get("language")))
+    told = {name: old["shows"].get(name, {}) for name in old["files"]}
+    gone = [
+        name
+        for name, about in told.items()
+        if about.get("made_of", old["made_of"]) != now or not _laid_out_so(about, laid_out)
+    ]
+    for name in gone:
+        _remove(folder, name)
+        _remove_empty(folder, name)
+        del old["files"][name]
+        old["shows"].pop(name, None)
+    if gone and old["files"]:
+        _write(folder, old)
+    elif gone:
+        (folder / NAME).unlink(missing_ok=True)
+        _remove_empty(folder, NAME)
+    return len(gone)
+
+
+def _remove_empty(folder: Path, name: str) -> None:
+    """Remove the folders that a file lay in, as far as they are empty now."""
+    above = (folder / name).parent
+    with contextlib.suppress(OSError):
+        while above.is_relative_to(folder):
+            above.rmdir()
+            above = above.parent
+
+
+def _made_of(built: Built) -> str:
+    return built.made_of.get(built.game.language, "")
 
 
 def recorded_files(folder: Path) -> tuple[str, ...]:
@@ -115,9 +179,18 @@ def recorded_files(folder: Path) -> tuple[str, ...]:
     return tuple(f"{folder}{os.sep}{name.replace('/', os.sep)}" for name in own)
 
 
-def _shown(export: str, one: Written, states: Mapping[str, str]) -> dict[str, Any]:
+def _laid_out_so(about: Mapping[str, Any], laid_out: Mapping[str, str]) -> bool:
+    """Whether a file's sheets would be laid out as they are, as far as anybody knows."""
+    return "layout" not in about or about["layout"] == laid_out.get(about["paper"])
+
+
+def _shown(
+    export: str, one: Written, states: Mapping[str, str], laid_out: Mapping[str, str]
+) -> dict[str, Any]:
     of = one.component or ""
+    layout = {"layout": laid_out[one.paper]} if one.paper and one.paper in laid_out else {}
     return {
+        **layout,
         "export": export,
         "of": of,
         "component": one.component,
@@ -231,7 +304,10 @@ def _read(path: Path) -> dict[str, Any]:
         old = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         files = {str(name): held for name, held in old["files"].items() if isinstance(held, str)}
         shows = {
-            str(name): {key: about[key] for key in ("export", "of", "component", "paper", "state")}
+            str(name): {
+                **{key: about[key] for key in _ABOUT},
+                **{key: about[key] for key in _OF_SOME if key in about},
+            }
             for name, about in old.get("shows", {}).items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):

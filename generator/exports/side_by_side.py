@@ -10,6 +10,8 @@ from generator.exports.built import Built
 from generator.exports.svg import embedded
 from generator.faces.face import Face
 from generator.faces.pictures.store import PictureStore
+from generator.faces.shapes import outline
+from generator.model.change_words import ChangeWords
 from generator.model.font import FontFile
 from generator.text.library import FontLibrary
 
@@ -35,41 +37,43 @@ class Pair(NamedTuple):
     new: Face | None
     unknown: bool = False  # there was one, but nobody knows how it looked
 
-    @property
-    def told_old(self) -> str:
+    def told_old(self, words: ChangeWords) -> str:
         """What stands under the old face's place."""
-        if self.old:
-            return "before"
-        return "before: no picture was kept" if self.unknown else "before: there was none"
+        return words.say(
+            "before" if self.old else f"before_{'unknown' if self.unknown else 'none'}"
+        )
 
-    @property
-    def told_new(self) -> str:
+    def told_new(self, words: ChangeWords) -> str:
         """What stands under the new face's place."""
-        return "now" if self.new else "now: there is none"
+        return words.say("now" if self.new else "now_none")
 
 
-def side_by_side_page(built: Built, pairs: Sequence[Pair], fonts: FontLibrary, against: str) -> str:
+def side_by_side_page(
+    built: Built, pairs: Sequence[Pair], fonts: FontLibrary, words: ChangeWords, against: str
+) -> str:
     """The page. ``against`` says what the game is compared with, ``fonts`` know those of both."""
     faces = [face for pair in pairs for face in (pair.old, pair.new) if face]
     style = _STYLE + "".join(_font_rules(faces, fonts))
-    title = escape(f"{built.game.title}: what changed")
-    body = "\n".join(_section(number, pair, built.pictures) for number, pair in enumerate(pairs))
-    said = f"{escape(against)}. Frames show where they differ: dashed before, whole now."
+    title = escape(words.say("what_changed", title=built.game.title))
+    body = "\n".join(
+        _section(number, pair, built.pictures, words) for number, pair in enumerate(pairs)
+    )
+    said = escape(words.say("frames", against=against))
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
         f"<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
         f"{body}\n</body>\n</html>\n"
     )
 
 
-def _section(number: int, pair: Pair, pictures: PictureStore) -> str:
+def _section(number: int, pair: Pair, pictures: PictureStore, words: ChangeWords) -> str:
     shown = "".join(
         f"<figure>{_inline(face, f'p{number}{side}-', pictures) if face else ''}"
         f"<figcaption>{escape(told)}</figcaption></figure>\n"
         for side, face, told in (
-            ("a", pair.old, pair.told_old),
-            ("b", pair.new, pair.told_new),
+            ("a", pair.old, pair.told_old(words)),
+            ("b", pair.new, pair.told_new(words)),
         )
     )
     return (
@@ -79,7 +83,7 @@ def _section(number: int, pair: Pair, pictures: PictureStore) -> str:
 
 
 def _inline(face: Face, start: str, pictures: PictureStore) -> str:
-    """The face as part of a page, its names its own, and cut to what is cut out."""
+    """The face as part of a page, its names its own, and cut along its outline."""
     trim, box = face.format.trim_box, face.format.bleed_box
     svg = face.svg(embedded(pictures))
     svg = _USE.sub(lambda m: m[0].replace("#", f"#{start}"), svg)
@@ -90,7 +94,9 @@ def _inline(face: Face, start: str, pictures: PictureStore) -> str:
         f' viewBox="{trim.x} {trim.y} {trim.width} {trim.height}"'
     )
     assert f'viewBox="{box.x:g}' in whole
-    return svg.replace(whole, cut, 1)
+    body = svg.removeprefix(f"{whole}>").strip().removesuffix("</svg>")
+    line = f'<clipPath id="{start}cut">{outline(face.format)}</clipPath>'
+    return f'{cut}>\n{line}\n<g clip-path="url(#{start}cut)">{body}</g></svg>'
 
 
 def _font_rules(faces: Sequence[Face], fonts: FontLibrary) -> Iterator[str]:

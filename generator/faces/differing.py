@@ -1,11 +1,13 @@
 """Where two drawings of one face differ, and both of them with those places marked."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from generator.faces.face import Face, Item, Shapes, Stamp, TextRun, item_svg, svg_document
 from generator.faces.pictures.drawn import places_apart
+from generator.faces.shapes import outline
 from generator.geometry import Point, Rect, turn_point
+from generator.model.format import Format
 from generator.text.library import FontLibrary
 from generator.units import mm_text
 
@@ -15,7 +17,9 @@ _AROUND = 1.0  # mm: from what differs to its frame
 _NEAR = 1.5  # mm: places nearer than this are marked as one
 _MOST = 12  # places; of more the whole face is marked
 _INK = "#d6006e"
-_DASH = ' stroke-dasharray="1.6 1"'
+_CUT = "#b9b4ac"
+_DASH = {"stroke_dasharray": "1.6 1"}
+_INSET = 0.4  # mm: of a frame from the cut
 
 
 def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
@@ -24,23 +28,19 @@ def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
     ``fonts`` know the fonts of both.
     """
     places = differences(old, new, fonts)
-    return old.overlaid(_frames(places, _DASH)), new.overlaid(_frames(places, ""))
+    was, now = (_frames(places, one.format, dash) for one, dash in ((old, _DASH), (new, {})))
+    return old.overlaid(was), new.overlaid(now)
 
 
 def edged(face: Face) -> Face:
     """The face with a hairline where it is cut, so that white ones are seen on white."""
-    trim = face.format.trim_box
-    return face.overlaid(
-        f'<rect x="{mm_text(trim.x + 0.1)}" y="{mm_text(trim.y + 0.1)}" '
-        f'width="{mm_text(trim.width - 0.2)}" height="{mm_text(trim.height - 0.2)}" '
-        f'fill="none" stroke="#b9b4ac" stroke-width="0.2"/>'
-    )
+    return face.overlaid(outline(face.format, -0.1, fill="none", stroke=_CUT, stroke_width=0.2))
 
 
 def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
     """The places, in mm within the trim, where texts, pictures or shapes are not the same."""
     trim = new.format.trim_box
-    if old.format.trim_box != trim:
+    if _cut(old) != _cut(new):
         return (trim,)
     found = [_text_box(run, fonts) for run in _apart(old.texts, new.texts)]
     found += [one.box for one in _apart(old.pictures, new.pictures)]
@@ -51,6 +51,11 @@ def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
     inside = [cut for place in found if (cut := _within(place.grown(_AROUND), trim))]
     places = _joined(inside)
     return places if len(places) <= _MOST else (trim,)
+
+
+def _cut(face: Face) -> tuple[Rect, str, float]:
+    """What tells whether two faces are cut out alike."""
+    return face.format.trim_box, face.format.outline, face.format.radius
 
 
 def _drawn(face: Face) -> list[Item]:
@@ -84,8 +89,8 @@ def _around(corners: Sequence[Point]) -> Rect:
 
 def _within(place: Rect, trim: Rect) -> Rect | None:
     """What of a place lies within the trim, if any of it does."""
-    left, top = max(place.x, trim.x + 0.4), max(place.y, trim.y + 0.4)
-    right, bottom = min(place.right, trim.right - 0.4), min(place.bottom, trim.bottom - 0.4)
+    left, top = max(place.x, trim.x + _INSET), max(place.y, trim.y + _INSET)
+    right, bottom = min(place.right, trim.right - _INSET), min(place.bottom, trim.bottom - _INSET)
     return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
 
 
@@ -109,14 +114,28 @@ def _corners(place: Rect) -> tuple[Point, Point]:
     return Point(place.x, place.y), Point(place.right, place.bottom)
 
 
-def _frames(places: Sequence[Rect], dash: str) -> str:
-    """Frames in a colour of no game, on white so that any ground shows them."""
-    shape: Callable[[Rect], str] = lambda place: (  # noqa: E731 - one line of markup
-        f'<rect x="{mm_text(place.x)}" y="{mm_text(place.y)}" width="{mm_text(place.width)}" '
-        f'height="{mm_text(place.height)}" rx="0.8" fill="none"'
+def _frames(places: Sequence[Rect], form: Format, dash: Mapping[str, str]) -> str:
+    """Frames in a colour of no game, on white so that any ground shows them.
+
+    That of the whole face follows its outline.
+    """
+    lines: tuple[dict[str, object], ...] = (
+        {"stroke": "#ffffff", "stroke_width": 1.1},
+        {"stroke": _INK, "stroke_width": 0.55, **dash},
     )
+    whole = form.trim_box.grown(-_INSET)
     return "\n".join(
-        f'{shape(place)} stroke="#ffffff" stroke-width="1.1"/>\n'
-        f'{shape(place)} stroke="{_INK}" stroke-width="0.55"{dash}/>'
+        outline(form, -_INSET, fill="none", **line)
+        if place.contains(whole, tolerance=0.01)
+        else _frame(place, line)
         for place in places
+        for line in lines
+    )
+
+
+def _frame(place: Rect, line: Mapping[str, object]) -> str:
+    more = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in line.items())
+    return (
+        f'<rect x="{mm_text(place.x)}" y="{mm_text(place.y)}" width="{mm_text(place.width)}" '
+        f'height="{mm_text(place.height)}" rx="0.8" fill="none" {more}/>'
     )

@@ -152,7 +152,7 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
     fault = not_for_players(spec.players, players)
     if fault:
-        yield Problem(raw.values_at["players"], *fault)
+        yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:

@@ -2,15 +2,18 @@
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from generator.folders import Folder
 from generator.load.source import read_yaml
 from generator.model.print_words import PrintWords
+from generator.model.record import Record
 from generator.model.schema import read_record
 from generator.problem import Where
 
 PLACE = Path(__file__).parent.parent / "exports" / "first_page" / "words"
 USUAL = "en"
+T = TypeVar("T", bound=Record)
 
 
 @lru_cache(maxsize=8)  # a run prints in few languages
@@ -19,12 +22,20 @@ def load_print_words(code: str) -> PrintWords:
 
     Raises ValueError where a file of ours cannot be read.
     """
-    folder = Folder.of(PLACE, called="words")
+    return words_of_language(PLACE, PrintWords, code)
+
+
+def words_of_language(place: Path, kind: type[T], code: str) -> T:
+    """The record of a folder that has a file for each language; that of English for any other.
+
+    Raises ValueError where a file of ours cannot be read.
+    """
+    folder = Folder.of(place, called="words")
     name = f"{code}.yaml"
     if not code.isalpha() or not folder.has(name):
         name = f"{USUAL}.yaml"
     raw, problems = read_yaml(folder, name)
-    record, mistakes = read_record(PrintWords, raw, Where(name))
+    record, mistakes = read_record(kind, raw, Where(name))
     if record is None or problems or mistakes:
         raise ValueError("; ".join(map(str, (*problems, *mistakes))))
     return record

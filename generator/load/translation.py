@@ -69,7 +69,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         message = f"the game is not translated to {language}"
         near = did_you_mean(language, [game.language, *known], listing="languages")
         return game, (
-            Problem(game.where, "unknown-language", message, f"{near}; or write {shown}"),
+            Problem(Where.option("lang"), "unknown-language", message, f"{near}; or write {shown}"),
         )
     raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):

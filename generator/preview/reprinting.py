@@ -7,7 +7,10 @@ from typing import Any
 from generator.changes.compare import Change, changes
 from generator.changes.lock import read_lock
 from generator.changes.state import state_of
+from generator.changes.wording import cause_said
 from generator.faces.face import DrawnPiece
+from generator.load.change_words import load_change_words
+from generator.model.change_words import ChangeWords
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.preview.view import job_views, paper_views, problem_views
@@ -38,6 +41,7 @@ def changed_view(
         made_by=f"Proofdeck {__version__}",
     )
     found = changes(old, now, {one.ref: one.reads for one in drawn})
+    words = load_change_words("en")
     wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
     again = [
         replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
@@ -52,8 +56,8 @@ def changed_view(
         "printing": old.printing,
         "note": old.note,
         "counted": dict(counted(found.pieces)),
-        "pieces": [_change(one) for one in found.pieces],
-        "sources": list(found.sources),
+        "pieces": [_change(one, words) for one in found.pieces],
+        "sources": [cause_said(one, words) for one in found.sources],
         "rules": dict(found.rules),
         "passages": list(found.passages),
         "passages_gone": found.passages_gone,
@@ -63,12 +67,12 @@ def changed_view(
     }
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change(change: Change, words: ChangeWords) -> dict[str, Any]:
     return {
         "piece": str(change.piece),
         "how": change.how,
         "print": change.to_print,
         "take_out": change.take_out,
         "fields": [list(field) for field in change.fields],
-        "causes": list(change.causes),
+        "causes": [cause_said(one, words) for one in change.causes],
     }

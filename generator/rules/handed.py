@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from generator.model.game import Game
 from generator.model.names import not_for_players
-from generator.problem import Problem
+from generator.problem import Problem, Where
 from generator.rules.game_rules import GameRules
 
 
@@ -38,10 +38,10 @@ def not_for(game: Game, language: str | None, players: int | None) -> tuple[Prob
     if language not in (None, game.language):
         hint = f"make one in that language; this one is in {game.language}"
         message = f"the game is not translated to {language}"
-        found.append(Problem(game.where, "unknown-language", message, hint))
+        found.append(Problem(Where.option("lang"), "unknown-language", message, hint))
     fault = not_for_players(game.players, players)
     if fault:
-        found.append(Problem(game.where, *fault))
+        found.append(Problem(Where.option("players"), *fault))
     return tuple(found)
 
 

@@ -36,6 +36,13 @@ class Outline(NamedTuple):
             tuple(Step(Point(to.x + dx, to.y + dy), arc) for to, arc in self.steps),
         )
 
+    def scaled(self, by: float) -> "Outline":
+        """The same line larger or smaller, seen from the origin."""
+        return Outline(
+            Point(self.start.x * by, self.start.y * by),
+            tuple(Step(Point(to.x * by, to.y * by), arc) for to, arc in self.steps),
+        )
+
 
 @lru_cache(maxsize=1024)  # sheet after sheet pieces of one format lie at the same places
 def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:

@@ -17,7 +17,10 @@ from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.titles import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
-from generator.geometry import Rect, Size
+from generator.faces.safe_zone import outside_safe_zone, turned_corners
+from generator.geometry import Point, Rect, Size
+from generator.model.change_words import ChangeWords
+from generator.model.format import Format
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 from generator.units import mm_text, points
 
@@ -26,6 +29,7 @@ _COLUMNS = 3
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
+_MARK_OFF, _STEP = 0.5, 1.0  # mm: from the cut; between the places that are tried
 _INK = "#1a1a1a"
 
 
@@ -37,7 +41,7 @@ class Taken(NamedTuple):
     face: Face | None  # None where nobody knows any more how it looked
 
 
-def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
+def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: ChangeWords) -> bytes:
     """The print file of the pieces that ``built`` holds, each with a small mark of its printing.
 
     The pages on what to take out come first.
@@ -51,7 +55,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
 
     def leading(canvas: Canvas, _fonts: InkFonts, titles: Titles) -> int:
         for number, part in enumerate(parts):
-            _page(canvas, titles, built, part, printing, first=number == 0)
+            _page(canvas, titles, built, part, printing, words, first=number == 0)
         return len(parts)
 
     everything = {**pictures, **faces}
@@ -65,24 +69,23 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int) -> bytes:
         shown = list(composition.leading)
         if flip and len(shown) % 2:
             shown.append(composition.blank(paper))
-        bookmarks = [("Take these out", 0)]
+        bookmarks = [(words.say("take_out"), 0)]
         pages: dict[Key, Any] = dict(zip(map(id, sheets), composition.sheets, strict=True))
         for printed in built.printed:
             bookmarks.append((printed.heading, len(shown)))
             shown += job_pages(printed, pages, composition, both_sides=flip is not None)
-        title = f"{built.game.title}: what changed"
+        title = words.say("what_changed", title=built.game.title)
         return composition.save(
             shown, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
         )
 
 
 def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
-    """The piece with a small mark at the bottom of its front: which printing it is from."""
+    """The piece with a small mark on its front, as low as it goes: which printing it is from."""
     font = fonts.open(HOUSE_BOLD)
     text = str(printing)
-    trim = drawn.front.format.trim_box
     width = font.width(text) * _MARK + 0.9
-    x, y = trim.x + trim.width / 2, trim.bottom - 0.9
+    x, y = _place_of_mark(drawn.front.format, width)
     plate = Shapes(
         f'<rect x="{mm_text(x - width / 2)}" y="{mm_text(y - _MARK)}" width="{mm_text(width)}"'
         f' height="{mm_text(_MARK + 0.35)}" rx="0.5" fill="#ffffff"/>'
@@ -91,6 +94,23 @@ def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
     run = TextRun(text, start, y - 0.25, font.file, _MARK, "#333333")
     items: tuple[Item, ...] = (*drawn.front.items, plate, run)
     return replace(drawn, front=Face(drawn.front.format, items))
+
+
+def _place_of_mark(form: Format, width: float) -> Point:
+    """Where a mark so wide stands: lowest and nearest to the middle, within the outline.
+
+    At the bottom where it fits nowhere.
+    """
+    trim, kept = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
+    rows, columns = int(trim.height / _STEP), int(trim.width / 2 / _STEP)
+    for row in range(rows):
+        y = trim.bottom - 0.9 - row * _STEP
+        for column in sorted(range(-columns, columns + 1), key=abs):
+            x = trim.x + trim.width / 2 + column * _STEP
+            corners = turned_corners(x - width / 2, y - _MARK, width, _MARK + 0.35, 0, Point(0, 0))
+            if not outside_safe_zone(kept, corners):
+                return Point(x, y)
+    return Point(trim.x + trim.width / 2, trim.bottom - 0.9)
 
 
 def _cells_of(paper: Size) -> int:
@@ -121,6 +141,7 @@ def _page(
     built: Built,
     part: Sequence[Taken],
     printing: int,
+    words: ChangeWords,
     *,
     first: bool,
 ) -> None:
@@ -140,11 +161,11 @@ def _page(
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
-    bear = "new piece in this file bears" if pieces == 1 else "new pieces in this file bear"
-    about = f"printing {printing}  ·  {pieces} {bear} the mark {printing}"
+    about = words.say("one_new" if pieces == 1 else "some_new", printing=printing, count=pieces)
     write(_MARGIN, _MARGIN + 14, about, 10)
-    told = "Take these out of the box" if part else "Nothing has to be taken out of the box"
-    write(_MARGIN, _MARGIN + 25, told if first else f"{told}, continued", 14, bold=True)
+    told = words.say("take_out_of_box" if part else "nothing_to_take_out")
+    told = told if first else words.say("continued", heading=told)
+    write(_MARGIN, _MARGIN + 25, told, 14, bold=True)
     room = (paper.width - 2 * _MARGIN) / _COLUMNS - _PICTURE[0] - 6
     for number, one in enumerate(part):
         box = _cell(paper, number)

@@ -25,10 +25,11 @@ from generator.exports.pdf.pictures import Images
 from generator.exports.pdf.placing import NOTHING, Matrix
 from generator.exports.pdf.slots import Place, slot_code
 from generator.exports.pdf.streams import pack, packed
-from generator.exports.pdf.trim_lines import GREY, trim_lines
+from generator.exports.pdf.trim_lines import GREY, path_code, trim_lines
 from generator.faces.face import Face
 from generator.fingerprint import fingerprint
 from generator.geometry import Rect, Size
+from generator.sheets.outline import outline_of
 from generator.sheets.sheet import Sheet
 from generator.units import points
 
@@ -36,7 +37,7 @@ NO_IMAGES = Images()
 
 
 class Reduced(NamedTuple):
-    """A face shown smaller on a page of text: the corner of its trim in mm, and its scale."""
+    """A face as it is cut out, smaller, on a page of text: its trim's corner in mm, its scale."""
 
     face: Face
     x: float
@@ -177,16 +178,14 @@ class Composition:
         return page
 
     def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
-        """Draw faces, cut at their trim, on a leading page."""
+        """Draw faces, each within its outline, on a leading page."""
         code, forms = "", {}
         for one in shown:
-            name, trim = self._names[one.face.key], one.face.format.trim_box
-            bleed, scale = one.face.format.bleed, one.scale
-            box = Rect(one.x, one.y, trim.width * scale, trim.height * scale)
-            left = points(box.x - bleed * scale)
-            bottom = points(paper.height - box.bottom - bleed * scale)
+            name, form, scale = self._names[one.face.key], one.face.format, one.scale
+            left = points(one.x - form.bleed * scale)
+            bottom = points(paper.height - one.y - (form.size.height + form.bleed) * scale)
             code += (
-                f"q {rectangle(box, paper.height)} re W n "
+                f"q {_cut_code(one, paper.height)} W n "
                 f"{matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
             )
             forms[name] = self.form(one.face)
@@ -255,6 +254,16 @@ class Composition:
             self.note(page, slot.trim, slot.clip)
         self.note(page, sheet.paper, code, [self._forms[key].made_of for key in keys])
         return page
+
+
+def _cut_code(one: Reduced, height: float) -> str:
+    """The line that a face is cut out along, as a path."""
+    form = one.face.format
+    if form.outline == "rectangle" and not form.radius:  # edges on whole pixels stay sharp
+        box = Rect(one.x, one.y, form.size.width * one.scale, form.size.height * one.scale)
+        return f"{rectangle(box, height)} re"
+    line = outline_of(form, form.trim_box).scaled(one.scale).moved(one.x, one.y)
+    return f"{path_code(line, height)}h"
 
 
 def _as_it_is(thing: Any) -> Any:

@@ -14,6 +14,7 @@ from generator.exports.pdf.titles import Titles
 from generator.exports.side_by_side import Pair
 from generator.faces.face import Face
 from generator.geometry import Rect, Size
+from generator.model.change_words import ChangeWords
 from generator.model.font import FontChoice
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 from generator.units import points
@@ -35,12 +36,13 @@ class _Cell(NamedTuple):
 
 
 def side_by_side_pdf(
-    built: Built, pairs: Sequence[Pair], fonts: FontLibrary, against: str
+    built: Built, pairs: Sequence[Pair], fonts: FontLibrary, words: ChangeWords, against: str
 ) -> bytes:
     """The PDF. ``against`` says what the game is compared with, ``fonts`` know those of both."""
     paper = built.paper.portrait
     cells = list(_cells(pairs, paper))
     count = max((cell.page for cell in cells), default=0) + 1
+    title = words.say("what_changed", title=built.game.title)
     faces = {face.key: face for pair in pairs for face in (pair.old, pair.new) if face}
 
     def leading(canvas: Canvas, _fonts: InkFonts, titles: Titles) -> int:
@@ -48,12 +50,12 @@ def side_by_side_pdf(
             write = _Writer(canvas, titles, paper)
             canvas.setPageSize((points(paper.width), points(paper.height)))
             if page == 0:
-                write(_MARGIN, _MARGIN + 7, f"{built.game.title}: what changed", 18, HOUSE_BOLD)
-                said = f"{against}. Frames show where they differ: dashed before, whole now."
+                write(_MARGIN, _MARGIN + 7, title, 18, HOUSE_BOLD)
+                said = words.say("frames", against=against)
                 write(_MARGIN, _MARGIN + 13, said, 9.5, ink=_GREY)
             for cell in cells:
                 if cell.page == page:
-                    _words(write, cell)
+                    _words(write, cell, words)
             canvas.showPage()
         return count
 
@@ -64,7 +66,7 @@ def side_by_side_pdf(
         for number, page in enumerate(composition.leading):
             shown = [one for cell in cells if cell.page == number for one in _reduced(cell)]
             composition.show(page, paper, shown)
-        about = {"title": f"{built.game.title}: what changed", "duplex": "Simplex"}
+        about = {"title": title, "duplex": "Simplex"}
         bookmarks = [(cell.pair.label, cell.page) for cell in cells]
         return composition.save(
             composition.leading, bookmarks, language=built.game.language, **about
@@ -136,14 +138,14 @@ class _Writer(NamedTuple):
         self.titles.draw(self.canvas, text, font, size, at, ink)
 
 
-def _words(write: _Writer, cell: _Cell) -> None:
+def _words(write: _Writer, cell: _Cell, words: ChangeWords) -> None:
     box, pair = cell.box, cell.pair
     write(box.x, box.y + 3.5, pair.label, 10.5, HOUSE_BOLD, wide=box.width)
     write(box.x, box.y + 7.8, pair.says, 8.5, ink=_GREY, wide=box.width)
     half = (box.width + _GAP) / 2
     for x, face, told in (
-        (box.x, pair.old, pair.told_old),
-        (box.x + half, pair.new, pair.told_new),
+        (box.x, pair.old, pair.told_old(words)),
+        (box.x + half, pair.new, pair.told_new(words)),
     ):
         below = face.format.trim[1] * _scale(face, box.width) if face else 0.0
         write(x, box.y + _WORDS + below + 3.4, told, 8, ink=_GREY, wide=half - _GAP)
