@@ -73,10 +73,11 @@ def _read(
     rules, bad_rules = read_rules(folder)
     examples, bad_examples = read_examples(folder)
     _, most = spec.players if spec else (1, 1)
+    language = str(spec.language if spec else raw.get("language", "en"))
     around = Surroundings(
         files=PiecesFiles(folder),
         layouts=layouts,
-        known=Known(palette, pictures, decimal_comma(spec.language if spec else "en")),
+        known=Known(palette, pictures, decimal_comma(language)),
         players=players or most,
     )
     components, bad_components = _components(raw, around)
