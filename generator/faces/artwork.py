@@ -8,7 +8,7 @@ from generator.faces.kept_motifs import KeptMotifs, Motif
 from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
 from generator.model.picture import PICTURES
-from generator.problem import ContentError, did_you_mean
+from generator.problem import ContentError, did_you_mean, either
 from generator.template.recorder import Recorder
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
@@ -72,7 +72,7 @@ class Artwork:
             raise ContentError(
                 "unknown-icon",
                 f"there is no icon {str(name)[:60]!r}",
-                f"{near} or name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`",
+                either(near, f"name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`"),
             )
         self._recorder.note("icon", name, source)
         return source

@@ -9,7 +9,7 @@ import uharfbuzz
 
 from generator.cache import Cache
 from generator.model.font import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
-from generator.problem import ContentError, did_you_mean
+from generator.problem import ContentError, did_you_mean, either
 from generator.text.fonts import Font
 from generator.text.found_fonts import FoundFonts
 from generator.text.icon_font import IconFont
@@ -20,6 +20,7 @@ from generator.text.runs import Reading
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
 _REGULAR = 400
+_A_FILE = "or put the file of a font into the game's folder and name it: fonts/Mine.ttf"
 _MOST_OPEN = 100  # fonts; a process that serves many games must not hold every one of them
 
 ReadFile = Callable[[str], bytes]  # of a game's folder; raises ContentError
@@ -119,7 +120,14 @@ class FontLibrary:
     def _own_font(self, choice: FontChoice) -> Font:
         if self._read is None:
             raise ContentError("unknown-font", f"{choice.file} is in no folder", "name a family")
-        data = self._read(choice.file)
+        try:
+            data = self._read(choice.file)
+        except ContentError as error:
+            if error.rule != "missing-file":
+                raise
+            message = f"there is no file {choice.file} in the game's folder"
+            hint = "put it there; its name counts to the letter, capitals and folder too"
+            raise ContentError(error.rule, message, hint) from None
         key = (choice, sha256(data).hexdigest())
         font = self._own.get(key)
         if font is None:
@@ -192,7 +200,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        f"{near} or install it: `pip install fontpkg-{_slug(choice.family)}`",
+        either(near, f"install it: `pip install fontpkg-{_slug(choice.family)}`, {_A_FILE}"),
     )
 
 
