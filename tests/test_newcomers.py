@@ -90,13 +90,13 @@ def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():
 @pytest.mark.parametrize(
     ("call", "message", "hint"),
     [
-        ("{{ icon(„star“, x=5) }}", "„ is no quotation mark of a template", "write straight ones"),
+        ("{{ icon(„star“, x=5) }}", "„ is no quotation mark", "write straight ones"),
         ('{{ icon("star", x=5 y=6) }}', "a comma is missing before 'y'", "comma between values"),
         ('{{ icon("star", x=5mm, y=6) }}', "a comma is missing before 'mm'", "none of their units"),
         ('{{ icon("star", x=5, y=6 }}', "a bracket is not closed", "write ) before"),
-        ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'for a text write quotes, "star"'),
+        ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'quotes, "star"'),
     ],
-)  # fmt: skip
+)
 def test_a_slip_in_a_call_is_told_in_words_of_templates(call, message, hint):
     (problem,) = problems_of({"faces/front.svg.j2": GROUND + call})
     assert message in problem.message

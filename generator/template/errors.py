@@ -30,7 +30,7 @@ FAULTS = (
 _THE_LINES_OWN = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
-_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›`´])'")
+_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
 _NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
 _OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
@@ -122,7 +122,7 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     message = in_our_words(str(error.message))
     name = _UNDEFINED.match(message)
     hint = did_you_mean(name[1], known, listing="here are") if name and known else _OF_A_FACE
-    if name:
+    if name and not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 

@@ -20,7 +20,6 @@ from generator.text.runs import Reading
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
 _REGULAR = 400
-_A_FILE = "or put the file of a font into the game's folder and name it: fonts/Mine.ttf"
 _MOST_OPEN = 100  # fonts; a process that serves many games must not hold every one of them
 
 ReadFile = Callable[[str], bytes]  # of a game's folder; raises ContentError
@@ -197,10 +196,14 @@ def _letters_of(family: str) -> frozenset[int]:
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
     near = did_you_mean(choice.family, known, listing="installed")
+    package = f"`pip install fontpkg-{_slug(choice.family)}`"
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        either(near, f"install it: `pip install fontpkg-{_slug(choice.family)}`, {_A_FILE}"),
+        either(
+            near,
+            f"name a file such as fonts/Mine.ttf, or install it: `pip install fontpkg-{_slug(choice.family)}`",
+        ),
     )
 
 
