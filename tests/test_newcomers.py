@@ -35,6 +35,12 @@ def test_a_cell_that_a_row_lacks_is_told_at_its_row():
     assert told(table("id,title,n\na,T,1\nb,T,\n")) == [("missing-field", 3, 1)]
 
 
+def test_a_broken_type_of_a_field_is_no_fault_of_its_formulas():
+    own = f"fields: {{n: int}}, compute: {{twice: 2 * n}}, {SINGLE}"
+    (problem,) = table("id,N\na,1\nb,2\n", own=own)
+    assert problem.rule == "unknown-field-type"
+
+
 def test_the_only_row_of_a_table_is_told_at_its_own_place():
     assert told(table("id,title,n\na,T,\n")) == [("missing-field", 2, 1)]
 
@@ -93,6 +99,7 @@ def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():
         ("{{ icon(„star“, x=5) }}", "„ is no quotation mark", "write straight ones"),
         ('{{ icon("star", x=5 y=6) }}', "a comma is missing before 'y'", "comma between values"),
         ('{{ icon("star", x=5mm, y=6) }}', "a comma is missing before 'mm'", "none of their units"),
+        ("{% if side %}{% else if 1 %}{% endif %}", "else and if are one word", "elif"),
         ('{{ icon("star", x=5, y=6 }}', "a bracket is not closed", "write ) before"),
         ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'quotes, "star"'),
     ],

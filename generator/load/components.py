@@ -96,7 +96,8 @@ def _pieces(
             inner, lacking = without_columns(pieces, inner, columns, (*bad_columns, *found))
         pieces, mistakes = check_fields(pieces, inner, name, around.known)
         found = (*found, *lacking, *beyond(found, mistakes))
-    if not has_errors(found):
+    unread = types is None and "fields" in raw  # then capitals of headings are not theirs
+    if not has_errors(found) and not unread:
         pieces, mistakes = computed(pieces, formulas, name, types or {}, around.known)
         found = (*found, *mistakes)
     return pieces, (*bad_formulas, *bad_columns, *found)

@@ -109,6 +109,8 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
     elif between:
         message = f"a comma is missing before {between[1]!r}, or a sign between two values"
         hint = 'write a comma between values and none of their units: "x=3, y=4"'
+    elif message == "expected token 'end of statement block', got 'if'":
+        message, hint = "else and if are one word here", "write elif for else if"
     elif message == "unexpected '}', expected ')'":
         message, hint = "a bracket is not closed", "write ) before the two braces"
     elif "unexpected '}'" in message:

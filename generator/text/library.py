@@ -200,10 +200,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        either(
-            near,
-            f"name a file such as fonts/Mine.ttf, or install it: `pip install fontpkg-{_slug(choice.family)}`",
-        ),
+        either(near, f"name a file such as fonts/Mine.ttf, or install it: {package}"),
     )
 
 
