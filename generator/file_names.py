@@ -3,6 +3,7 @@
 import os
 import re
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from unicodedata import normalize
 
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 _ROOTS = ("/", "\\")  # what an absolute path begins with, somewhere
@@ -22,6 +23,21 @@ def sound_name(name: str) -> bool:
     return (
         bool(name) and name.isprintable() and len(name) <= LONGEST_NAME and not leaves_folder(name)
     )
+
+
+def spelt(place: Path, name: str) -> str:
+    """A name below a folder as it is on disk, where accents may be characters of their own.
+
+    A Mac writes them so; whoever types the name does not see the difference.
+    """
+    if name.isascii() or os.path.lexists(place / name):
+        return name
+    found = ""
+    for part in name.split("/"):
+        both = (f"{found}{part}", f"{found}{normalize('NFD', part)}")
+        there = next((one for one in both if os.path.lexists(place / one)), both[0])
+        found = f"{there}/"
+    return found.removesuffix("/")
 
 
 def shown_path(path: Path, seen_from: Path | None) -> str:

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePosixPath
+from unicodedata import normalize
 
 from generator.file_digest import TO_READ
-from generator.file_names import real, shown_path, sound_name
+from generator.file_names import real, shown_path, sound_name, spelt
 from generator.held import (
     Held,
     changed,
@@ -89,7 +90,9 @@ class Folder:
     def has(self, name: str) -> bool:
         """Whether something lies there, if only a link that leads nowhere: who reads it is told."""
         there = name in self._texts or (
-            self.place is not None and sound_name(name) and os.path.lexists(self.place / name)
+            self.place is not None
+            and sound_name(name)
+            and os.path.lexists(self.place / spelt(self.place, name))
         )
         self._note(("has", name), str(there))
         return there
@@ -162,7 +165,7 @@ class Folder:
         start = f"{under}/" if under else ""
         found = {name for name in self._texts if name.startswith(start)}
         if self.place is not None and sound_name(under or "."):
-            found.update(self._listed(under))
+            found.update(normalize("NFC", name) for name in self._listed(spelt(self.place, under)))
         return tuple(sorted(found))
 
     def folders(self) -> tuple[str, ...]:
@@ -272,6 +275,7 @@ class Folder:
             return held_of(self._texts[name])
         if self.place is None or not sound_name(name):
             raise missing()
+        name = spelt(self.place, name)
         path = os.path.join(self.place, name)  # noqa: PTH118 - a tenth of what a Path costs
         try:
             handle = self._opened(path, name)

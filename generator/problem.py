@@ -156,6 +156,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def either(first: str, other: str) -> str:
+    """Two ways out as one hint: ``did you mean gold? Or add it``, ``there is: gold; or add it``."""
+    return f"{first} Or {other}" if first.endswith("?") else f"{first}; or {other}"
+
+
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:
     """A hint for an unknown name: the nearest known one, else the (first dozen) names there are."""
     names = sorted({str(n) for n in known})

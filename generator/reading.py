@@ -10,6 +10,8 @@ from generator.problem import ContentError, Problem, Where, problem_of
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _UNSEEN = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both compiles in 7 ms
 _SAVE = "save it as UTF-8 in your editor"
+_SAVE_TABLE = 'save it as "CSV UTF-8" in your spreadsheet program, or as .xlsx'
+_PACKED = b"PK\x03\x04"  # how XLSX, ODS, DOCX and ZIP files begin
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -29,14 +31,20 @@ def read_text(
 
 
 def _decoded(data: bytes, shown: str) -> str | Problem:
+    table = shown.lower().endswith((".csv", ".tsv"))
+    save = _SAVE_TABLE if table else _SAVE
+    if data.startswith(_PACKED):
+        message = "this is no text but a spreadsheet, a document or an archive"
+        hint = "give the file its own ending, .xlsx or .ods" if table else "save it as plain text"
+        return Problem(Where(shown), "wrong-encoding", message, hint)
     if data.startswith(_UTF16):
-        return Problem(Where(shown), "wrong-encoding", "the file is saved as UTF-16", _SAVE)
+        return Problem(Where(shown), "wrong-encoding", "the file is saved as UTF-16", save)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
         where = _place(before, len(before), shown)
-        return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", _SAVE)
+        return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", save)
     unseen = _first_unseen(text)
     if unseen is not None:
         message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"

@@ -40,6 +40,16 @@ ROWS = [
     Row("wrong-type", {"game.yaml": "title: «3.5»\n" + game().partition("\n")[2]}),
     # --- game.yaml
     Row("wrong-value", {"game.yaml": game().replace("[1, 4]", "«[4, 1]»")}),
+    Row("wrong-value", {"game.yaml": game(head="language: «deutsch»\n")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row("wrong-type", {"game.yaml": game(own="plan: «single»")}),
+    Row(
+        "missing-field",
+        {
+            "game.yaml": game(own=f"fields: {{«n: [a, b]⇒@»}}, {SINGLE}"),
+            "cards.yaml": "- {id: a}\n",
+        },
+    ),
     Row("wrong-value", {"game.yaml": game().replace('"#1d1b3a"', "«blue»")}),
     Row("wrong-value", {"game.yaml": game("icons: {star: «star»}")}),
     Row("unknown-colour", {"game.yaml": game().replace("9pt}", '9pt, colour: «"#12"»}')}),

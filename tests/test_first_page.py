@@ -142,6 +142,13 @@ def test_what_comes_after_printing_is_said_once_for_each_kind(pages_of):
     assert "glue on board" not in words
 
 
+def test_a_piece_with_an_outline_of_its_own_is_cut_along_it_and_not_along_marks(pages_of):
+    tiles = component_of((60, 51.96), name="hexes", kind="tile", copies=[2])
+    hexagon = tiles.format.model_copy(update={"outline": "hexagon"})
+    words = said(pages_of(CARDS, replace(tiles, format=hexagon))[0])
+    assert (words.count("along the crop marks"), words.count("along the thin lines with")) == (1, 1)
+
+
 def test_a_component_that_says_how_it_is_put_together_is_taken_at_its_word(pages_of):
     own = replace(CARDS, assemble="Punch two holes and thread a ribbon.")
     words = said(pages_of(own, CHIPS)[0])
@@ -324,7 +331,7 @@ def test_a_language_has_words_for_everything(language):
     usual, words = load_print_words(USUAL), load_print_words(language)
     assert words.kinds.keys() == KINDS.keys(), f"{PLACE}/{language}.yaml"
     assert words.schemes.keys() == SCHEME_FACTS.keys(), f"{PLACE}/{language}.yaml"
-    for table in ("says", "sheets", "stocks", "tools", "schemes", "kinds"):
+    for table in ("says", "sheets", "stocks", "tools", "schemes", "kinds", "outlines"):
         own, there = getattr(words, table), getattr(usual, table)
         assert own.keys() == there.keys(), f"{PLACE}/{language}.yaml: {table}"
         for name, text in own.items():

@@ -181,7 +181,7 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         *(said(telling(broken_of_ours(row)[1], row[-1])) for row in SHIPPED),
         *(said(one) for text in ("- a\n", "office:\n") for one in problems_of_printers(text)),
         *(said(one) for one in problems_of_book("")),
-        "did you mean Cabin? or install it: `pip install fontpkg-cabinx`",
+        "or install it: `pip install fontpkg-cabinx`",
         "record it with `proofdeck printed case`, or compare with git, by --since",
         "take it back from git, or record what is printed now: `proofdeck printed {}`",
         "take it back, or record what is printed now: `proofdeck printed case`",

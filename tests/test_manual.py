@@ -2,21 +2,28 @@
 
 import os
 import re
+from unittest import mock
 
 import pytest
 from conftest import LAYOUTS, ROOT
+from making import built_with, set_text, texts_of
 from manual_making import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
+from small_games import fields
 
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
 from generator.folders import Folder
 from generator.load.fields import FIELD_TYPES, TYPE_NAMES
 from generator.load.layouts import load_layouts
+from generator.load.spec import ComponentSpec, GameSpec, PlanSpec
+from generator.load.translation import ComponentTexts, Translation
 from generator.load.tree import read_tree
 from generator.model.component import KINDS
-from generator.model.game import Game
+from generator.model.game import Game, Outline, Shadow, Style
 from generator.model.outlines import OUTLINES
+from generator.model.schema import known_keys, read_record
 from generator.model.scheme import SCHEME_FACTS
+from generator.problem import Where
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.template.functions import GameFunctions
 from generator.template.recorder import Recorder
@@ -73,6 +80,39 @@ def test_every_type_kind_and_outline_has_an_entry(page, names):
     assert names
     for name in names:
         assert f"| `{name}` |" in text or f"## `{name}`" in text, f"{name} has no entry in {page}"
+
+
+@pytest.mark.parametrize(
+    ("page", "record"),
+    [
+        ("game.md", GameSpec), ("game.md", Style), ("game.md", ComponentSpec),
+        ("game.md", PlanSpec), ("game.md", Outline), ("game.md", Shadow),
+        ("languages.md", Translation), ("languages.md", ComponentTexts),
+    ],
+)  # fmt: skip
+def test_every_key_of_a_game_has_an_entry(page, record):
+    text = (MANUAL / page).read_text(encoding="utf-8")
+    keys = known_keys(record)
+    assert keys
+    for key in keys:
+        assert re.search(rf"`{key}`|^ *{key}:|[{{ ]{key}:", text, re.MULTILINE), f"{key}: {page}"
+
+
+def test_the_games_of_the_manual_are_read_without_a_problem():
+    for page, record in (("game.md", GameSpec), ("languages.md", Translation)):
+        text = (MANUAL / page).read_text(encoding="utf-8")
+        tree, _ = read_tree(re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)[0], page)
+        assert read_record(record, tree, Where(page)) == (mock.ANY, ())
+
+
+def test_a_number_is_printed_with_a_comma_as_the_manual_says():
+    call = re.search(r"piece\.cost \| replace\([^)]*\)", (MANUAL / "tables.md").read_text("utf-8"))
+    front = set_text(call[0])
+    files = fields("cost: number", '- {id: a, cost: "2,5"}\n')
+    text = f"language: de\n{files['game.yaml']}"
+    built, problems = built_with(front, files["cards.yaml"], files={"game.yaml": text})
+    assert not problems
+    assert texts_of(built) == {"a": "2,5"}
 
 
 def test_every_format_paper_and_sheet_has_an_entry():

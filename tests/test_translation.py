@@ -144,7 +144,7 @@ def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
     [
         ("fonts: {body: [Jost, heavy]}", "wrong-type", "whole number"),
         ("fonts: {body: Jots}", "unknown-font", "Jots"),
-        ("fonts: {body: fonts/none.ttf}", "missing-file", "no such file"),
+        ("fonts: {body: fonts/none.ttf}", "missing-file", "no file fonts/none.ttf"),
         ("styles: {titel: {size: 9pt}}", "unknown-style", "no style titel"),
         ("styles: {title: 9pt}", "wrong-type", "a style is a mapping"),
         ("styles: {title: {sise: 9pt}}", "unknown-key", "sise"),

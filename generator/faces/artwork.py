@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from generator.faces.kept_motifs import KeptMotifs, Motif
 from generator.model.font import FontChoice, Slope
 from generator.model.game import Game
-from generator.problem import ContentError, did_you_mean
+from generator.model.picture import PICTURES
+from generator.problem import ContentError, did_you_mean, either
 from generator.template.recorder import Recorder
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
@@ -71,7 +72,7 @@ class Artwork:
             raise ContentError(
                 "unknown-icon",
                 f"there is no icon {str(name)[:60]!r}",
-                f"{near} or name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`",
+                either(near, f"name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`"),
             )
         self._recorder.note("icon", name, source)
         return source
@@ -119,10 +120,7 @@ class Artwork:
         text = self._game.art.get(name)
         if text is None:
             self._recorder.note_absent("art", str(name))
-            near = did_you_mean(str(name), self._game.art, listing="drawings")
-            if name in self._game.pictures:
-                near = f'it is a picture: write `{{{{ picture("{name}", x=0, y=0, w=50, h=30) }}}}`'
-            raise ContentError("unknown-art", f"there is no art/{str(name)[:60]}.svg", near)
+            raise _no_art(str(name), self._game)
         self._recorder.note("art", name, text)
         if name not in self._motifs:
             used: list[str] = []
@@ -151,6 +149,20 @@ class Artwork:
             return font
 
         return opened
+
+
+def _no_art(name: str, game: Game) -> ContentError:
+    """What is told of a drawing that is not there: perhaps it is a picture, or has its ending."""
+    stem = name.removesuffix(".svg")
+    if stem in game.art:
+        message = f"a drawing is named without its ending, not {name[:60]}"
+        return ContentError("unknown-art", message, f"write {stem}")
+    endings = (*PICTURES, *map(str.upper, PICTURES))
+    picture = next((p for p in (name, *(name + e for e in endings)) if p in game.pictures), None)
+    hint = did_you_mean(name, game.art, listing="drawings")
+    if picture:
+        hint = f'it is a picture: write `{{{{ picture("{picture}", x=0, y=0, w=50, h=30) }}}}`'
+    return ContentError("unknown-art", f"there is no art/{name[:60]}.svg", hint)
 
 
 def _called(font: Font) -> tuple[str, int, Slope]:

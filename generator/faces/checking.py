@@ -11,6 +11,7 @@ from generator.problem import Problem, Where
 from generator.template.loading import Templates
 
 _MOST_CHECKED = 10_000  # fragments remembered as sound
+_CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
 _QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
 
 
@@ -33,10 +34,9 @@ class MarkupCheck:
             try:
                 root = parse_svg(document)
             except etree.XMLSyntaxError as error:
-                line = document.splitlines()[max((error.lineno or 1) - 1, 0)]
+                number, message, hint = _malformed(error)
+                line = document.splitlines()[max(number - 1, 0)]
                 at = self._place(where, line.strip())
-                message = f"the template's markup is not well-formed: {one_line(error.msg)}"
-                hint = "look for an unclosed tag or a bare &"
                 yield Problem(at, "bad-svg", message, hint, piece=piece)
                 continue
             for what, hint in faults(root):
@@ -54,6 +54,19 @@ class MarkupCheck:
                 line_start = text.rfind("\n", 0, spot)
                 return Where(where.file, text.count("\n", 0, spot) + 1, spot - line_start)
         return where
+
+
+def _malformed(error: etree.XMLSyntaxError) -> tuple[int, str, str]:
+    """The line of the drawing at which to look, what is wrong there, and what to do."""
+    crossed = _CROSSED.match(error.msg)
+    if crossed and crossed[1] == "svg":  # which is ours and ends where it should
+        hint = f"remove it, or write <{crossed[3]}> where the element begins"
+        return error.lineno or 1, f"</{crossed[3]}> ends what never began", hint
+    if crossed:
+        hint = f"end it with /> or, after what it holds, with </{crossed[1]}>"
+        return int(crossed[2]), f"<{crossed[1]}> does not end", hint
+    message = f"the template's markup is not well-formed: {one_line(error.msg)}"
+    return error.lineno or 1, message, "look for an unclosed tag or a bare &"
 
 
 def _fragments(face: Face) -> Iterator[str]:

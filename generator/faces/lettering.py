@@ -6,6 +6,7 @@ from typing import get_args
 
 from generator.model.font import FontChoice, FontFile, Slope
 from generator.model.game import Game, Style
+from generator.model.places import PlacedDict
 from generator.model.schema import read_record
 from generator.problem import ContentError, Where, did_you_mean
 from generator.template.arguments import shown, texts
@@ -98,7 +99,8 @@ class Lettering:
         if name in fonts:
             return fonts[name]
         message = f"the font {role} has no {accent} of its own"
-        raise ContentError("unknown-font", message, self._remedy(role, accent))
+        where = fonts.keys_at.get(role) if isinstance(fonts, PlacedDict) else None
+        raise ContentError("unknown-font", message, self._remedy(role, accent), where=where)
 
     def _remedy(self, role: str, accent: Accent) -> str:
         """What to write for an accent that the game does not name: what there is, not a guess."""

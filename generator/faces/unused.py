@@ -17,6 +17,8 @@ def unused_resources(
     game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder]
 ) -> Iterator[Problem]:
     """A warning for each picture and font that nothing of the whole game asks for."""
+    if not all(component.pieces for component in game.components):
+        return  # the pieces that are missing may be what shows them
     reads = {read for one in drawn for read in one.reads}
     elsewhere = "".join(_texts(game, layouts))
     folder = game.where.file.rpartition("/")[0]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from generator.load.compute import computed, read_formulas
 from generator.load.fields import FieldType, Known, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
+from generator.load.lost_columns import without_columns
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rows import Columns
 from generator.load.spec import ComponentSpec, PlanSpec
@@ -90,9 +91,13 @@ def _pieces(
     pieces, found = around.files.read(named, columns)
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
+        lacking: tuple[Problem, ...] = ()
+        if named.is_table:
+            inner, lacking = without_columns(pieces, inner, columns, (*bad_columns, *found))
         pieces, mistakes = check_fields(pieces, inner, name, around.known)
-        found = (*found, *beyond(found, mistakes))
-    if not has_errors(found):
+        found = (*found, *lacking, *beyond(found, mistakes))
+    unread = types is None and "fields" in raw  # then capitals of headings are not theirs
+    if not has_errors(found) and not unread:
         pieces, mistakes = computed(pieces, formulas, name, types or {}, around.known)
         found = (*found, *mistakes)
     return pieces, (*bad_formulas, *bad_columns, *found)

@@ -3,6 +3,8 @@
 fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
+import json
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
@@ -58,6 +60,7 @@ _ARTICLE = {
 }
 
 
+_PLAIN = re.compile(r"(?!(?:true|false|null)\Z)[a-z][a-z -]*", re.IGNORECASE)  # of a choice
 OF_EVERY_PIECE = ("id", "copies", "for_each")
 
 
@@ -93,6 +96,23 @@ class FieldType(Record):
         if self.min is not None and self.max is not None and self.min > self.max:
             raise ValueError("min is more than max")
         return self
+
+    def may_lack(self, name: str) -> str:
+        """What to write of a field that pieces may go without, with its choices and bounds."""
+        ends = (("min", self.min), ("max", self.max))
+        bounds = [f"{end}: {number:g}" for end, number in ends if number is not None]
+        choices = [f"one_of: [{', '.join(map(_quoted, self.one_of))}]"] if self.one_of else []
+        said = f"{self.type}?"
+        if bounds or choices:
+            parts = [f"type: {self.type}"] if self.type != "any" else []
+            said = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
+        return f"pieces may go without: `{name}: {said}` in fields"
+
+
+def _quoted(choice: Any) -> str:
+    """A choice as YAML has it, in quotes where it would be something else without them."""
+    plain = not isinstance(choice, str) or _PLAIN.fullmatch(choice)
+    return text_form(choice) if plain else json.dumps(choice, ensure_ascii=False)
 
 
 def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
@@ -194,7 +214,7 @@ def _judged(
 
 
 def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
-    hint = f"add it, or a default; or pieces may go without: `{name}: {kind.type}?` in fields"
+    hint = f"add it, or a default; or {kind.may_lack(name)}"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 

@@ -73,10 +73,12 @@ def _read(
     rules, bad_rules = read_rules(folder)
     examples, bad_examples = read_examples(folder)
     _, most = spec.players if spec else (1, 1)
+    language = str(spec.language if spec else raw.get("language", "en"))
+    unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
     around = Surroundings(
         files=PiecesFiles(folder),
         layouts=layouts,
-        known=Known(palette, pictures, decimal_comma(spec.language if spec else "en")),
+        known=Known(palette, pictures, unclear or decimal_comma(language)),
         players=players or most,
     )
     components, bad_components = _components(raw, around)

@@ -12,6 +12,7 @@ from generator.problem import Problem, Where, did_you_mean
 
 COMMENT = "#"  # a row whose id begins so is skipped
 _OWN = ("id", "copies")
+_TITLES = 20  # rows in which headings are looked for
 
 
 class Row(NamedTuple):
@@ -54,7 +55,11 @@ def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem
     filled = [row for row in grid.rows if any(map(_filled, row.cells))]
     if not filled:
         return PlacedList((), where=Where(grid.shown), values_at=[]), ()
-    header, *body = filled[_remarks(filled, columns) :]
+    filled = filled[_remarks(filled, columns) :]
+    title = _title_above(filled, columns, grid.shown)
+    if title:
+        return PlacedList((), where=Where(grid.shown), values_at=[]), (title,)
+    header, *body = filled
     names, found = _names(grid, header, body, columns)
     width = len(str(body[-1].number)) if body else 1
     rows: list[PlacedDict] = []
@@ -86,6 +91,19 @@ def _remarks(filled: Sequence[Row], columns: Columns) -> int:
     return count
 
 
+def _title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | None:
+    """What is told of a first row in which nothing is a heading, if a later one holds several."""
+    wanted = {*_known(columns), *(_plain(heading) for heading, _, _ in columns.renamed)}
+    known = [wanted & {_plain(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
+    below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
+    if not below or known[0]:
+        return None
+    number = rows[below].number
+    message = f"this row has no heading of a field; those are in row {number}"
+    hint = f"begin each row above row {number} with # and a space, or delete it"
+    return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
+
+
 def _first(row: Row) -> str:
     return str(next(filter(_filled, row.cells))).strip()
 
@@ -112,6 +130,9 @@ def _names(
     found: list[Problem] = []
     renamed = {_plain(heading): field for heading, field, _ in columns.renamed}
     known = _known(columns)
+    headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
+    unmet = tuple(_unmet(columns, headings, grid.shown))
+    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # told there
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
         where = Where(grid.shown, header.number, place + 1)
@@ -136,14 +157,15 @@ def _names(
             hint = "rename or delete one of them"
             found.append(Problem(where, "duplicate-header", message, hint))
         elif columns.declared is not None and field not in known.values():
+            if heading in misspelt:
+                continue
             near = did_you_mean(field, columns.declared, listing="declared fields")
             hint = f"{near}; else declare it, or pass over it: `columns: {{{heading}: null}}`"
+            hint = hint.replace("?; else", "? Else")
             found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
         else:
             names[place] = field
-    headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
-    found += _unmet(columns, headings, grid.shown)
-    return names, tuple(found)
+    return names, (*found, *unmet)
 
 
 def _unmet(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ import re
 import zipfile
 from io import BytesIO
 from typing import Any
+from unicodedata import normalize
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.folders import Folder
@@ -91,7 +92,7 @@ def _plain(cell: Any) -> Any:
         return int(cell)
     if not isinstance(cell, (str, int, float)):
         return str(cell).removesuffix(" 00:00:00").removesuffix(":00")
-    return cell
+    return normalize("NFC", cell) if isinstance(cell, str) else cell
 
 
 def _looked_at(data: bytes) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from generator.model.font import FontChoice
 from generator.model.font_choice import font_given
@@ -48,6 +48,12 @@ def _icon(value: Any) -> Any:
     return value
 
 
+def _language(value: str) -> str:
+    if len(value.partition("-")[0]) not in (2, 3):
+        raise ValueError(f"{value} is no code of a language, such as `de`, `en` or pt-br")
+    return value
+
+
 def _players(value: Any) -> Any:
     wrong = players_fault(*value) if isinstance(value, list) and len(value) == 2 else ""
     if wrong:
@@ -67,7 +73,9 @@ class GameHead(Record):
 
     title: Title
     version: Text = "1"
-    language: Name = "en"  # of the texts in these files; others are in i18n/
+    language: Annotated[Name, AfterValidator(_language)] = (
+        "en"  # of the texts in these files; others are in i18n/
+    )
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})

@@ -12,6 +12,7 @@ class PrintWords(Record):
     tools: dict[str, str]
     schemes: dict[str, str]  # what is done with a paper before its pieces are cut
     kinds: dict[str, str]  # how printed pieces of a kind are cut and put together
+    outlines: dict[str, str]  # the same of pieces with a line of their own to cut along, no marks
 
     def say(self, name: str, /, **filled: object) -> str:
         """A phrase with its places filled."""

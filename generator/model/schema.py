@@ -14,6 +14,7 @@ from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean
 
 R = TypeVar("R", bound=Record)
+_FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _QUOTED = re.compile(r"'([^']*)'")
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
@@ -199,7 +200,7 @@ def _wrong_value(
         return (
             "wrong-type",
             f"{called or 'this'} must be {belongs}, not {describe(value)}",
-            _type_hint(kind, value),
+            _type_hint(kind, called, value),
         )
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
@@ -249,11 +250,16 @@ def _value_words(details: dict[str, Any]) -> str:
     return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
 
 
-def _type_hint(kind: str, value: Any) -> str:
+def _type_hint(kind: str, called: str, value: Any) -> str:
     if value is None:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: `"{text_form(value)}"`'
+    ends = _FROM_TO.fullmatch(text_form(value)) if called == "players" else None
+    if ends:
+        return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
+    if called == "plan" and isinstance(value, str):
+        return f"name the scheme: `{{scheme: {value[:40]}}}`"
     return ""
 
 

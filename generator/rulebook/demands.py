@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.model.game import Game
 from generator.model.rulebook import Demand, Manuscript
-from generator.problem import Problem, did_you_mean
+from generator.problem import Problem, did_you_mean, either
 from generator.rulebook.blocks import (
     Block,
     Book,
@@ -122,7 +122,9 @@ def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
         if anchor not in book.numbers:
             message = f"the rulebook has no rule {anchor!r}, which tells: {demand.name}"
             known = did_you_mean(anchor, book.numbers, listing="rules")
-            hint = f"{known} or write `{{{{ anchor({anchor!r}) }}}}` in the paragraph that says so"
+            hint = either(
+                known, f"write `{{{{ anchor({anchor!r}) }}}}` in the paragraph that says so"
+            )
             yield Problem(demand.where, "paragraph-without-place", message, hint)
 
 

@@ -36,6 +36,8 @@ def empty_component(game: Game) -> Iterator[Problem]:
     for component in game.components:
         if not component.pieces:
             hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
+            if not component.pieces_at.file.endswith(".yaml"):
+                hint = "write a row below the headings, with an id, or delete the component"
             yield Problem(
                 component.pieces_at, "empty-component", f"{component.name} has no pieces", hint
             )

@@ -30,6 +30,8 @@ FAULTS = (
 _THE_LINES_OWN = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
+_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
+_NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
 _OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _OF_A_FACE = (
@@ -99,7 +101,19 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
     if unknown:
         message = f"there is no block called {unknown[1]}"
         hint = "blocks are if, for, set, macro, call, block, include, import and extends"
-    if "unexpected '}'" in message:
+    quoted = _QUOTE.match(message)
+    between = _NO_COMMA.match(message)
+    if quoted:
+        message = f"{quoted[1]} is no quotation mark of a template"
+        hint = "write straight ones, \" or ', before and after the text"
+    elif between:
+        message = f"a comma is missing before {between[1]!r}, or a sign between two values"
+        hint = 'write a comma between values and none of their units: "x=3, y=4"'
+    elif message == "expected token 'end of statement block', got 'if'":
+        message, hint = "else and if are one word here", "write elif for else if"
+    elif message == "unexpected '}', expected ')'":
+        message, hint = "a bracket is not closed", "write ) before the two braces"
+    elif "unexpected '}'" in message:
         hint = "two braces stand on each side, as in `{{ piece.id }}`"
     elif "Expected an expression, got" in message or "invalid syntax" in message:
         hint = "check the brackets; a number has a point: `20.5`"
@@ -110,6 +124,8 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     message = in_our_words(str(error.message))
     name = _UNDEFINED.match(message)
     hint = did_you_mean(name[1], known, listing="here are") if name and known else _OF_A_FACE
+    if name and not hint.startswith("did you mean "):
+        hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 
 

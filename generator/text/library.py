@@ -9,7 +9,7 @@ import uharfbuzz
 
 from generator.cache import Cache
 from generator.model.font import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
-from generator.problem import ContentError, did_you_mean
+from generator.problem import ContentError, did_you_mean, either
 from generator.text.fonts import Font
 from generator.text.found_fonts import FoundFonts
 from generator.text.icon_font import IconFont
@@ -119,7 +119,14 @@ class FontLibrary:
     def _own_font(self, choice: FontChoice) -> Font:
         if self._read is None:
             raise ContentError("unknown-font", f"{choice.file} is in no folder", "name a family")
-        data = self._read(choice.file)
+        try:
+            data = self._read(choice.file)
+        except ContentError as error:
+            if error.rule != "missing-file":
+                raise
+            message = f"there is no file {choice.file} in the game's folder"
+            hint = "put it there; its name counts to the letter, capitals and folder too"
+            raise ContentError(error.rule, message, hint) from None
         key = (choice, sha256(data).hexdigest())
         font = self._own.get(key)
         if font is None:
@@ -189,10 +196,11 @@ def _letters_of(family: str) -> frozenset[int]:
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
     near = did_you_mean(choice.family, known, listing="installed")
+    package = f"`pip install fontpkg-{_slug(choice.family)}`"
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        f"{near} or install it: `pip install fontpkg-{_slug(choice.family)}`",
+        either(near, f"name a file such as fonts/Mine.ttf, or install it: {package}"),
     )
 
 

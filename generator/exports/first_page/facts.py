@@ -284,13 +284,15 @@ def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str,
         if words.schemes[scheme]:
             yield words.schemes[scheme], list(schemes[scheme])
     told = {name for scheme in _CUT_OUT & schemes.keys() for name in schemes[scheme]}
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[tuple[str, bool], list[str]] = {}
     for component in components:
         if not component.assemble and component.name not in told:
-            kinds.setdefault(component.kind, []).append(component.name)
+            straight = component.format.outline == "rectangle"
+            lines = not straight and component.kind in words.outlines
+            kinds.setdefault((component.kind, lines), []).append(component.name)
     glued = f"proofdeck build {built.game.name} --backs glued"
-    for kind, names in kinds.items():
-        yield words.kinds[kind].format(glued=glued), names
+    for (kind, lines), names in kinds.items():
+        yield (words.outlines if lines else words.kinds)[kind].format(glued=glued), names
     own: dict[str, list[str]] = {}
     for component in components:
         if component.assemble:
