@@ -264,6 +264,28 @@ def test_a_million_millions_is_the_largest_number_of_a_formula(formula):
     assert pieces[0][1]["total"] == 10**12
 
 
+@pytest.mark.parametrize(
+    ("data", "rule", "said"),
+    [
+        (b"id,name\na,\xff\xfe\xfa\n", "wrong-encoding", ""),
+        (f"id,name\na,{'x' * 140_000}\n", "csv-syntax", "field larger than field limit"),
+        ('id,name\na,"x', "csv-syntax", "a double quote in this row is never closed"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_and_no_more(data, rule, said):
+    problem = told("t.csv", data)
+    assert (problem.rule, problem.where.file) == (rule, "content/tables/t.csv")
+    assert said in problem.message
+    assert problem.hint
+
+
+def test_a_remark_in_quotes_does_not_say_what_parts_the_cells():
+    pieces, problems = load("t.csv", '"# 3, of May, by us"\nid;name\na;1, 2\n')
+    assert (pieces, problems) == ([("a", {"name": "1, 2"}, 1)], ())
+    pieces, problems = load("t.csv", '"id";"name, and more"\na;1\n')
+    assert (pieces, problems) == ([("a", {"name, and more": 1}, 1)], ())
+
+
 THREE = "id,attack\na,4\nb,5\nc,6\n"
 
 
