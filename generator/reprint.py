@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes
 from generator.changes.kept import NAME as KEPT
-from generator.changes.kept import digest_of_kept, lost_files, read_kept
+from generator.changes.kept import digest_of_kept, read_kept
 from generator.changes.lock import NAME, lock_text, read_lock
 from generator.changes.revision import committed_as
 from generator.changes.rules import RuleChange
@@ -174,17 +174,21 @@ def _no_old_pictures(
     """A warning where a lock names files that show how pieces looked, and nobody has them."""
     if old is None or then is not None or not (old.revision or old.kept):
         return ()
+    folder = session.folder(name)
+    file, hint = KEPT, "take it back, or record what is printed now:"
     if old.revision:
-        file, message = NAME, "git has no such revision any more, or it cannot be drawn, so how"
+        file, message = NAME, "git has no such revision any more, or it cannot be drawn"
         hint = f"fetch {old.revision[:12]}, or record what is printed now:"
-    elif lost_files(session.folder(name), old.kept):
-        file, message = KEPT, "this is not what was kept beside printed.lock, so how"
-        hint = "take it back, or record what is printed now:"
-    else:
-        file, message = KEPT, "this file, which was kept beside printed.lock, is gone, so how"
-        hint = "take it back, or record what is printed now:"
-    where = Where(session.folder(name).shown(file))
-    message, hint = f"{message} pieces looked is not known", f"{hint} `proofdeck printed {name}`"
+    elif not folder.has(KEPT):
+        message = "this file, which was kept beside printed.lock, is gone"
+    elif read_kept(folder, old.kept) is None:
+        message = "this is not what was kept beside printed.lock"
+    else:  # by an older version, which took more
+        message = "what was kept beside printed.lock cannot be drawn any more"
+        hint = "record what is printed now:"
+    where = Where(folder.shown(file))
+    message = f"{message}, so how pieces looked is not known"
+    hint = f"{hint} `proofdeck printed {name}`"
     return (Problem(where, "bad-archive", message, hint, severity="warning"),)
 
 

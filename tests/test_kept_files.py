@@ -1,5 +1,6 @@
 """What a game was printed from, kept where no git holds it: printed.zip."""
 
+import json
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
@@ -46,8 +47,15 @@ def test_where_git_holds_the_files_no_second_copy_is_kept(table):
     assert (table / "printed.zip").is_file()
 
 
-@pytest.mark.parametrize("damage", ["gone", "another", "no archive"])
-def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage):
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("gone", "this file, which was kept beside printed.lock, is gone"),
+        ("another", "this is not what was kept beside printed.lock"),
+        ("no archive", "this is not what was kept beside printed.lock"),
+    ],
+)
+def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
     path = table / "printed.zip"
     if damage == "gone":
         path.unlink()
@@ -60,7 +68,33 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage):
     assert not compared.before
     told = [(one.rule, one.severity, Path(one.where.file).name) for one in problems]
     assert told == [("bad-archive", "warning", "printed.zip")]
+    assert problems[0].message == f"{said}, so how pieces looked is not known"
+    take_it_back = "take it back, or record what is printed now: `proofdeck printed tiny`"
+    assert problems[0].hint == take_it_back
     assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
+
+
+def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
+    """As after a new version that refuses what an older one took."""
+    path, lock = table / "printed.zip", table / "printed.lock"
+    with ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    (game,) = [name for name in files if name.endswith("tiny/game.yaml")]
+    files[game] = files[game].replace(b"players: [1, 2]", b"players: none")
+    with ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    digest = digest_of_kept(path.read_bytes())
+    held = json.loads(lock.read_text(encoding="utf-8"))
+    lock.write_text(json.dumps({**held, "kept": digest}), encoding="utf-8")
+    compared, (problem,) = of(table).changed("tiny")
+    assert not compared.before
+    assert (problem.rule, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
+    assert problem.message == (
+        "what was kept beside printed.lock cannot be drawn any more, so how pieces looked is not"
+        " known"
+    )
+    assert problem.hint == "record what is printed now: `proofdeck printed tiny`"
 
 
 def archived(compression, names):
@@ -95,8 +129,11 @@ def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
     data = archived(ZIP_LZMA, ["content/tiny/a", "content/tiny/b"])
     beside = Folder.of({"printed.zip": data}, called="tiny")
     assert read_kept(beside, digest_of_kept(data))
+    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, called="x")
+    monkeypatch.setattr(kept, "MOST_KEPT", 2000)
+    assert read_kept(beside, digest_of_kept(data))
+    assert kept_files({"content/x": folder})
     monkeypatch.setattr(kept, "MOST_KEPT", 1999)
     assert read_kept(beside, digest_of_kept(data)) is None
-    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, called="x")
     assert kept_files({"content/x": folder}) == b""
     assert digest_of_kept(b"") == ""

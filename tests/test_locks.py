@@ -33,6 +33,7 @@ PIECE = ("pieces", "sky", "eclipse")
         (("printing",), float("inf")),
         (("printing",), -5),
         (("printing",), 10**23),
+        (("printing",), 1_000_001),
         (("printing",), "1"),
         (("revision",), "a\0b"),
         (("revision",), 7),
@@ -56,6 +57,19 @@ def test_what_no_printing_gave_is_no_lock(table, path, value):
     inside[last] = value
     lock.write_text(json.dumps(held), encoding="utf-8")
     assert "not what it should be" in problem_of_lock(table).message
+
+
+@pytest.mark.parametrize("printing", [0, 1_000_000])
+def test_a_million_printings_are_the_most(table, printing):
+    edit(table / "printed.lock", '"printing": 1,', f'"printing": {printing},')
+    state, problems = read_lock(Folder.of(table, called="tiny"))
+    assert (state.printing, problems) == (printing, ())
+
+
+def test_a_lock_shows_letters_as_people_type_them(table):
+    edit(table / "cards.yaml", "Eclipse", "Éclipse à midi")
+    assert of(table).record_printed("tiny")[0]
+    assert '"title": "Éclipse à midi"' in (table / "printed.lock").read_text(encoding="utf-8")
 
 
 def test_a_merge_that_nobody_finished_is_told_as_one(table):

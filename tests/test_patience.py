@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from threading import Event
+from threading import Event, current_thread
 from time import monotonic
 
 import pytest
@@ -32,6 +32,7 @@ def test_what_is_made_in_time_is_given_and_what_goes_wrong_is_raised():
     assert patience.in_time(lambda: None) is None
     with pytest.raises(ZeroDivisionError):
         patience.in_time(lambda: 1 / 0)
+    assert patience.in_time(lambda: current_thread().daemon), "a script ends without it"
 
 
 def test_what_takes_too_long_is_not_waited_for(monkeypatch):

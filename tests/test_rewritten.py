@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 from conftest import ROOT, changed_project
 from mill import write_mill
+from test_changed import GIT, git
 
 from generator.cli import main
 
@@ -97,6 +98,32 @@ def test_only_numbers_that_changed_are_looked_for(mill):
         ("rulebook 1.3", "Three cards lie open."),
         ("token/coin", "All 3 cards."),
     ]
+
+
+def test_of_two_numbers_only_the_one_that_changed_is_looked_for_also_a_two(mill):
+    edit(mill / RULES, "min: 1, max: 5", "min: 2, max: 5")
+    book = mill / "content/mill/rulebook.md.j2"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(f"{text}\nA card of one or two is light.\n", encoding="utf-8")
+    project().record_printed("mill")
+    edit(mill / RULES, "min: 2, max: 5", "min: 4, max: 5")
+    (rule,) = changes().values()
+    assert [sentence.text for sentence in rule.sentences] == ["A card of one or two is light."]
+    edit(mill / RULES, "min: 4, max: 5", "max: 5")
+    (rule,) = changes().values()
+    assert [sentence.text for sentence in rule.sentences] == ["A card of one or two is light."]
+
+
+@pytest.mark.skipif(not GIT, reason="git is not installed")
+def test_rules_are_compared_with_those_of_a_revision(mill):
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
+        git(mill, *words)
+    edit(mill / RULES, "max: 5", "max: 4")
+    (mill / "content/mill/printed.lock").unlink()
+    assert changes() == {}, "nobody knows how they were"
+    (rule,), problems = project().rewritten("mill", since="HEAD")
+    assert (rule.name, rule.how, rule.breaks) == ("flour-is-light", "edited", ("card/grain",))
+    assert [problem.rule for problem in problems] == ["flour-is-light"]
 
 
 def test_a_rule_that_is_gone_still_tells_where_it_is_printed(mill):

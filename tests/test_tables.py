@@ -204,6 +204,8 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
         ("attack + defence", 7), ("attack * 2 - -defence", 11), ("attack / 2", 2),
         ("defence / 2", 1.5), ("(attack + defence) // 2", 3), ("attack % defence", 1),
         ("max(attack, defence) + round(2.6) + abs(-1)", 8), ("12", 12),
+        ("attack * 1000", 4000), ("999999999999", 999_999_999_999),
+        ("attack + " + "+" * 190 + "1", 5),
     ],
 )  # fmt: skip
 def test_computed_fields(formula, result):
@@ -235,6 +237,53 @@ def test_what_is_no_formula_is_told_at_it(formula):
     problem = told("t.csv", "id,attack,name\na,4,A\n", f"compute: {{total: '{text}'}}")
     assert (problem.rule, problem.where.file) == ("bad-formula", "content/tables/game.yaml")
     assert problem.hint
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("'-attack.real'", "attack.real cannot stand in a formula"),
+        ("abs(attack.real)", "attack.real cannot stand in a formula"),
+        ("sum(attack)", "sum(attack) cannot stand in a formula"),
+        ("max()", "max() cannot stand in a formula"),
+        ("1000000000001 * 0", "1e+12 is far too large"),
+        ("1000000000000 * 2", "its result is far too large"),
+        ("true", "a formula is a text, not true"),
+        ("attack + " + "+" * 191 + "1", "the formula is over 200 characters long"),
+    ],
+)
+def test_what_is_wrong_with_a_formula_is_said(formula, said):
+    problem = told("t.csv", "id,attack\na,4\n", f"compute: {{total: {formula}}}")
+    assert (problem.rule, problem.message) == ("bad-formula", said)
+
+
+@pytest.mark.parametrize("formula", ["1000000000000", "attack + 999999999996"])
+def test_a_million_millions_is_the_largest_number_of_a_formula(formula):
+    pieces, problems = load("t.csv", "id,attack\na,4\n", f"compute: {{total: {formula}}}")
+    assert not problems
+    assert pieces[0][1]["total"] == 10**12
+
+
+@pytest.mark.parametrize(
+    ("data", "rule", "said"),
+    [
+        (b"id,name\na,\xff\xfe\xfa\n", "wrong-encoding", ""),
+        (f"id,name\na,{'x' * 140_000}\n", "csv-syntax", "field larger than field limit"),
+        ('id,name\na,"x', "csv-syntax", "a double quote in this row is never closed"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_and_no_more(data, rule, said):
+    problem = told("t.csv", data)
+    assert (problem.rule, problem.where.file) == (rule, "content/tables/t.csv")
+    assert said in problem.message
+    assert problem.hint
+
+
+def test_a_remark_in_quotes_does_not_say_what_parts_the_cells():
+    pieces, problems = load("t.csv", '"# 3, of May, by us"\nid;name\na;1, 2\n')
+    assert (pieces, problems) == ([("a", {"name": "1, 2"}, 1)], ())
+    pieces, problems = load("t.csv", '"id";"name, and more"\na;1\n')
+    assert (pieces, problems) == ([("a", {"name, and more": 1}, 1)], ())
 
 
 THREE = "id,attack\na,4\nb,5\nc,6\n"

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from test_tables import GAME, LAYOUTS, load, ods, told, xlsx
 
+from generator.load import spreadsheets
 from generator.load.in_table import cell_at, with_cell
 from generator.project import Project
 
@@ -257,3 +258,96 @@ def test_thousands_are_parted_as_the_language_has_it(written, number):
 def test_what_is_no_number_is_none(written):
     problem = told("t.csv", f"id;n\na;{written}\n", "fields: {n: number}", language="de")
     assert problem.rule == "wrong-type"
+
+
+def test_a_sheet_with_a_password_is_told_to_have_one():
+    entry = b'manifest:full-path="content.xml" manifest:media-type="text/xml"'
+    locked = b'><manifest:encryption-data manifest:checksum="x"/></manifest:file-entry>'
+    made = BytesIO()
+    with (
+        zipfile.ZipFile(BytesIO(ods(("A", [["id"], ["a"]])))) as held,
+        zipfile.ZipFile(made, "w") as file,
+    ):
+        for name in held.namelist():
+            data = held.read(name)
+            if name == "META-INF/manifest.xml":
+                assert entry + b"/>" in data
+                data = data.replace(entry + b"/>", entry + locked)
+            file.writestr(name, b"\x8f encrypted" if name == "content.xml" else data)
+    problem = told("t.ods", made.getvalue())
+    assert (problem.rule, problem.message) == ("bad-spreadsheet", "it is protected by a password")
+    assert "without a password" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("count", "text", "cells"),
+    [
+        (spreadsheets._xlsx_cells, b'<row r="2"><c r="B2"/><c r="C2"><v>1</v></c></row>', 6),
+        (spreadsheets._xlsx_cells, b'<row r="1"><c r="AB1"><v>1</v></c></row>', 28),
+        (spreadsheets._xlsx_cells, b"<row><c><v>1</v></c><c><v>2</v></c></row><row></row>", 2),
+        (spreadsheets._xlsx_cells, b'<row><c><v>1</v></c><c s="1"/><c/><cols></cols></row>', 1),
+        (spreadsheets._xlsx_cells, b'<row><c/><c s="1"/><c><v>1</v></c></row>', 3),
+        (  # else a few bytes fill the memory
+            spreadsheets._xlsx_cells,
+            b'<row r="1"><c r="CV1"><v>1</v></c></row><row r="1000"><c><v>1</v></c></row>',
+            100_000,
+        ),
+        (
+            spreadsheets._xlsx_cells,
+            b'<x:row r="5"><x:c r="C5"><v/></x:c></x:row><x:row><x:c t="s"></x:c></x:row>',
+            18,
+        ),
+        (
+            spreadsheets._ods_cells,
+            b'<table:table-row table:number-rows-repeated="3"><table:table-cell '
+            b'table:number-columns-repeated="4" office:value="1"/><table:table-cell/>',
+            12,
+        ),
+        (
+            spreadsheets._ods_cells,
+            b'<table:table-row table:number-rows-repeated="3"><table:table-cell/>'
+            b"<table:table-row><table:table-cell><text:p>a</text:p>",
+            4,
+        ),
+        (
+            spreadsheets._ods_cells,
+            b"<table:table-row><table:table-cell ><table:table-cell ></table:table>"
+            b"<table:table-row><table:table-cell ></table:table>",
+            2,
+        ),
+    ],
+)
+def test_the_box_around_filled_cells_is_counted_before_it_is_read(count, text, cells):
+    assert count(text) == cells
+
+
+@pytest.mark.parametrize("made", [xlsx, ods])
+def test_as_many_cells_as_may_be_are_read_and_one_more_is_not(made, monkeypatch):
+    data = made(("A", [["id", "name"], ["a", "b"]]))
+    monkeypatch.setattr(spreadsheets, "MAX_CELLS", 4)
+    assert load("t.xlsx" if made is xlsx else "t.ods", data)[1] == ()
+    monkeypatch.setattr(spreadsheets, "MAX_CELLS", 3)
+    problem = told("t.xlsx" if made is xlsx else "t.ods", data)
+    assert (problem.rule, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
+
+
+def test_spoilt_cells_that_do_not_say_where_they_are_are_told_at_their_place():
+    head = "<row><c t='str'><v>id</v></c><c t='str'><v>n</v></c></row>"
+    body = "<row><c t='str'><v>a</v></c><c t='e'><v>#N/A</v></c></row>"
+    end = "<row r='4'><c t='str'><v>b</v></c><c/><c/><c><f>1+1</f></c></row>"
+    space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    sheet = f"<worksheet {space}><sheetData>{head}{body}{end}</sheetData></worksheet>"
+    made = BytesIO()
+    with (
+        zipfile.ZipFile(BytesIO(xlsx(("A", [["id"]])))) as held,
+        zipfile.ZipFile(made, "w") as file,
+    ):
+        for name in held.namelist():
+            file.writestr(name, sheet if name.endswith("sheet1.xml") else held.read(name))
+    pieces, (problem,) = load("t.xlsx", made.getvalue(), "fields: {n: integer?}")
+    assert [(name, fields) for name, fields, _ in pieces] == [("a", {}), ("b", {})]
+    assert (problem.rule, str(problem.where)) == (
+        "spoiled-cell",
+        "content/tables/t.xlsx#A:2:2",
+    )
+    assert "the error #N/A, which counts as empty (and 1 more like it)" in problem.message

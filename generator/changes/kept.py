@@ -47,11 +47,6 @@ def digest_of_kept(data: bytes) -> str:
     return sha256(data).hexdigest() if data else ""
 
 
-def lost_files(folder: Folder, digest: str) -> bool:
-    """Whether files were kept beside a game's lock that are no longer what lies there."""
-    return bool(digest) and folder.has(NAME) and read_kept(folder, digest) is None
-
-
 def read_kept(folder: Folder, digest: str) -> Files | None:
     """The files that lie beside a game's lock, by name; None where they are not those it means."""
     if not digest or not folder.has(NAME):

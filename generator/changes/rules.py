@@ -110,7 +110,7 @@ def _told(rule: RuleText | None, how: RuleHow) -> str | None:
 def _numbers(old: str | None, new: str | None) -> set[int]:
     """The numbers that a rule had and has no more, or has now; all, where none of them changed."""
     was, now = (Counter(map(int, _NUMBERS.findall(text or ""))) for text in (old, new))
-    apart = (was - now) + (now - was) if old is not None and new is not None else Counter[int]()
+    apart = (was - now) + (now - was)
     return {number for number in apart or was + now if number >= _LEAST}
 
 

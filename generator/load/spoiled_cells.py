@@ -12,7 +12,9 @@ from generator.problem import Problem, Where
 
 _SHEET = re.compile(r"<(?:\w+:)?sheet\b([^>]*)>")
 _LEADS = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
-_CELL = re.compile(r"<(?:\w+:)?c\b([^>]*[^/>])>(.*?)</(?:\w+:)?c>", re.DOTALL)
+_PIECE = re.compile(
+    r"<(?:\w+:)?(?:(row)\b([^>]*)>|c((?:\s[^>]*?)?)(?:/>|>(.*?)</(?:\w+:)?c>))", re.DOTALL
+)
 _VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
 _FORMULA = re.compile(r"<(?:\w+:)?f\b")
 _ODS = "content.xml"
@@ -73,14 +75,19 @@ def _part(packed: zipfile.ZipFile, title: str) -> str:
 
 def _spoiled(sheet: str) -> Iterator[tuple[int, int, str]]:
     """Rows and columns of such cells, counted from 1, and what each holds."""
-    for about, held in _CELL.findall(sheet):
+    row = column = 0
+    for name, of_row, about, held in _PIECE.findall(sheet):
+        if name:  # a row, or a cell, that does not say where it is follows the one before
+            said = _told(of_row, "r")
+            row, column = int(said) if said.isdecimal() else row + 1, 0
+            continue
         kind, value = _told(about, "t"), _VALUE.search(held)
         at = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", _told(about, "r"))
-        place = (int(at[2]), _number(at[1])) if at else (1, 1)
+        row, column = (int(at[2]), _number(at[1])) if at else (row, column + 1)
         if kind == "e":
-            yield (*place, f"the error {unescape(value[1])[:20]}" if value else "an error")
+            yield row, column, f"the error {unescape(value[1])[:20]}" if value else "an error"
         elif kind != "str" and _FORMULA.search(held) and not (value and value[1]):
-            yield (*place, "a formula that was never computed")
+            yield row, column, "a formula that was never computed"
 
 
 def _told(about: str, name: str) -> str:

@@ -22,11 +22,12 @@ MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may mak
 MAX_UNPACKED = 60_000_000  # bytes of the text in it
 MAX_CELLS = 2_000_000
 MAX_PARTS = 2_000
-_XLSX = re.compile(rb"<(?:\w+:)?(?:row\b([^>]*)|c\b([^>]*[^/>]))>")
+_XLSX = re.compile(rb"<(?:\w+:)?(?:row\b([^>]*)|c((?:[\s/][^>]*)?))>")
 _AT = re.compile(rb"\br=\"([A-Z]{0,3})(\d{1,7})\"")
 _ODS = re.compile(
     rb"<table:table-row\b([^>]*)>|<table:(?:covered-)?table-cell\b([^>]*)>|(</table:table>)"
 )
+_MANIFEST = "META-INF/manifest.xml"  # of an ODS file
 _REPEATED = re.compile(rb"-repeated=\"(\d{1,9})\"")
 
 
@@ -48,7 +49,6 @@ def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
     from python_calamine import (
         CalamineError,
         CalamineWorkbook,
-        PasswordError,
         SheetTypeEnum,
         SheetVisibleEnum,
     )
@@ -65,8 +65,6 @@ def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
             ]
             title = _chosen(wanted, titles, seen)
             cells = book.get_sheet_by_name(title).to_python(skip_empty_area=False)
-    except PasswordError:
-        raise _unreadable("it is protected by a password") from None
     except (CalamineError, ValueError, OSError):
         raise _unreadable("it cannot be read as a spreadsheet") from None
     return title, [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
@@ -112,6 +110,8 @@ def _looked_at(data: bytes) -> None:
                 left -= len(text)
                 if left < 0:
                     raise _too_large("text")
+                if part.filename == _MANIFEST and b":encryption-data" in text:
+                    raise _unreadable("it is protected by a password")
                 if part.filename == "content.xml":
                     _count(_ods_cells(text))
                 elif "worksheets/" in part.filename:
@@ -136,7 +136,8 @@ def _xlsx_cells(text: bytes) -> int:
             continue
         column = _column(at[1]) if at and at[1] else column + 1
         row = int(at[2]) if at and at[1] else row
-        last_row, last_column = max(last_row, row), max(last_column, column)
+        if not about.endswith(b"/"):
+            last_row, last_column = max(last_row, row), max(last_column, column)
     return last_row * last_column
 
 
