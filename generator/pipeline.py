@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from generator.cache import Cache
 from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
+from generator.exports.lettered import not_embedded
 from generator.exports.manifest import record
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
@@ -67,7 +68,7 @@ class Options:
     strict: bool = False
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
-    embed: bool = False  # pictures become part of each SVG file
+    embed: bool = False  # pictures and fonts become part of each SVG file
     backs: Backs = "as planned"
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
@@ -234,6 +235,10 @@ class Session:
         paper = _margin_of(layouts.papers[options.paper], options.printer)
         asked = _asked(checked, options)
         fonts = self.fonts_of(checked.name)
+        if options.embed:
+            found = in_reading_order((*found, *not_embedded(checked, drawn, fonts)))
+            if has_errors(found, strict=options.strict):
+                return None, found
         words = load_print_words(checked.language)
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, asked)
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)

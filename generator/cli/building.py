@@ -83,7 +83,7 @@ Examples:
     is_flag=True,
     help="Grounds become outlines, or as a component's low_ink says, in a folder of its own.",
 )
-@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
+@click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
 @click.option(
     "--backs",
     type=click.Choice(("duplex", "glued", "none")),

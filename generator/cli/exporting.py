@@ -39,7 +39,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--lang", metavar="LANGUAGE", help="Another language of the game's i18n folder.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
 @click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
-@click.option("--embed", is_flag=True, help="Pictures become part of each SVG file.")
+@click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
     place: Place,

@@ -32,7 +32,7 @@ class Built:
     asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
     printer: Printer | None = None  # whose habits the pages make up for
     pictures: PictureStore = field(default_factory=PictureStore)
-    embed: bool = False  # pictures are part of each SVG file, not beside them
+    embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     machine: str = ""  # the state of all that runs; without it nothing made is kept

@@ -1,6 +1,7 @@
 """Every face as a file: ``faces/<component>/<id>-front.svg`` and ``-back.svg``, in mm.
 
-Pictures lie beside them once, in ``faces/<component>/art/``, or are embedded in every face.
+Pictures lie beside them once, in ``faces/<component>/art/``, and fonts are named; or every face
+holds its pictures and the letters of its fonts.
 """
 
 from base64 import b64encode
@@ -11,7 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from generator.exports.built import Built, Written
 from generator.exports.files import is_file_with, write_file
-from generator.faces.face import DrawnPiece, Face, Link
+from generator.exports.lettered import Lettered, lettered
+from generator.faces.face import DrawnPiece, Link
 from generator.faces.pictures.shown import Shown
 from generator.faces.pictures.store import PictureStore
 
@@ -33,13 +35,15 @@ def export_svg(built: Built, folder: Path) -> tuple[Written, ...]:
         for drawn in pieces:
             for side, face in drawn.faces():
                 path = place / f"{drawn.piece.id}-{side}.svg"
-                written.append(_write_face(path, face, link, name))
+                shown = lettered(face, built.fonts) if built.embed else Lettered(face)
+                written.append(_write_face(path, shown, link, name))
     return tuple(written)
 
 
-def _write_face(path: Path, face: Face, link: Link, component: str) -> Written:
-    if face.pictures:
-        return Written(write_file(path, face.svg(link).encode()), component)
+def _write_face(path: Path, shown: Lettered, link: Link, component: str) -> Written:
+    face, style = shown
+    if face.pictures or style:
+        return Written(write_file(path, face.svg(link, style).encode()), component)
     if not is_file_with(path, face.key):  # of its SVG, where no picture is called otherwise
         write_file(path, face.svg().encode())
     return Written(path, component, digest=face.key)

@@ -119,12 +119,14 @@ class Face:
         """Its pictures, in drawing order."""
         return tuple(item for item in self.items if isinstance(item, Picture))
 
-    def svg(self, link: Link = by_content) -> str:
+    def svg(self, link: Link = by_content, style: str = "") -> str:
         """The face as one SVG document, sized trim + bleed, units in mm, one element a line.
 
         ``link`` says where a picture is found; by default it is only named by what it holds.
+        ``style`` is a style sheet to begin with.
         """
-        parts = [item_svg(item, link) for item in self.items]
+        parts = [f"<style>{style}</style>"] if style else []
+        parts += [item_svg(item, link) for item in self.items]
         return svg_document(self.format.bleed_box, "\n".join(parts))
 
 

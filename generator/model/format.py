@@ -1,11 +1,11 @@
 """The physical kind of a piece: what it measures after cutting, and how far ink and text may go."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import pi
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from generator.crossings import crossing
 from generator.geometry import Point, Rect, Size
@@ -50,6 +50,16 @@ class Format(Record):
     source: str  # where the figures come from: a standard, a vendor, a measurement
     folds: tuple[Fold, ...] = ()  # of what is folded from one piece
     panels: tuple[Panel, ...] = ()  # its parts by name, for templates
+
+    @field_validator("safe")
+    @classmethod
+    def _something_is_safe(cls, safe: float, known: ValidationInfo) -> float:
+        trim = known.data.get("trim")
+        if trim and 2 * safe >= min(trim):
+            size = f"{mm_text(trim[0])} x {mm_text(trim[1])} mm"
+            most = f"less than {mm_text(min(trim) / 2)} mm"
+            raise ValueError(f"nothing of {size} lies inside it: it must be {most}")
+        return safe
 
     @model_validator(mode="after")
     def _outline_fits(self) -> "Format":
@@ -114,7 +124,7 @@ class Format(Record):
 
     @property
     def behind(self) -> "Format":
-        """The format as the back of a piece has it: the outline mirrored, left and right.
+        """The format as the back of a piece has it: outline, folds and panels left for right.
 
         It is the same format where that looks the same. A back is drawn upright, as it is seen
         once the piece was turned over sideways.
@@ -123,11 +133,17 @@ class Format(Record):
 
     @cached_property  # asked for by every back; a format that held itself could not be compared
     def mirrored(self) -> "Format | None":
-        """The format with its outline mirrored, left and right; None where that looks the same."""
-        if not is_path(self.outline):
+        """The format with its left side right; None where that looks the same."""
+        width, outline = self.trim[0], self.outline
+        if is_path(outline):
+            outline = seen_from_behind(outline, width)
+        folds = tuple(fold.mirrored(width) for fold in self.folds)
+        if _lines(folds) == _lines(self.folds):
+            folds = self.folds
+        panels = tuple(panel.mirrored(width) for panel in self.panels)
+        if (outline, folds, panels) == (self.outline, self.folds, self.panels):
             return None
-        mirrored = seen_from_behind(self.outline, self.trim[0])
-        return None if mirrored == self.outline else self.model_copy(update={"outline": mirrored})
+        return self.model_copy(update={"outline": outline, "folds": folds, "panels": panels})
 
     def of_side(self, side: str) -> "Format":
         """The format as the front or the back of a piece has it."""
@@ -147,6 +163,11 @@ class Format(Record):
     def safe_box(self) -> Rect:
         """What lies inside the safe zone."""
         return self.trim_box.grown(-self.safe)
+
+
+def _lines(folds: Iterable[Fold]) -> set[frozenset[tuple[float, float]]]:
+    """Folds whatever their order, and wherever each begins."""
+    return {frozenset((round(end.x, 3), round(end.y, 3)) for end in fold.ends) for fold in folds}
 
 
 def _spanned(one: Point, other: Point) -> Rect:

@@ -21,6 +21,10 @@ class Fold(NamedTuple):
         """Where the fold begins and where it ends."""
         return Point(self.x1, self.y1), Point(self.x2, self.y2)
 
+    def mirrored(self, width: float) -> "Fold":
+        """The fold as seen from behind, in a trim so wide."""
+        return Fold(width - self.x1, self.y1, width - self.x2, self.y2)
+
 
 class Panel(Record):
     """A part of a flat pattern: what a template draws on, told by its name.
@@ -39,3 +43,9 @@ class Panel(Record):
     def rect(self) -> Rect:
         """Its box, in mm of the flat pattern."""
         return Rect(*self.box)
+
+    def mirrored(self, width: float) -> "Panel":
+        """The panel as seen from behind, in a trim so wide; what stood to the left is turned on."""
+        x, y, wide, high = self.box
+        turn = -self.turn % 360
+        return self.model_copy(update={"box": (width - x - wide, y, wide, high), "turn": turn})

@@ -16,7 +16,7 @@ Accent = Literal["", "bold", "italic", "bold-italic"]
 _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 _ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
-_WORD = r"(?:\.[A-Za-z][\w-]*|#[0-9A-Fa-f]{6}|\d{2,3}%)"
+_WORD = r"(?:\.[A-Za-z][\w-]*|#\w+|\d{2,3}%)"
 _ATTRIBUTED = re.compile(rf"\[([^\]\[]+)\]\{{({_WORD}(?: +{_WORD})*)\}}")
 _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compound word
 

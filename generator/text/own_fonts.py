@@ -97,8 +97,8 @@ def _chosen(data: bytes, choice: FontChoice) -> Any:
     return fonts[names.index(choice.face)]
 
 
-def _check_rights(font: Any, name: str) -> None:
-    rights = int(font["OS/2"].fsType) if "OS/2" in font else 0
+def forbidden(rights: int) -> str:
+    """What the bits of ``OS/2.fsType`` forbid, in words; empty: a document may hold the font."""
     for bits, what in (
         (_RESTRICTED, "may not be embedded in a document"),
         (_WHOLE_ONLY, "may only be embedded whole, and a print file embeds the letters it uses"),
@@ -106,8 +106,15 @@ def _check_rights(font: Any, name: str) -> None:
     ):
         # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.
         if rights & bits and not (bits == _RESTRICTED and rights & 0x000C):
-            message = f"{name} says of itself that it {what}"
-            raise ContentError("font-not-embeddable", message, _LICENCE)
+            return what
+    return ""
+
+
+def _check_rights(font: Any, name: str) -> None:
+    what = forbidden(int(font["OS/2"].fsType) if "OS/2" in font else 0)
+    if what:
+        message = f"{name} says of itself that it {what}"
+        raise ContentError("font-not-embeddable", message, _LICENCE)
 
 
 def _static(font: Any, choice: FontChoice) -> Any:
