@@ -299,20 +299,26 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
         ),
         (
             spreadsheets._ods_cells,
-            b'<table:table-row table:number-rows-repeated="3"><table:table-cell '
-            b'table:number-columns-repeated="4" office:value="1"/><table:table-cell/>',
+            (
+                b'<table:table-row table:number-rows-repeated="3"><table:table-cell '
+                b'table:number-columns-repeated="4" office:value="1"/><table:table-cell/>'
+            ),
             12,
         ),
         (
             spreadsheets._ods_cells,
-            b'<table:table-row table:number-rows-repeated="3"><table:table-cell/>'
-            b"<table:table-row><table:table-cell><text:p>a</text:p>",
+            (
+                b'<table:table-row table:number-rows-repeated="3"><table:table-cell/>'
+                b"<table:table-row><table:table-cell><text:p>a</text:p>"
+            ),
             4,
         ),
         (
             spreadsheets._ods_cells,
-            b"<table:table-row><table:table-cell ><table:table-cell ></table:table>"
-            b"<table:table-row><table:table-cell ></table:table>",
+            (
+                b"<table:table-row><table:table-cell ><table:table-cell ></table:table>"
+                b"<table:table-row><table:table-cell ></table:table>"
+            ),
             2,
         ),
     ],
