@@ -244,8 +244,7 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        built = replace(built, books=self._books(checked))
-        built = replace(built, laid_out=laid_out(checked, layouts))
+        built = replace(built, books=self._books(checked), laid_out=laid_out(checked, layouts))
         return replace(built, made_of=self.made_of(checked.name)), found
 
     def made_of(self, name: str) -> Mapping[str, str]:
