@@ -28,7 +28,7 @@ from generator.faces.proof import proof_lines
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.subject import Side, Subject
-from generator.faces.unused import unused_resources
+from generator.faces.unused import misspelt_fields, unused_resources
 from generator.fingerprint import fingerprint, is_ours
 from generator.folders import Folder
 from generator.model.component import Component, Piece
@@ -109,6 +109,7 @@ def draw_faces(
     drawing.end()
     if only is None and not found:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
+        found += misspelt_fields(game, drawn)
     return tuple(drawn), gathered(found)
 
 

@@ -1,6 +1,11 @@
-"""Pictures and fonts that a game has and nothing draws: forgotten, or named wrongly somewhere."""
+"""Pictures and fonts that a game has and nothing draws: forgotten, or named wrongly somewhere.
 
+And the other way about: optional fields that templates ask for by nearly the right name.
+"""
+
+import re
 from collections.abc import Collection, Iterator, Sequence
+from difflib import get_close_matches
 from typing import get_args
 
 from generator.faces.face import DrawnPiece
@@ -8,9 +13,12 @@ from generator.folders import Folder
 from generator.model.game import Game
 from generator.model.places import PlacedDict
 from generator.problem import ContentError, Problem, Where
+from generator.template.functions import fields_of
 from generator.text.inline import Accent
 
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn apart from the pieces
+_NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
+_DIGITS = re.compile(r"\d+")
 
 
 def unused_resources(
@@ -38,6 +46,28 @@ def unused_resources(
             message = f"no style and no piece names the font {role}"
             hint = "name it in a style, or delete it"
             yield Problem(where, "unused-font", message, hint, "warning")
+
+
+def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:
+    """A warning for each optional field that no piece has but for a slip in its name.
+
+    ``piece.get("flavuor")`` gives its default for every piece: nothing else would tell.
+    """
+    pieces = [piece for one in game.components for piece in one.pieces]
+    there = {"index", "of"} | {name for piece in pieces for name in fields_of(piece)}
+    for component in game.components:
+        reads = {one.reads for one in drawn if one.component is component}
+        asked = {name for those in reads for kind, name in those if kind == "piece"}
+        own = {name for piece in component.pieces for name in piece.fields}
+        own |= set(component.texts or ()) | set(component.free)
+        for name in sorted(asked - there - own):
+            near = [one for one in own - asked if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
+            meant = get_close_matches(name, sorted(near), n=1, cutoff=_NEARLY)
+            if meant:
+                templates = " or ".join(filter(None, (component.front, component.back)))
+                message = f"{templates} asks for a field {name} that no piece has"
+                hint = f"did you mean {meant[0]}?"
+                yield Problem(component.where, "unknown-field", message, hint, "warning")
 
 
 def _is_used(role: str, roles: Collection[str]) -> bool:
