@@ -3,10 +3,12 @@
 import unicodedata
 
 import pytest
+from click.testing import CliRunner
 from making import GROUND, set_text
 from small_games import BOX, DRAWING, PNG, fields, game, problems_of
 from test_tables import xlsx
 
+from generator.cli import main
 from generator.folders import Folder
 
 SINGLE = "plan: {scheme: single}"
@@ -197,3 +199,23 @@ def test_a_picture_named_in_a_spreadsheet_is_found_with_either_accents():
     front = GROUND + "{{ picture(piece.art, " + BOX + ") }}"
     more = {f"art/{name}": PNG, "faces/front.svg.j2": front}
     assert not table(xlsx(("S", cells)), "cards.xlsx", **more)
+
+
+@pytest.mark.parametrize("name", ["game.yml", "game.yaml.txt", "Game.yaml"])
+def test_a_game_whose_first_file_has_another_name_is_told_how_to_call_it(
+    tmp_path, monkeypatch, name
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "content" / "mine").mkdir(parents=True)
+    (tmp_path / "content" / "mine" / name).write_text(game(), encoding="utf-8")
+    for arguments in ([], ["mine"]):
+        done = CliRunner().invoke(main, ["check", *arguments])
+        assert done.exit_code == 2
+        assert f"a game.yaml; rename mine/{name} to game.yaml" in done.output
+    (tmp_path / "content" / "other").mkdir()
+    (tmp_path / "content" / "other" / "game.yaml").write_text(game(), encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "mine"])
+    assert f"no game 'mine' in content/: rename mine/{name} to game.yaml" in done.output
+    done = CliRunner().invoke(main, ["check", "../mine"])
+    assert "no game '../mine' in content/: " in done.output
+    assert "rename" not in done.output

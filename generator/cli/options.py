@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from generator.project import Project
     from generator.rules.game_rules import GameRules
 
+# How editors name a game.yaml: whoever does not see the ends of names does not see what is wrong.
+_NO_GAME = ("game.yml", "game.yaml.txt", "game.yaml.yaml", "Game.yaml", "game.YAML", "game.txt")
+
 
 @dataclass
 class Place:
@@ -216,14 +219,22 @@ def _raised(error: BaseException, module: str) -> str:
 
 def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
     """The named games, or all; wrong usage for a name or folder that is not there."""
-    known = games_of(Folder.of(content, called="content", seen_from=Path.cwd()))
+    folder = Folder.of(content, called="content", seen_from=Path.cwd())
+    known = games_of(folder)
     if not known:
         raise click.UsageError(
             f"there is no game in {content}/: a game is a folder with a game.yaml; "
-            "name another with --content DIR"
+            + (_misnamed(folder, folder.folders()) or "name another with --content DIR")
         )
     for name in names:
         if name not in known:
-            hint = did_you_mean(name, known, listing="games")
+            hint = _misnamed(folder, [name]) or did_you_mean(name, known, listing="games")
             raise click.UsageError(f"there is no game {name!r} in {content}/: {hint}")
     return tuple(dict.fromkeys(names)) or known
+
+
+def _misnamed(content: Folder, names: Iterable[str]) -> str:
+    """What to do where a folder's game.yaml is there by another name; empty where none is."""
+    there = [f"{name}/{other}" for name in names for other in _NO_GAME]
+    found = next((name for name in there if content.has(name)), "")
+    return f"rename {found} to game.yaml" if found else ""
