@@ -99,3 +99,20 @@ def test_a_face_of_a_hexagon_is_held_to_it(drawn, told):
     _, problems = made.build("case")
     assert [p.rule for p in problems if p.severity == "error"] == ["outside-safe-zone"] * bool(told)
     assert all(told in p.message for p in problems if p.severity == "error")
+
+
+def test_what_a_template_places_too_far_out_is_told_once_at_its_line():
+    """However far the texts of each piece reach, and though some of them are short enough."""
+    line = '{{ text(piece.t, x=40, y=10, w=23, h=5, style="body", align="left") }}'
+    cards = GROUND + f"{line}\n" + '{{ text(piece.id, x=0, y=20, w=9, h=5, style="body") }}'
+    rows = ["Ash", "Rattlesnakeskinner", "Rattlesnakeskinners", "Rattlesnakeskinner"]
+    pieces = "".join(f"- {{id: c{n}, t: {text}}}\n" for n, text in enumerate(rows))
+    _, problems = project_with(cards, pieces).build("case")
+    told = [(p.where.file, p.where.line, p.piece, p.message) for p in problems]
+    first, second = [(file, line, piece) for file, line, piece, _ in told]
+    assert (first[1:], second[1:]) == ((2, "cards/c1"), (3, "cards/c0"))
+    assert "the text 'Rattlesnakeskinner' reaches" in told[0][3]
+    assert [message.rpartition(" (")[2] for *_, message in told] == [
+        "and in 2 more pieces)",
+        "and in 3 more pieces)",
+    ]

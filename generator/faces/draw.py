@@ -48,6 +48,7 @@ from generator.text.library import HOUSE_FONT, FontLibrary
 from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
+_OF_A_PLACE = ("outside-safe-zone",)  # whatever stands there, and however far it reaches
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
@@ -314,19 +315,24 @@ def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str,
 def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """The problems with those that a template causes for many pieces told once, with how many."""
     first: dict[Problem, Problem] = {}
-    more: dict[Problem, int] = {}
+    more: dict[Problem, set[str]] = {}
     for problem in problems:
-        alike = replace(problem, piece="") if not problem.field else problem
-        if alike not in first:
-            first[alike], more[alike] = problem, 0
-        elif first[alike] != problem:
-            more[alike] += 1
+        alike = _cause(problem)
+        first.setdefault(alike, problem)
+        more.setdefault(alike, set()).add(problem.piece)
     return tuple(
-        replace(problem, message=f"{problem.message} (and in {more_pieces(more[alike])})")
-        if more[alike]
+        replace(problem, message=f"{problem.message} (and in {more_pieces(len(others))})")
+        if (others := more[alike] - {problem.piece})
         else problem
         for alike, problem in first.items()
     )
+
+
+def _cause(problem: Problem) -> Problem:
+    """A problem without what differs among pieces where the template has caused it."""
+    if problem.rule in _OF_A_PLACE:
+        return replace(problem, piece="", message="")
+    return problem if problem.field else replace(problem, piece="")
 
 
 def _nothing_drawn(where: Where, subject: Subject) -> Problem:

@@ -124,7 +124,7 @@ class Pen:
             return ""
         over = self._outside_safe(done.box, turn, middle)
         if over:
-            self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
+            self._tell(self._outside(f"the text {text[:40]!r}", over))
         return ""
 
     def text_on_arc(
@@ -170,7 +170,7 @@ class Pen:
         boxes = letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)
         over = max(map(self._outside_safe, boxes), default=0.0)
         if over:
-            self._tell(self._outside(f"the text {text[:40]!r}", over), value, field)
+            self._tell(self._outside(f"the text {text[:40]!r}", over))
         return ""
 
     def icon(
