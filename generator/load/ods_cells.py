@@ -1,4 +1,4 @@
-"""What an ODS file says of its cells beside their values: errors of formulas, breaks of lines."""
+"""What an ODS file says of its cells beside their values: errors, breaks of lines, joined ones."""
 
 import re
 import zipfile
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 
-_PART = "content.xml"
+PART = "content.xml"
 _ABOUT = r"""((?:[^>"']|"[^"]*"|'[^']*')*?)"""  # attributes may hold a >
 _PIECE = re.compile(
     rf"<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>]){_ABOUT}(/?)>|</table:table>"
@@ -20,15 +20,15 @@ _SPACE = re.compile(rb"<text:(line-break|tab)\s*(?:/>|>\s*</text:\1>)|<text:tab\
 def with_breaks(data: bytes) -> bytes:
     """The file with line breaks and tabs within its cells as such; others are given back as is."""
     with zipfile.ZipFile(BytesIO(data)) as packed:
-        if _PART not in packed.namelist():
+        if PART not in packed.namelist():
             return data
-        text = packed.read(_PART)
+        text = packed.read(PART)
         if not _SPACE.search(text):
             return data
         made = BytesIO()
         with zipfile.ZipFile(made, "w") as file:
             for part in filter(_is_read, packed.infolist()):
-                held = packed.read(part) if part.filename != _PART else _SPACE.sub(_space, text)
+                held = packed.read(part) if part.filename != PART else _SPACE.sub(_space, text)
                 file.writestr(part.filename, held)
     return made.getvalue()
 
@@ -46,6 +46,26 @@ def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:
     """Rows and columns of a sheet's cells without a value, from 1, and what each holds."""
     if "table:formula" not in text:
         return
+    for row, column, about, at in _cells(text, title):
+        what = _what(about, _shown(text, at) if at else "")
+        if what:
+            yield row, column, what
+
+
+def merged(text: str, title: str) -> Iterator[tuple[int, int, int]]:
+    """Rows and columns of a sheet's cells, from 1, that reach down over others, and how many."""
+    if "number-rows-spanned" in text:
+        for row, column, about, _ in _cells(text, title):
+            rows = _told(about, "table:number-rows-spanned")
+            if rows.isdecimal() and int(rows) > 1:
+                yield row, column, int(rows)
+
+
+def _cells(text: str, title: str) -> Iterator[tuple[int, int, str, int]]:
+    """A sheet's cells but those that another covers: row, column, attributes, where they go on.
+
+    That is 0 for one with nothing in it.
+    """
     within = False
     row = column = 0
     rows = columns = 1  # how many the latest row and cell stand for
@@ -62,9 +82,7 @@ def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:
         else:
             column, columns = column + (columns if column else 1), _times(about)
             if not kind.startswith("covered"):
-                what = _what(about, "" if empty else _shown(text, match.end()))
-                if what:
-                    yield row, column, what
+                yield row, column, about, 0 if empty else match.end()
 
 
 def _what(about: str, shown: str) -> str:

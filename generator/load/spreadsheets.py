@@ -12,6 +12,7 @@ from unicodedata import normalize
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.folders import Folder
+from generator.load.merged_cells import Merged, merged_cells, told_merged
 from generator.load.ods_cells import with_breaks
 from generator.load.rows import Grid, Row
 from generator.load.spoiled_cells import without_spoiled
@@ -39,13 +40,14 @@ def read_sheet(
     try:
         data = folder.read(name, MAX_SPREADSHEET).data
         _looked_at(data)
-        title, rows = _cells(data, sheet)
+        title, rows, merged = _cells(data, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    return without_spoiled(data, title, Grid(f"{shown}#{title}", rows))
+    grid, problems = without_spoiled(data, title, Grid(f"{shown}#{title}", rows))
+    return grid, (*problems, *told_merged(grid.shown, merged))
 
 
-def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
+def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row], tuple[Merged, ...]]:
     from python_calamine import (
         CalamineError,
         CalamineWorkbook,
@@ -64,10 +66,13 @@ def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row]]:
                 if about.name in titles and about.visible == SheetVisibleEnum.Visible
             ]
             title = _chosen(wanted, titles, seen)
-            cells = book.get_sheet_by_name(title).to_python(skip_empty_area=False)
+            read = book.get_sheet_by_name(title)
+            cells = read.to_python(skip_empty_area=False)
+            merged = merged_cells(data, read)
     except (CalamineError, ValueError, OSError):
         raise _unreadable("it cannot be read as a spreadsheet") from None
-    return title, [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
+    rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
+    return title, rows, merged
 
 
 def _chosen(wanted: str | None, titles: list[str], seen: list[str]) -> str:
