@@ -3,13 +3,12 @@
 import zipfile
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from generator.load import ods_cells
 from generator.problem import Problem, Where
 
-if TYPE_CHECKING:
-    from python_calamine import CalamineSheet
+Range = tuple[tuple[int, int], tuple[int, int]]  # the first cell and the last: row, column, from 0
 
 
 class Merged(NamedTuple):
@@ -20,11 +19,13 @@ class Merged(NamedTuple):
     rows: int
 
 
-def merged_cells(data: bytes, sheet: "CalamineSheet") -> tuple[Merged, ...]:
-    """The cells of a sheet that reach over rows, in reading order; ``data`` is its file."""
-    ranges = sheet.merged_cell_ranges
-    if ranges is None:  # of an ODS file
-        found = _of_ods(data, sheet.name)
+def merged_cells(data: bytes, title: str, ranges: Sequence[Range] | None) -> tuple[Merged, ...]:
+    """The cells of a sheet that reach over rows, in reading order.
+
+    ``data`` is its file; ``ranges`` are those of an XLSX, None of an ODS.
+    """
+    if ranges is None:
+        found = _of_ods(data, title)
     else:
         found = (
             Merged(top + 1, left + 1, bottom - top + 1)

@@ -68,7 +68,7 @@ def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row], tuple[Merge
             title = _chosen(wanted, titles, seen)
             read = book.get_sheet_by_name(title)
             cells = read.to_python(skip_empty_area=False)
-            merged = merged_cells(data, read)
+            merged = merged_cells(data, title, read.merged_cell_ranges)
     except (CalamineError, ValueError, OSError):
         raise _unreadable("it cannot be read as a spreadsheet") from None
     rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
