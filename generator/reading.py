@@ -12,22 +12,33 @@ _UNSEEN = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both comp
 _SAVE = "save it as UTF-8 in your editor"
 _SAVE_TABLE = 'save it as "CSV UTF-8" in your spreadsheet program, or as .xlsx'
 _PACKED = b"PK\x03\x04"  # how XLSX, ODS, DOCX and ZIP files begin
+_CONFLICT = re.compile(r"^<<<<<<< .*?^=======\r?$.*?^>>>>>>> ", re.MULTILINE | re.DOTALL)
+_CONFLICT_HINT = (
+    "keep the lines that are right, and delete those that begin with <<<<<<<, ======= and >>>>>>>"
+)
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_text(
-    folder: Folder, name: str, limit: int = MAX_BYTES
+    folder: Folder, name: str, limit: int = MAX_BYTES, *, conflicts: bool = False
 ) -> tuple[str | None, tuple[Problem, ...]]:
     """The file's text without a byte order mark, or the one problem that keeps it from us.
 
     Each letter is in one with its accents (NFC), as fonts hold it and as equal texts are equal.
+    With ``conflicts`` a text in which git left two versions of some lines is read too.
     """
     shown = folder.shown(name)
     try:
         text = _decoded(folder.read(name, limit).data, shown)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    return (text, ()) if isinstance(text, str) else (None, (text,))
+    if isinstance(text, Problem):
+        return None, (text,)
+    conflict = _CONFLICT.search(text) if "<<<<<<< " in text and not conflicts else None
+    if conflict:
+        where, message = _place(text, conflict.start(), shown), "git left two versions of this"
+        return None, (Problem(where, "merge-conflict", message, _CONFLICT_HINT),)
+    return text, ()
 
 
 def _decoded(data: bytes, shown: str) -> str | Problem:

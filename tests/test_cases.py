@@ -32,8 +32,8 @@ FROM_THE_PAGE = {"not-in-place"}  # of an edit in the preview: see test_preview_
 PLAYED = {"wrong-example"}  # by a game's own Python: see test_examples.py
 # Of what no file says: see test_made_in_python.py, and test_translation.py for a language.
 HANDED_IN = {"misnamed-rules", "unknown-language"}
-# What no text file can hold is proven in test_tables.py.
-IN_SPREADSHEETS = {"spoiled-cell", "which-tab", "unknown-tab"}
+# What no text file can hold is proven in test_tables.py and test_merged_cells.py.
+IN_SPREADSHEETS = {"merged-cells", "spoiled-cell", "which-tab", "unknown-tab"}
 SOURCES = [
     *(
         path

@@ -34,7 +34,7 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
     """The state that a game's lock holds; None without a lock, or if it cannot be read."""
     if not folder.has(NAME):
         return None, ()
-    text, problems = read_text(folder, NAME, MAX_BYTES)
+    text, problems = read_text(folder, NAME, MAX_BYTES, conflicts=True)
     if text is None:
         return None, problems
     hint = _HINT.format(folder.name)

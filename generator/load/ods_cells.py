@@ -54,7 +54,7 @@ def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:
 
 def merged(text: str, title: str) -> Iterator[tuple[int, int, int]]:
     """Rows and columns of a sheet's cells, from 1, that reach down over others, and how many."""
-    if "number-rows-spanned" in text:
+    if ":number-rows-spanned=" in text:
         for row, column, about, _ in _cells(text, title):
             rows = _told(about, "table:number-rows-spanned")
             if rows.isdecimal() and int(rows) > 1:

@@ -1,7 +1,5 @@
 """What is told of a broken YAML file, in the words of someone who writes cards, not YAML."""
 
-import re
-
 import yaml
 
 from generator.problem import Problem, Where
@@ -14,10 +12,6 @@ _FLOW_HINT = (
 _COLON_HINT = (
     "put a text that contains a colon and a space in quotes; "
     "otherwise check the indentation of this line and the one above"
-)
-_CONFLICT = re.compile(r"^<<<<<<< ", re.MULTILINE)
-_CONFLICT_HINT = (
-    "keep the lines that are right, and delete those that begin with <<<<<<<, ======= and >>>>>>>"
 )
 _SAYINGS = (  # part of the parser's message, what to say, what to do; the first that fits is used
     (
@@ -85,10 +79,6 @@ _SAYINGS = (  # part of the parser's message, what to say, what to do; the first
 
 def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     """The parser's complaint as a problem at its line and column."""
-    conflict = _CONFLICT.search(text)
-    if conflict:
-        at = Where(shown, text.count("\n", 0, conflict.start()) + 1)
-        return Problem(at, "yaml-syntax", "git left two versions of these lines", _CONFLICT_HINT)
     mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     said = str(getattr(error, "problem", None) or "this is not YAML")
     line, column = (mark.line, mark.column) if mark else (0, 0)
