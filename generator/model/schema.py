@@ -15,6 +15,7 @@ from generator.problem import Problem, Where, did_you_mean
 
 R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
+_EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
@@ -30,11 +31,11 @@ _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain
     "model_type": "a mapping (a key and its value a line)",
     "model_attributes_type": "a mapping (a key and its value a line)",
 }
-_LIMITS = {  # pydantic's error type -> its context key, the words before the figure
-    "greater_than_equal": ("ge", "at least"),
-    "greater_than": ("gt", "more than"),
-    "less_than_equal": ("le", "at most"),
-    "less_than": ("lt", "less than"),
+_LIMITS = {  # pydantic's error type -> its context key, words before the figure, what to write
+    "greater_than_equal": ("ge", "at least", "write {} or more"),
+    "greater_than": ("gt", "more than", "write a number above {}"),
+    "less_than_equal": ("le", "at most", "write {} or less"),
+    "less_than": ("lt", "less than", "write a number below {}"),
 }
 
 
@@ -213,9 +214,21 @@ def _wrong_value(
         )
         return "not-one-of", f"{called} must be {' or '.join(forms)}, not {describe(value)}", hint
     if kind in _LIMITS:
-        key, words = _LIMITS[kind]
-        return "wrong-value", f"{called} must be {words} {context[key]:g}, not {value}", ""
-    return "wrong-value", f"{called + ': ' if called else ''}{_value_words(details)}", ""
+        key, words, hint = _LIMITS[kind]
+        limit = f"{context[key]:g}"
+        return "wrong-value", f"{called} must be {words} {limit}, not {value}", hint.format(limit)
+    message, _, hint = _value_words(details).partition("; ")
+    return (
+        "wrong-value",
+        f"{called + ': ' if called else ''}{message}",
+        hint or _way_out(message, value),
+    )
+
+
+def _way_out(message: str, value: Any) -> str:
+    if message != _EMPTY:
+        return ""
+    return f"write {'a text' if isinstance(value, str) else 'at least one'}, or remove the line"
 
 
 def _belonging(kind: str) -> str | None:
@@ -243,7 +256,7 @@ def _value_words(details: dict[str, Any]) -> str:
         return f"at most {most} {parts} belong here, not {there}"
     if details["type"] in ("too_short", "string_too_short"):
         return (
-            "this must not be empty"
+            _EMPTY
             if context["min_length"] == 1
             else f"at least {context['min_length']} items belong here"
         )
