@@ -57,7 +57,7 @@ def files_of(row, *given, **more):
 
 
 def said(problem):
-    return f"{problem.message} {problem.hint}"
+    return f"{problem.message}; {problem.hint}"
 
 
 def telling(found, rule):
