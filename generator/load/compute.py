@@ -162,7 +162,8 @@ def _worked_out(node: ast.AST, values: Mapping[str, Any]) -> Any:
             try:
                 return _sound(_OPERATORS[type(operator)](one, other))
             except ArithmeticError:
-                raise ContentError("bad-formula", "it divides by zero", _HINT) from None
+                hint = "divide by what is never 0, such as max(1, cost) for a field cost"
+                raise ContentError("bad-formula", "it divides by zero", hint) from None
         case ast.UnaryOp(sign, operand):
             return _SIGNS[type(sign)](_worked_out(operand, values))
         case ast.Call(ast.Name(name), given):
