@@ -5,7 +5,13 @@ from jinja2 import StrictUndefined, UndefinedError
 from making import GROUND, built_with
 
 from generator.problem import ContentError
-from generator.template.arguments import above_zero, defined, numbers, unfit_call
+from generator.template.arguments import (
+    above_zero,
+    defined,
+    not_below_zero,
+    numbers,
+    unfit_call,
+)
 
 TOO_MANY = "is given too many values in a row: name them, as in"
 
@@ -139,3 +145,33 @@ def test_a_measure_is_more_than_nothing():
             above_zero(width=1, height=measure)
     with pytest.raises(ContentError, match="height must be a number of mm, not the text '1'"):
         above_zero(height="1")
+
+
+@pytest.mark.parametrize(
+    ("given", "message", "hint"),
+    [
+        ({"x": "3"}, "x must be a number of mm", ": 3"),
+        ({"x": "3mm"}, "x must be a number of mm", ": 3"),
+        ({"w": " 1.5 cm"}, "w must be a number of mm", ": 15"),
+        ({"turn": "90"}, "turn must be a number of degrees", ": 90"),
+        ({"opacity": "0.5"}, "opacity must be a number,", ": 0.5"),
+        ({"turn": "3mm"}, "turn must be a number of degrees", "computes with"),
+        ({"x": "3 feet"}, "x must be a number of mm", "computes with"),
+        ({"x": "nan"}, "x must be a number of mm", "computes with"),
+        ({"x": ""}, "x must be a number of mm", "computes with"),
+        ({"x": None}, "x must be a number of mm, not nothing", "computes with"),
+        ({"turn": 1e9}, "turn must be between -100,000 and 100,000 degrees", "computes with"),
+        ({"focus": 1e9}, "focus must be between -100,000 and 100,000, not", "computes with"),
+    ],
+)
+def test_what_a_number_is_of_and_what_to_write_for_a_text(given, message, hint):
+    with pytest.raises(ContentError) as caught:
+        numbers(**given)
+    assert caught.value.message.startswith(message)
+    assert caught.value.hint.endswith(hint)
+
+
+def test_a_length_that_may_be_nothing_is_not_below_it():
+    not_below_zero(radius=0)
+    with pytest.raises(ContentError, match=r"radius must be at least 0 mm, not -0\.5"):
+        not_below_zero(radius=-0.5)

@@ -24,7 +24,7 @@ from generator.geometry import Point, Rect
 from generator.model.game import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import above_zero, defined, numbers, texts
+from generator.template.arguments import above_zero, defined, not_below_zero, numbers, texts
 from generator.template.budget import Budget
 from generator.template.errors import line_of_template
 from generator.text.arcs import Arc, letter_boxes, set_on_arc
@@ -253,7 +253,8 @@ class Pen:
         if name is None or name == "":
             return Markup()
         texts(name=name, fit=fit, outline=outline)
-        numbers(x=x, y=y, turn=turn, radius=radius, opacity=opacity)
+        numbers(x=x, y=y, turn=turn, opacity=opacity)
+        not_below_zero(radius=radius)
         above_zero(w=w, h=h)
         self.budget.spend(_STEPS)
         if name in self.broken.pictures:

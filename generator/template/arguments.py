@@ -7,9 +7,13 @@ from typing import Any
 from jinja2.runtime import Undefined
 
 from generator.problem import ContentError, did_you_mean
-from generator.units import mm_text
+from generator.units import mm_text, parse_length
 
 LARGEST = 100_000  # mm: no drawing is a hundred metres wide
+_UNITS = {  # of numbers that are none of mm
+    **dict.fromkeys(("turn", "at", "sweep", "degrees"), " degrees"),
+    **dict.fromkeys(("opacity", "scale", "focus"), ""),
+}
 _BY_NAME = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 _IN_A_ROW = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
@@ -40,12 +44,27 @@ def numbers(**values: object) -> None:
     """Raise ContentError ``template-fault`` unless each value is a number of mm or degrees."""
     for name, value in values.items():
         defined(value)
+        unit = _UNITS.get(name, " mm")
         if not isinstance(value, (int, float)) or isinstance(value, bool):
-            message = f"{name} must be a number of mm, not {shown(value)}"
-            raise ContentError("template-fault", message, "check what this line computes with")
+            what = f"a number{' of' if unit else ''}{unit}"
+            message = f"{name} must be {what}, not {shown(value)}"
+            raise ContentError("template-fault", message, _number_meant(value, unit))
         if not abs(value) <= LARGEST:
-            message = f"{name} must be between -{LARGEST:,} and {LARGEST:,} mm, not {shown(value)}"
+            ends = f"between -{LARGEST:,} and {LARGEST:,}"
+            message = f"{name} must be {ends}{unit}, not {shown(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
+
+
+def _number_meant(value: object, unit: str) -> str:
+    """What to write instead of a number in quotes, or of one with a unit."""
+    text = value.strip() if isinstance(value, str) else ""
+    try:
+        number = parse_length(text) if unit == " mm" and text[-1:].isalpha() else float(text)
+    except ValueError:
+        number = LARGEST + 1
+    if not abs(number) <= LARGEST:
+        return "check what this line computes with"
+    return f"a number alone belongs here, without quotes or a unit: {mm_text(number)}"
 
 
 def texts(**values: object) -> None:
@@ -54,6 +73,15 @@ def texts(**values: object) -> None:
         defined(value)
         if not isinstance(value, str):
             message = f"{name} must be a text, not {shown(value)}"
+            raise ContentError("template-fault", message, "check what this line computes with")
+
+
+def not_below_zero(**values: float) -> None:
+    """Raise ContentError ``template-fault`` for a length below 0 mm, or none."""
+    numbers(**values)
+    for name, value in values.items():
+        if value < 0:
+            message = f"{name} must be at least 0 mm, not {mm_text(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 

@@ -120,4 +120,7 @@ def _focus(given: Any) -> tuple[float, float]:
             if len(across) <= 1 and len(down) <= 1:
                 return (*(across or [0.5]), *(down or [0.5]))  # type: ignore[return-value]
     hint = 'write "top", "bottom left", or shares such as [0.3, 0.2] from the top left corner'
+    if isinstance(given, (list, tuple)):
+        message = f"focus is of two numbers from 0 to 1, not {', '.join(map(shown, given[:3]))}"
+        raise ContentError("template-fault", message, hint)
     raise ContentError("template-fault", f"focus cannot be {shown(given)}", hint)
