@@ -34,7 +34,8 @@ def test_a_comment_like_our_sign_is_no_picture():
     "call",
     [
         "fit='fill'", "focus='up'", "focus=[2, 0]", "focus=[1]", "opacity=0", "opacity=1.5",
-        "outline='heart'", "outline='M 0 0 L 9'", "outline='M 0 0 L 9 9'", "w=0", "turn='a'", "radius=-1",
+        "outline='heart'", "outline='M 0 0 L 9'", "outline='M 0 0 L 9 9'", "w=0", "turn='a'",
+        "radius=-1",
     ],
 )  # fmt: skip
 def test_a_wrong_argument_is_told_at_the_line(call):
