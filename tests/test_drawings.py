@@ -257,85 +257,7 @@ def test_what_is_clean_already_is_left_as_it_is():
     assert motif_of(text, "a").markup == '<path d="M0 0h9v9z"/>'
 
 
-GRADIENT = (
-    '<linearGradient id="g" %s>%s</linearGradient><rect width="100" height="100" fill="url(#g)"/>'
-)
-STOPS = "".join(
-    f'<stop offset="%s" stop-color="{colour}"/>' for colour in ("#ff0000", "#00ff00", "#0000ff")
-)
-GREEN = '<rect width="100" height="100" fill="#00aa00" clip-path="url(#c)"/>'
-SLAB = '<rect width="30" height="80"/>'
-DOT = '<path d="M60 60z" fill="none" stroke="#000000" stroke-width="40" stroke-linecap="%s"/>'
-# What our converters read otherwise than SVG means it, with what a picture of it is told to show.
-OTHERWISE = {
-    "ellipse-rx": ('<ellipse cx="50" cy="50" rx="30"/>', ""),
-    "ellipse-ry": ('<ellipse cx="50" cy="50" ry="30"/>', ""),
-    "clip-use": ((f'<clipPath id="c"><use x="45" y="9" href="#r"/></clipPath>{GREEN}'
-                 '<defs><rect id="r" x="3" width="30" height="80"/></defs>'), ""),
-    "clip-moved": (f'<clipPath id="c" transform="translate(20 0)">{SLAB}</clipPath>{GREEN}', ""),
-    "clip-turned": ((f'<clipPath id="c" transform="rotate(20)"><use x="30" href="#r"/></clipPath>'
-                    f'<defs><rect id="r" width="30" height="80"/></defs>{GREEN}'), ""),
-    "clip-group": ((f'<clipPath id="c"><g>{SLAB}</g><rect x="60" width="30" height="80"/>'
-                   f"</clipPath>{GREEN}"), ""),
-    "clip-only-group": (f'<clipPath id="c"><g>{SLAB}</g></clipPath>{GREEN}<circle r="40"/>',
-                        "without shapes"),
-    "clip-empty": (f'<clipPath id="c"/>{GREEN}<circle r="40"/>', "without shapes"),
-    "stops-back": (GRADIENT % ("", STOPS % ("0", ".6", ".3")), ""),
-    "stops-over": (GRADIENT % ("", STOPS % ("0", "50%", "180%")), ""),
-    "no-length": (GRADIENT % ('x1="0.5" x2="0.5"', STOPS % ("0", ".5", "1")), ""),
-    "no-length-mm": (GRADIENT % ('gradientUnits="userSpaceOnUse" x1="5" x2="5"',
-                                 STOPS % ("0", ".5", "1")), ""),
-    "square-dot": (DOT % "square", "of no length"),
-    "round-dot": (DOT % "round", "of no length"),
-    "square-line": (('<line x1="50" y1="50" x2="50" y2="50" stroke="#000000" stroke-width="40" '
-                    'stroke-linecap="square"/>'), "of no length"),
-    "stretched": ("<circle cx='30' cy='30' r='20'/>", ""),
-}  # fmt: skip
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"%s>%s</svg>'
-NONE = ' width="200" height="100" preserveAspectRatio="none"'
-
-
-def otherwise(name):
-    return HEAD % (NONE if name == "stretched" else "", OTHERWISE[name][0])
-
-
-@pytest.fixture(scope="module")
-def drawn_otherwise():
-    """A game of such drawings: each card as PDF page and as PNG, by name."""
-    art = {name: otherwise(name) for name in OTHERWISE}
-    built, problems = project(art, SMALL_PLACED, GAME.replace("square-70", "small")).build("d")
-    assert built, "\n".join(map(str, problems))
-    told = {Path(problem.where.file).stem for problem in problems}
-    assert told == {name for name, (_, because) in OTHERWISE.items() if because}
-    pages = pdfium.PdfDocument(face_pages(built))
-    faces = [one.front for one in built.drawn]
-    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=508)
-    return dict(zip(art, zip(pages, pngs, strict=True), strict=True))
-
-
-@pytest.mark.parametrize("name", OTHERWISE)
-def test_what_converters_read_otherwise_looks_as_svg_means_it(name, drawn_otherwise):
-    motif = motif_of(otherwise(name), name)
-    assert OTHERWISE[name][1] in motif.because
-    assert bool(OTHERWISE[name][1]) == bool(motif.because)
-    page, png = drawn_otherwise[name]
-    wanted = reference(otherwise(name), motif)
-    assert (wanted < 0.95).any(axis=2).mean() > 0.01
-    printed = pixels(page.render(scale=760 / page.get_width()).to_pil())
-    assert np.abs(printed - wanted).mean() < 0.02
-    assert np.abs(pixels(Image.open(BytesIO(png))) - wanted).mean() < 0.02
-
-
-@pytest.mark.parametrize("name", [name for name in OTHERWISE if name != "stretched"])
-def test_what_converters_read_otherwise_is_refused_in_a_template(name):
-    _, problems = project({"a": HEAD % ("", "<path d='M0 0h9v9z'/>")}, OTHERWISE[name][0]).build(
-        "d"
-    )
-    told = [problem for problem in problems if problem.rule == "unsupported-svg"]
-    assert told
-    assert all(problem.hint for problem in told)
-
-
 PAGE = '<div xmlns="http://www.w3.org/1999/xhtml" style="background:conic-gradient(red,blue)"/>'
 
 
@@ -366,6 +288,15 @@ def test_what_only_its_editor_draws_is_not_lost(inner, said, way):
         f"<switch><foreignObject>{PAGE}</foreignObject><rect width='9' height='9'/></switch>",
         "<flowRoot><flowRegion/><flowPara> </flowPara></flowRoot><rect width='9' height='9'/>",
         '<defs><meshgradient id="m"/></defs><rect width="9" height="9"/>',
+        f'<g style="display:none"><foreignObject>{PAGE}</foreignObject></g><rect width="9"/>',
+        (
+            "<style>.h{display:none}</style><g class='h'><flowRoot><flowPara>Hi</flowPara>"
+            "</flowRoot></g><rect width='9' height='9'/>"
+        ),
+        (
+            '<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml"/>'
+            '</foreignObject><rect width="9" height="9"/>'
+        ),
     ],
 )
 def test_what_an_editor_left_behind_unused_is_no_loss(inner):
@@ -380,7 +311,56 @@ def test_a_drawing_of_nothing_is_told(inner):
     assert problem.severity == "warning"
 
 
-def test_a_path_of_bare_numbers_is_no_dot():
-    line = '<path d="M1 1 9 9 1 9Z" stroke="#000000" stroke-linecap="round"/>'
-    motif = motif_of(HEAD % ("", line), "a")
-    assert (motif.because, motif.markup) == ("", line)
+def test_glass_is_drawn_without_what_it_blurs_and_that_is_told():
+    style = "backdrop-filter:blur(4px);clip-path:url(#q);height:100%;width:100%"
+    blur = f'<div xmlns="http://www.w3.org/1999/xhtml" style="{style}"></div>'
+    pane = f'<foreignObject x="0" y="0" width="90" height="90">{blur}</foreignObject>'
+    glass = '<rect x="9" y="9" width="70" height="70" fill="#d02020" fill-opacity="0.4"/>'
+    text = HEAD % ("", pane + glass)
+    built, problems = project({"a": text}).build("d")
+    ((rule, severity, message),) = [(p.rule, p.severity, p.message) for p in problems]
+    assert (rule, severity) == ("drawn-without", "warning")
+    assert "the blur of what lies behind it" in message
+    assert glass in built.drawn[0].front.svg()
+    plain = HEAD % ("", pane.replace("backdrop-filter:blur(4px)", "backdrop-filter:none") + glass)
+    assert not project({"a": plain}).build("d")[1]
+    shadow = '<g filter="url(#f)">' + glass + '</g><filter id="f"><feOffset dx="4"/></filter>'
+    motif = motif_of(HEAD % ("", pane + shadow), "a")
+    assert "<fe" in motif.because
+    assert motif.without
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<g display="none"><text font-family="Nosuch">Hi</text></g>',
+        '<g visibility="hidden"><text font-family="Nosuch">Hi</text></g>',
+        "<style>.h{display:none}</style><g class='h'><text font-family='Nosuch'>Hi</text></g>",
+        "<switch><rect width='5' height='5'/><text font-family='Nosuch'>Hi</text></switch>",
+    ],
+)
+def test_a_text_that_is_not_shown_needs_no_font(inner):
+    assert motif_of(HEAD % ("", inner + '<rect width="9" height="9"/>'), "a", open_font).markup
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        (
+            '<clipPath id="c"><text y="70" font-size="60" font-family="Righteous">Hi</text>'
+            '</clipPath><rect width="100" height="100" fill="#00aa00" clip-path="url(#c)"/>'
+        ),
+        (
+            '<text x="5" y="70" font-size="50" font-family="Righteous" fill="#d02020" '
+            'stroke="#2020d0" stroke-width="8" paint-order="stroke">Hi</text>'
+        ),
+    ],
+)
+def test_texts_that_clip_or_lie_over_their_stroke_look_so(inner):
+    text = HEAD % ("", inner)
+    built, problems = project({"a": text}).build("d")
+    assert not problems
+    wanted = reference(text, motif_of(text, "a", open_font))
+    (page,) = pdfium.PdfDocument(face_pages(built))
+    assert (wanted < 0.95).any(axis=2).mean() > 0.05
+    assert np.abs(pixels(page.render(scale=760 / page.get_width()).to_pil()) - wanted).mean() < 0.02

@@ -19,6 +19,7 @@ class Motif(NamedTuple):
     markup: str
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
+    without: str = ""  # what it is drawn without
 
     def coloured(self, colour: str) -> str:
         """The whole drawing with what takes the surrounding colour in that of its place."""

@@ -13,7 +13,7 @@ from generator.faces.svg.references import reference_faults
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
 from generator.faces.svg.texts import OpenFont, outline_texts
-from generator.faces.svg.undrawn import undrawn
+from generator.faces.svg.undrawn import left_out, undrawn
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
@@ -63,15 +63,16 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         raise ContentError("bad-svg", f"{where} {says}", hint)
     if not faults(root):
         return Motif(box, _markup(root, name))
+    without = left_out(root)
     _refuse(root, where, open_font)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
     whole = _whole(root)
     clean(root)
     wrong = faults(root)
     if not wrong and _is_alike(whole, root, box):
-        return Motif(box, _markup(root, name))
+        return Motif(box, _markup(root, name), without=without)
     because = wrong[0][0] if wrong else "what we would draw otherwise"
-    return Motif(box, "", whole, because)
+    return Motif(box, "", whole, because, without)
 
 
 def _stretch(root: Any) -> None:

@@ -89,6 +89,10 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
             hint = "draw something in it, or save it again with its layers shown"
             message = "nothing is drawn in it: no shapes that can be seen"
             found.append(Problem(place, "empty-drawing", message, hint, "warning"))
+        if motif is not None and motif.without:
+            message = f"it is drawn without {motif.without}"
+            hint = "leave it so, or export that layer as PNG and place it with picture()"
+            found.append(Problem(place, "drawn-without", message, hint, "warning"))
         if motif is not None and motif.picture:
             message = f"it uses {motif.because}, so it is printed as a picture of 600 dpi"
             hint = "leave it so, or draw the effect as shapes in the editor to keep its edges sharp"

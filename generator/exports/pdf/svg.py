@@ -4,16 +4,22 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from generator.faces.svg.strokes import printable_strokes
 from generator.faces.svg.subset import parse_svg
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+_PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
+
 
 def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:
     """Draw an SVG document over the page, so wide and high in points."""
     renderer, draw = _converters()
-    drawing = renderer("face.svg").render(parse_svg(document))
+    root = parse_svg(document)
+    if any(word in document for word in _PRINTED_OTHERWISE):
+        printable_strokes(root)
+    drawing = renderer("face.svg").render(root)
     canvas.saveState()
     canvas.scale(width / drawing.width, height / drawing.height)  # svglib rounds mm to its points
     draw(drawing, canvas, 0, 0)

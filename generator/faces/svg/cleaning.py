@@ -11,6 +11,7 @@ from lxml.etree import _Element as Element
 
 from generator.faces.svg.clips import plain_clips
 from generator.faces.svg.gradients import plain_gradients
+from generator.faces.svg.strokes import plain_strokes
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import ATTRIBUTES, ELEMENTS, SVG, XLINK_HREF
 from generator.paths import parse_path
@@ -42,6 +43,7 @@ def clean(root: Element) -> None:
     plain_clips(root)
     _without_clip_rules(root)
     _without_percents(root)
+    plain_strokes(root)
     for element in list(root.iter()):
         if is_element(element):
             _plain_opacity(element)

@@ -12,6 +12,7 @@ from lxml.etree import _Element as Element
 
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import SVG
+from generator.faces.svg.unalike import kind, said
 from generator.model.font import Slope
 from generator.problem import ContentError
 from generator.text.fonts import Font
@@ -30,7 +31,7 @@ _NAMED_WEIGHTS = {
 }  # fmt: skip
 _DRAWN = (
     "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
-    "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
+    "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "paint-order",
 )  # fmt: skip
 # What places letters in ways that are not followed here, unless it says what is so anyway.
 _ELSEWHERE = {
@@ -84,7 +85,7 @@ def outline_texts(root: Element, open_font: OpenFont) -> str:
     """
     resolve_styles(root)
     for element in list(root.iter("{*}text")):
-        if _said(element, "display") == "none" or _said(element, "visibility") == "hidden":
+        if _is_hidden(element):
             continue  # cleaning takes it away
         try:
             drawn = _outlined(element, open_font)
@@ -96,7 +97,33 @@ def outline_texts(root: Element, open_font: OpenFont) -> str:
         assert parent is not None
         drawn.tail = element.tail
         parent.replace(element, drawn)
+        if kind(parent) == "clipPath":
+            _freed(drawn)
     return ""
+
+
+def _is_hidden(text: Element) -> bool:
+    """Whether a text is not shown: it, or the layer it lies in, or the choice it belongs to."""
+    for part in (text, *text.iterancestors()):
+        if part.get("display") == "none":
+            return True
+        above = part.getparent()
+        if above is not None and kind(above) == "switch":
+            first = next((c for c in above if kind(c) not in ("", "foreignObject")), part)
+            if first is not part:
+                return True
+    return said(text, "visibility") in ("hidden", "collapse")
+
+
+def _freed(group: Element) -> None:
+    """The letters of a text that clips, without the group around them: SVG clips by no group."""
+    parent = group.getparent()
+    assert parent is not None
+    for path in list(group):
+        if moved := group.get("transform"):
+            path.set("transform", moved)
+        parent.insert(parent.index(group), path)
+    parent.remove(group)
 
 
 def _outlined(element: Element, open_font: OpenFont) -> Element:
@@ -125,7 +152,7 @@ def _outlined(element: Element, open_font: OpenFont) -> Element:
 def _look(path: Element, owner: Element, text: Element) -> None:
     """The fill and stroke of a text's part, of the nearest element that names them."""
     for name in _DRAWN:
-        if value := _said(owner, name):
+        if value := said(owner, name):
             path.set(name, value)
     if owner is not text and (opacity := owner.get("opacity")):
         path.set("opacity", opacity)
@@ -157,7 +184,7 @@ def _chunks(element: Element, open_font: OpenFont) -> Iterator[_Chunk]:
         if chunk is None or xs or ys:
             if chunk:
                 yield chunk
-            chunk = _Chunk(_said(owner, "text-anchor") or "start")
+            chunk = _Chunk(said(owner, "text-anchor") or "start")
         chunk.parts.append(_part(owner, text, xs, ys, open_font))
         xs, ys = [], []
     if chunk:
@@ -179,8 +206,8 @@ def _pieces(element: Element) -> Iterator[tuple[Element, str, bool]]:
 def _part(
     owner: Element, letters: str, xs: list[float], ys: list[float], opened: OpenFont
 ) -> _Part:
-    size = _length(_said(owner, "font-size") or "", USUAL_SIZE)
-    spacing = _said(owner, "letter-spacing")
+    size = _length(said(owner, "font-size") or "", USUAL_SIZE)
+    spacing = said(owner, "letter-spacing")
     em = re.fullmatch(r"\s*(-?[\d.]+)em\s*", spacing)
     space = float(em[1]) * size if em else _length(spacing.replace("normal", "0"), 0.0)
     font = _font(owner, opened)
@@ -192,12 +219,12 @@ def _font(owner: Element, opened: OpenFont) -> Font:
 
     Illustrator names a font by its PostScript name, such as ``Cabin-Bold``.
     """
-    said = _said(owner, "font-weight") or "normal"
-    slope = _SLOPES.get(_said(owner, "font-style") or "normal")
-    weight = _WEIGHTS.get(said) or (int(said) if said.isdigit() else 0)
+    weighs = said(owner, "font-weight") or "normal"
+    slope = _SLOPES.get(said(owner, "font-style") or "normal")
+    weight = _WEIGHTS.get(weighs) or (int(weighs) if weighs.isdigit() else 0)
     if slope is None or not weight:
-        raise _UnsetError(f"the weight {said}")
-    families = [name.strip(" '\"") for name in _said(owner, "font-family").split(",")]
+        raise _UnsetError(f"the weight {weighs}")
+    families = [name.strip(" '\"") for name in said(owner, "font-family").split(",")]
     families = [name for name in families if name]
     if not families:
         raise _UnsetError("a text without a font")
@@ -223,20 +250,9 @@ def _by_postscript(name: str) -> tuple[str, int, Slope] | None:
 
 def _straight(owner: Element) -> None:
     for name, idle in _ELSEWHERE.items():
-        value = _said(owner, name).strip()
+        value = said(owner, name).strip()
         if value and value not in idle.split(" "):
             raise _UnsetError(f"{name}={value[:20]}")
-
-
-def _said(owner: Element, name: str) -> str:
-    """A property of an element: its own, or that of the nearest one around it."""
-    element: Element | None = owner
-    while element is not None:
-        value = element.get(name)
-        if value is not None and value != "inherit":
-            return value
-        element = element.getparent()
-    return ""
 
 
 def _lengths(value: str | None) -> list[float]:

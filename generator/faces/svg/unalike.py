@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterator
 from lxml import etree
 from lxml.etree import _Element as Element
 
-_SHAPES = frozenset({
+from generator.paths import parse_path
+
+SHAPES = frozenset({
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use",
 })  # fmt: skip
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_DOT = re.compile(rf"[Mm]\s*{_NUMBER}[\s,]*{_NUMBER}\s*[zZ]")  # goes nowhere, and back
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_PART = re.compile(r"[Mm][^Mm]{3,120}(?=[Mm]|$)")  # of a path; longer ones go somewhere
+_CLOSED_OR_CURVED = frozenset("zZcCsSqQtTaA")
 _ENDS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("r",)}
 _USUAL = {"x1": "0", "y1": "0", "x2": "1", "y2": "0", "r": "0.5"}
 _AS_A_SHAPE = "draw the dot as a circle or a rectangle"
@@ -31,12 +34,41 @@ def unalike(root: Element) -> Iterator[tuple[str, str]]:
             yield f"<{name}> of no length, with ends that show", _AS_A_SHAPE
 
 
+def dots(data: str) -> Iterator[str]:
+    """The parts of a path's data that go nowhere: of them only the ends of a line are seen."""
+    for match in _PART.finditer(data):
+        numbers = [float(number) for number in _NUMBER.findall(match[0])]
+        if not set(numbers) <= {*numbers[:2], 0.0}:
+            continue
+        try:
+            path = parse_path(f"M{match[0][1:]}")
+        except ValueError:
+            continue
+        if len(path) > 1 and all(one == path[0].points[0] for step in path for one in step.points):
+            yield match[0]
+
+
 def _is_dot(element: Element, caps: Collection[str | None]) -> bool:
-    """Whether nothing but the ends of a line would be seen, with the ends that are drawn apart."""
-    if kind(element) == "path":
-        return not {"round", "square"}.isdisjoint(caps) and bool(_DOT.search(element.get("d", "")))
+    """Whether nothing but the ends of a line would be seen, with the ends that are drawn apart.
+
+    A straight and open one with round ends is drawn by all.
+    """
+    if kind(element) == "path" and not {"round", "square"}.isdisjoint(caps):
+        found = dots(element.get("d", ""))
+        return any("square" in caps or not _CLOSED_OR_CURVED.isdisjoint(part) for part in found)
     ends = [(element.get(f"{a}1", "0"), element.get(f"{a}2", "0")) for a in "xy"]
-    return "square" in caps and all(one == other for one, other in ends)
+    return kind(element) == "line" and "square" in caps and all(a == b for a, b in ends)
+
+
+def said(element: Element, name: str) -> str:
+    """A property of an element: its own, or that of the nearest one around it."""
+    around: Element | None = element
+    while around is not None:
+        value = around.get(name)
+        if value is not None and value != "inherit":
+            return value
+        around = around.getparent()
+    return ""
 
 
 def _gradient(gradient: Element) -> Iterator[tuple[str, str]]:
@@ -49,9 +81,11 @@ def _gradient(gradient: Element) -> Iterator[tuple[str, str]]:
 
 
 def _clip(clip: Element) -> Iterator[tuple[str, str]]:
-    shapes = [child for child in clip if kind(child) in _SHAPES]
+    shapes = [child for child in clip if kind(child) in SHAPES]
     if clip.get("transform") is not None:
         yield "<clipPath transform>", "write the transform at the shapes in it"
+    if any(part.get("clip-path", "none") != "none" for part in (clip, *shapes)):
+        yield "<clipPath clip-path>", "clip the shapes within each other: a <g> in a <g>"
     if any(kind(child) == "g" for child in clip):
         yield "<g> in a <clipPath>", "SVG clips by no group: put its shapes into the clipPath"
     if not shapes:
