@@ -1,9 +1,7 @@
 """The first pages of a print file: what they say of a game, and where it stands on them."""
 
 import os
-import re
 from dataclasses import replace
-from string import Formatter
 
 import pikepdf
 import pypdfium2
@@ -19,11 +17,9 @@ from generator.exports.first_page.facts import page_facts
 from generator.exports.first_page.papers import papers_of
 from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.export import export_pdf
-from generator.load.print_words import PLACE, USUAL, load_print_words
-from generator.model.component import KINDS
+from generator.load.print_words import PLACE, load_print_words
 from generator.model.layout import Paper
 from generator.model.panels import Fold
-from generator.model.scheme import SCHEME_FACTS
 
 GOLDEN = ROOT / "tests" / "golden" / "print_files"
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -326,46 +322,11 @@ def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):
         pages_of(CHIPS, **kept)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_words_for_everything(language):
-    usual, words = load_print_words(USUAL), load_print_words(language)
-    assert words.kinds.keys() == KINDS.keys(), f"{PLACE}/{language}.yaml"
-    assert words.schemes.keys() == SCHEME_FACTS.keys(), f"{PLACE}/{language}.yaml"
-    for table in ("says", "sheets", "stocks", "tools", "schemes", "kinds", "outlines"):
-        own, there = getattr(words, table), getattr(usual, table)
-        assert own.keys() == there.keys(), f"{PLACE}/{language}.yaml: {table}"
-        for name, text in own.items():
-            assert places(text) == places(there[name]), f"{PLACE}/{language}.yaml: {name}"
-    assert all(re.fullmatch(r"\S.{10,}\.", text) for text in words.kinds.values())
-
-
-def test_every_phrase_of_small_print_has_its_words():
-    """Whatever a scheme tells stands in the words of every language, by its English."""
-    known = load_print_words(USUAL).sheets
-    assert all(name == text for name, text in known.items())
-    found = set()
-    for path in sorted((ROOT / "generator" / "sheets").glob("*.py")):
-        found |= set(re.findall(r'told\(\s*"([^"]+)"', path.read_text(encoding="utf-8")))
-    assert len(found) > 15
-    assert found <= known.keys(), "generator/exports/first_page/words/*.yaml, sheets"
-
-
-def test_small_print_is_in_the_language_of_the_game():
-    """Of the Dutch Architekton: what is on its sheets, and that backs are left free."""
-    built = built_game(CONTENT / "architekton", language="nl")
-    labels = [label.text for job in built.printed for sheet in job.sheets for label in sheet.labels]
-    assert any("snijd 1 tot 15 van teken tot teken" in text for text in labels)
-    assert not [text for text in labels if re.search(r"sheet \d|print at|front|cut |trim", text)]
-
-
-def places(text):
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
 def test_it_is_in_the_language_of_the_game(pages_of):
     page = pages_of(CARDS, words=load_print_words("nl"))[0]
     assert "Snijd langs de snijtekens" in said(page)
     assert load_print_words("tlh") == WORDS
+    assert load_print_words("de-at") == load_print_words("de") != WORDS
 
 
 @pytest.mark.parametrize(

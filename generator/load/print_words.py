@@ -28,11 +28,14 @@ def load_print_words(code: str) -> PrintWords:
 def words_of_language(place: Path, kind: type[T], code: str) -> T:
     """The record of a folder that has a file for each language; that of English for any other.
 
+    ``de-at`` has the words of ``de``.
+
     Raises ValueError where a file of ours cannot be read.
     """
     folder = Folder.of(place, called="words")
-    name = f"{code}.yaml"
-    if not code.isalpha() or not folder.has(name):
+    language = code.partition("-")[0]
+    name = f"{language}.yaml"
+    if not language.isalpha() or not folder.has(name):
         name = f"{USUAL}.yaml"
     raw, problems = read_yaml(folder, name)
     record, mistakes = read_record(kind, raw, Where(name))

@@ -1,6 +1,7 @@
 """What the first pages of a print file say in a language: phrases and sentences by their names."""
 
 from generator.model.record import Record
+from generator.units import mm_text
 
 
 class PrintWords(Record):
@@ -17,3 +18,7 @@ class PrintWords(Record):
     def say(self, name: str, /, **filled: object) -> str:
         """A phrase with its places filled."""
         return self.says[name].format(**filled)
+
+    def number(self, mm: float) -> str:
+        """A length as the language writes it: 69.85 or 69,85."""
+        return mm_text(mm).replace(".", self.says["decimal"])

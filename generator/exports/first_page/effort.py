@@ -7,7 +7,6 @@ from generator.exports.first_page.papers import PaperAt
 from generator.model.print_words import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import Slot
-from generator.units import mm_text
 
 # Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
 # from an evening.
@@ -59,16 +58,10 @@ def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
         ("weight", any(SCHEME_FACTS[scheme].dries for scheme in schemes)),
     ]
     named = [words.tools[name] for name, needed in found if needed]
-    return named + [words.tools["punch"].format(size=size) for size in _round(slots)]
+    return named + [words.tools["punch"].format(size=words.number(size)) for size in _round(slots)]
 
 
-def _round(slots: Iterable[Slot]) -> list[str]:
-    """The diameters of round pieces, which a punch cuts."""
-    return sorted(
-        {
-            mm_text(slot.face.format.trim[0])
-            for slot in slots
-            if slot.face.format.outline == "circle"
-        },
-        key=float,
-    )
+def _round(slots: Iterable[Slot]) -> list[float]:
+    """The diameters of round pieces, which a punch cuts, in mm."""
+    forms = (slot.face.format for slot in slots)
+    return sorted({round(form.trim[0], 3) for form in forms if form.outline == "circle"})

@@ -14,7 +14,6 @@ from generator.model.component import KINDS, Component
 from generator.model.print_words import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import Flip, OnPaper, Slot, on_paper
-from generator.units import mm_text
 
 THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
 TOP = 24.0  # mm, how high the pieces beside the title are
@@ -174,7 +173,7 @@ def _row(
     own = [paper for paper in papers if _slots(paper, component.name)]
     first = own[0]
     face = _slots(first, component.name)[0].face
-    trim = " × ".join(mm_text(side) for side in component.format.trim)
+    trim = " × ".join(words.number(side) for side in component.format.trim)
     designs = _counted(there.designs, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
     printed = _counted(there.papers, "one_paper", "papers", words)
