@@ -22,7 +22,8 @@ from generator.made_of import laid_out
 from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.model.made import require, require_each, require_one_of
-from generator.pipeline import Exported, Options, Progress, Session, export, quiet
+from generator.options import Options, Progress, quiet
+from generator.pipeline import Exported, Session, export
 from generator.problem import Problem, did_you_mean
 from generator.rules.game_rules import GameRules, require_rules
 from generator.shipped import shipped_layouts

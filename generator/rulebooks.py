@@ -18,7 +18,8 @@ from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript
-from generator.pipeline import Options, Session, not_told
+from generator.options import Options
+from generator.pipeline import Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import begin_book, make_book
