@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from generator.cache import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
-from generator.exports.manifest import remove_older
+from generator.exports.older import remove_older
 from generator.file_names import real
 from generator.folders import Folder, Source
 from generator.made_of import laid_out

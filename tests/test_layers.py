@@ -45,8 +45,8 @@ LAYERS = {
         "faces", "sheets", "rulebook",
     },
     "pipeline": {
-        *GROUND, "cache", "folders", "made_of", "model", "load", "options", "rules", "text", "faces",
-        "sheets", "exports",
+        *GROUND, "cache", "folders", "made_of", "model", "load", "options", "rules", "text",
+        "faces", "sheets", "exports",
     },
     "options": {"model", "sheets"},
     "made_of": {"problem", "fingerprint", "folders", "model"},
@@ -71,8 +71,8 @@ LAYERS = {
     "proving": {"problem", "seeded", "model", "load", "options", "rules", "pipeline"},
     "project": {
         "problem", "cache", "file_names", "folders", "model", "rules", "exports", "pipeline",
-        "inventory", "made_of", "options", "rulebooks", "reprint", "rewritten", "selection", "differing",
-        "shipped", "workshop", "proving", "changes",
+        "inventory", "made_of", "options", "rulebooks", "reprint", "rewritten", "selection",
+        "differing", "shipped", "workshop", "proving", "changes",
     },
     "preview": {
         "units", "geometry", "problem", "version", "file_names", "folders", "model", "load",
@@ -133,7 +133,8 @@ OPENS = (
     "generator/cache.py",
     "generator/receipts/",
     "generator/exports/files.py",
-    "generator/exports/manifest.py",
+    "generator/exports/manifest_file.py",
+    "generator/exports/older.py",
     "generator/exports/png.py",
     "generator/text/library.py",
     "generator/text/icon_font.py",

@@ -5,35 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 from conftest import ROOT
+from shop import Shop
 
 from generator.cli import main
-
-
-class Shop:
-    """The six-card game with a Dutch translation, and what was built of it."""
-
-    def __init__(self, content, output):
-        self.content, self.folder = content, output / "tiny"
-        self._base = ["--content", str(content.parent), "--output", str(output)]
-        self._base += ["--layouts", str(content.parent.parent / "layouts")]
-
-    def build(self, *words, command="build"):
-        done = CliRunner().invoke(main, [command, *words, "tiny", *self._base])
-        assert done.exit_code == 0, done.output
-        return done.output
-
-    def edit(self, file, old, new):
-        path = self.content / file
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-    def files(self, under=""):
-        return {
-            path.relative_to(self.folder).as_posix(): path.read_bytes()
-            for path in (self.folder / under).rglob("*")
-            if path.is_file()
-        }
 
 
 @pytest.fixture
