@@ -206,7 +206,9 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        built = replace(built, books=self._books(checked), laid_out=laid_out(checked, layouts))
+        built = replace(
+            built, books=self._books(checked), laid_out=laid_out(checked, layouts, options.cutter)
+        )
         return replace(built, made_of=self.made_of(checked.name)), found
 
     def made_of(self, name: str) -> Mapping[str, str]:
@@ -215,7 +217,8 @@ class Session:
         if game is None:
             return {}
         folder = self.folder(name)
-        return made_of(game, folder, self.layouts, languages(folder), self.names())
+        books = [one or game.own_language for one in rulebook_languages(folder)]
+        return made_of(game, folder, self.layouts, languages(folder), self.names(), books)
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""

@@ -162,7 +162,8 @@ class Project:
         made_of, (loaded, _) = self.session.made_of(self._there(game)), self.session.load(game)
         if loaded is None:
             return ()
-        laid = laid_out(loaded, self.session.read_layouts()[0])
+        layouts, _ = self.session.read_layouts()
+        laid = [laid_out(loaded, layouts, one) for one in (None, *layouts.sheets)]
         return remove_older(Path(output) / game, game, made_of, laid)
 
     def write_selected(

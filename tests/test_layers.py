@@ -63,7 +63,8 @@ LAYERS = {
     "selection": {"problem", "model", "faces", "exports", "options", "pipeline"},
     "differing": {"problem", "model", "faces", "exports", "text", "changes", "reprint"},
     "rulebooks": {
-        "problem", "model", "load", "faces", "rulebook", "exports", "options", "pipeline",
+        "problem", "made_of", "model", "load", "faces", "rulebook", "exports", "options",
+        "pipeline",
     },
     "printers": {*GROUND, "cache", "folders", "load", "model", "text", "sheets", "exports"},
     "inventory": {"units", "problem", "faces", "sheets", "exports", "options", "pipeline"},

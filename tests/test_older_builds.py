@@ -166,3 +166,16 @@ def test_sheets_that_would_be_laid_out_otherwise_are_taken_away(shop, file, old,
     left = set(shop.files())
     assert not [name for name in left if "letter" in name]
     assert {"tiny-a4.pdf", "faces/sky.pdf", "grey/faces/sky.pdf"} <= left
+
+
+def test_sheets_for_a_cutting_machine_that_has_another_bed_now_are_taken_away(shop):
+    place = shop.content.parent.parent / "layouts" / "sheets" / "silhouette.yaml"
+    shipped = (ROOT / "layouts" / "sheets" / "silhouette.yaml").read_text(encoding="utf-8")
+    shop.build("--cutter", "silhouette")
+    assert "removed" not in shop.build()
+    (cut,) = {name.partition("/")[0] for name in shop.files() if "silhouette" in name}
+    place.parent.mkdir()
+    assert "gutter: auto" in shipped
+    place.write_text(shipped.replace("gutter: auto", "gutter: 6mm"), encoding="utf-8")
+    shop.build()
+    assert not [name for name in shop.files(cut) if name.endswith("-a4.pdf")]

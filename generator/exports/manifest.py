@@ -17,6 +17,7 @@ from generator.exports.manifest_file import (
 )
 from generator.file_digest import digest
 from generator.model.component import Component
+from generator.model.game import Game
 
 
 class Recorded(NamedTuple):
@@ -44,14 +45,16 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         for one in written
     }
     digests = dict(files)
-    states = {**_states(built), **{n: held for n, held in files.items() if "/" not in n}}
+    states = _states(built)
     alike: dict[tuple[str | None, ...], dict[str, Any]] = {}  # a deck's faces are told in one word
     shows: dict[str, dict[str, Any]] = {}
     for export, ones in made.items():
         for one in ones:
-            kind = export, one.component, one.paper
+            kind = export, one.component, one.paper, one.part
             if kind not in alike:
                 alike[kind] = _shown(export, one, states, built.laid_out)
+                if one.part:
+                    alike[kind]["made_of"] = built.made_of.get(one.part, "")
             shows[one.name(folder)] = alike[kind]
     outdated: list[str] = []
     for name, about in old["shows"].items():
@@ -59,8 +62,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
             continue
         if _would_be_here(about, built, made):
             continue  # this build wrote all there is of its kind: the game no longer has it
-        same = about["of"] in states and about["state"] == states[about["of"]]
-        if same and laid_out_so(about, built.laid_out):
+        if _is_so(about, states, built.made_of) and laid_out_so(about, built.laid_out):
             files[name], shows[name] = old["files"][name], about
         else:
             outdated.append(name)
@@ -68,10 +70,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         remove_named(folder, name)
     remove_parts(folder)
     whole = {
-        "game": built.game.name,
-        "version": built.game.version,
-        "language": built.game.language,
-        "made_of": _made_of(built),
+        **_head(built.game, built.made_of),
         "components": _components(built),
         "files": files,
         "shows": shows,
@@ -79,19 +78,22 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     return Recorded(write_manifest(folder, whole), tuple(sorted(outdated)), digests)
 
 
-def add_booklets(folder: Path, written: Mapping[str, Written]) -> None:
-    """Add booklets to the manifest of the folder, each by the file whose pages it shows."""
+def add_books(
+    folder: Path, game: Game, made_of: Mapping[str, str], export: str, books: Sequence[Written]
+) -> None:
+    """Add rulebooks, or booklets of them, to the manifest of the game's folder, or begin it.
+
+    ``made_of`` is what the game is made of, and each of its rulebooks.
+    """
     old = read_manifest(folder / NAME)
-    if "game" not in old:
-        return  # no build wrote here yet: the next one begins the manifest
-    for pages, one in written.items():
+    whole = old if "game" in old else {**_head(game, made_of), "components": {}, **old}
+    for one in books:
         name = one.name(folder)
-        old["files"][name] = digest(one.path)
-        state = digest(folder / pages) if is_there(folder, pages) else ""
-        old["shows"][name] = {
-            "export": "booklet", "of": pages, "component": None, "paper": one.paper, "state": state
+        whole["files"][name] = digest(one.path)
+        whole["shows"][name] = {
+            **_shown(export, one, {"": ""}, {}), "made_of": made_of[one.part]
         }  # fmt: skip
-    write_manifest(folder, old)
+    write_manifest(folder, whole)
 
 
 def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
@@ -100,18 +102,23 @@ def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     ``built`` is the whole game, ``export`` what kind of file it is.
     """
     old = read_manifest(folder / NAME)
-    begun = {"game": built.game.name, "version": built.game.version}
-    begun |= {"language": built.game.language, "made_of": _made_of(built)}
-    whole = old if "game" in old else {**begun, "components": _components(built), **old}
+    whole = old
+    if not old.get("components"):  # nothing lies there, or only rulebooks
+        whole = {**_head(built.game, built.made_of), **old, "components": _components(built)}
     name = one.name(folder)
     whole["files"][name] = digest(one.path)
     about = _shown(export, one, _states(built), built.laid_out)
-    whole["shows"][name] = {**about, "made_of": _made_of(built)}
+    whole["shows"][name] = {**about, "made_of": built.made_of.get(built.game.language, "")}
     write_manifest(folder, whole)
 
 
-def _made_of(built: Built) -> str:
-    return built.made_of.get(built.game.language, "")
+def _head(game: Game, made_of: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "version": game.version,
+        "language": game.language,
+        "made_of": made_of.get(game.language, ""),
+    }
 
 
 def _shown(
@@ -119,14 +126,23 @@ def _shown(
 ) -> dict[str, Any]:
     of = one.component or ""
     layout = {"layout": laid_out[one.paper]} if one.paper and one.paper in laid_out else {}
+    part = {"part": one.part} if one.part else {}
     return {
         **layout,
+        **part,
         "export": export,
         "of": of,
         "component": one.component,
         "paper": one.paper,
         "state": states[of],
     }
+
+
+def _is_so(about: Mapping[str, Any], states: Mapping[str, str], made_of: Mapping[str, str]) -> bool:
+    """Whether a file shows what the game, or the part of it that the file is of, is now."""
+    if "part" in about:
+        return "made_of" in about and about["made_of"] == made_of.get(about["part"])
+    return about["of"] in states and about["state"] == states[about["of"]]
 
 
 def _would_be_here(

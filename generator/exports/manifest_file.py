@@ -13,7 +13,7 @@ from generator.file_names import leaves_folder, real
 
 NAME = "manifest.json"
 _ABOUT = ("export", "of", "component", "paper", "state")
-_OF_SOME = ("made_of", "layout")
+_OF_SOME = ("made_of", "layout", "part")
 _WORDS = str, type(None)
 _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
@@ -31,7 +31,7 @@ def read_manifest(path: Path) -> dict[str, Any]:
         shows = {
             name: {
                 **{key: about[key] for key in _ABOUT},
-                **{key: about[key] for key in _OF_SOME if key in about},
+                **{key: about[key] for key in _OF_SOME if isinstance(about.get(key), str)},
             }
             for name, about in old.get("shows", {}).items()
             if name in files and all(isinstance(about[key], _WORDS) for key in _ABOUT)

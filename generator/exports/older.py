@@ -1,7 +1,7 @@
 """What earlier builds of a game left, in all its folders: what is not so any more is removed."""
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.exports.manifest_file import (
@@ -14,13 +14,13 @@ from generator.exports.manifest_file import (
 
 
 def remove_older(
-    home: Path, game: str, made_of: Mapping[str, str], laid_out: Mapping[str, str]
+    home: Path, game: str, made_of: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
 ) -> tuple[tuple[Path, int], ...]:
     """Remove what builds of a game wrote that is not made of what it is now, whatever the variant.
 
     ``home`` is the game's folder, ``made_of`` what it is made of in each of its languages, and
-    ``laid_out`` what its sheets are laid out by. Only what a manifest names is touched. Gives the
-    folders with how many files had to go.
+    ``laid_out`` what its sheets may be laid out by, plain or for a cutter. Only what a manifest
+    names is touched. Gives the folders with how many files had to go.
     """
     within = [one for one in sorted(home.iterdir()) if one.is_dir()] if home.is_dir() else []
     found = []
@@ -32,17 +32,18 @@ def remove_older(
 
 
 def _remove_older(
-    folder: Path, game: str, made_of: Mapping[str, str], laid_out: Mapping[str, str]
+    folder: Path, game: str, made_of: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
 ) -> int:
     old = read_manifest(folder / NAME)
     if old.get("game") != game or not isinstance(old.get("made_of"), str):
         return 0
-    now = made_of.get(str(old.get("language")))
+    language = str(old.get("language"))
     told = {name: old["shows"].get(name, {}) for name in old["files"]}
     gone = [
         name
         for name, about in told.items()
-        if about.get("made_of", old["made_of"]) != now or not laid_out_so(about, laid_out)
+        if about.get("made_of", old["made_of"]) != made_of.get(about.get("part", language))
+        or not any(laid_out_so(about, one) for one in laid_out)
     ]
     for name in gone:
         remove_named(folder, name)
