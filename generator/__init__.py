@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from generator.model.format import Format
     from generator.model.game import Game, RuleEntry
     from generator.model.record import Record
-    from generator.pipeline import Options
+    from generator.options import Options
     from generator.problem import Problem, Where
     from generator.project import Project
     from generator.rules.game_rules import GameRules
@@ -56,7 +56,7 @@ _HOMES = {
     "Format": "generator.model.format",
     "Game": "generator.model.game",
     "GameRules": "generator.rules.game_rules",
-    "Options": "generator.pipeline",
+    "Options": "generator.options",
     "Piece": "generator.model.component",
     "Plan": "generator.model.component",
     "Problem": "generator.problem",

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.faces.face import DrawnPiece, Face
-from generator.pipeline import Options, Session
+from generator.options import Options
+from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
 from generator.sheets.gang import gang, needed
 from generator.sheets.impose import impose

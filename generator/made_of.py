@@ -16,8 +16,11 @@ def made_of(
     layouts: Sequence[Folder],
     languages: Sequence[str],
     others: Collection[str],
+    books: Collection[str] = (),
 ) -> Mapping[str, str]:
     """A digest for each language of a game: its own, and ``languages``, which it is translated to.
+
+    And for the rulebook in each language of ``books``, as ``book_part`` calls it.
 
     ``game`` is loaded in its own language and for all its players, ``others`` are games that have
     templates of their own. What prints nothing, such as a remark in a file, does not count.
@@ -32,17 +35,27 @@ def made_of(
         _files(folder, "fonts"),
         [_files(one, "faces", but=apart) for one in layouts],
     )
-    own = fingerprint(shared, game.own_language, _texts(folder, ""))
-    others = {
-        one: fingerprint(shared, _files(folder, "i18n", f"{one}.yaml"), _texts(folder, f".{one}"))
-        for one in languages
-    }
-    return {game.own_language: own, **others}
+    own = game.own_language
+    told = {own: fingerprint(shared, own, _texts(folder, ""))}
+    for one in {*languages, *books} - {own}:
+        translated = _files(folder, "i18n", f"{one}.yaml")
+        told[one] = fingerprint(shared, translated, _texts(folder, f".{one}"))
+    looks = [_looks(one, apart) for one in layouts] if books else []
+    of_books = {book_part(one): fingerprint(told[one], one, looks) for one in books}
+    return {**{one: told[one] for one in (own, *languages)}, **of_books}
 
 
-def laid_out(game: Game, layouts: Layouts) -> Mapping[str, str]:
-    """A digest for each paper of what a game's sheets on it are laid out by."""
-    asked = {one.plan.sheet for one in game.components}
+def book_part(language: str) -> str:
+    """How ``made_of`` calls the rulebook in a language."""
+    return f"rulebook {language}"
+
+
+def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping[str, str]:
+    """A digest for each paper of what a game's sheets on it are laid out by.
+
+    ``cutter`` is the sheet layout of the machine that cuts them.
+    """
+    asked = {cutter, *(one.plan.sheet for one in game.components)}
     sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in asked)
     return {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}
 
@@ -52,6 +65,15 @@ def _shown(component: Component) -> Iterator[object]:
     yield repr((component.format, component.plan))
     for piece in component.pieces:
         yield piece.id, piece.copies, piece.fields
+
+
+def _looks(layouts: Folder, others: Collection[str]) -> list[tuple[str, str]]:
+    """How books look, by digest, but for what is another game's."""
+    return [
+        (name, digest)
+        for name, digest in _files(layouts, "rulebook")
+        if name.removeprefix("rulebook/").partition(".")[0] not in others
+    ]
 
 
 def _texts(folder: Folder, language: str) -> list[tuple[str, str]]:

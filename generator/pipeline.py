@@ -6,7 +6,7 @@ went into it: a step whose files did not change is not done again.
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -28,8 +28,8 @@ from generator.load.translation import languages
 from generator.made_of import laid_out, made_of
 from generator.model.game import Game
 from generator.model.layout import Layouts, Paper
-from generator.model.made import require, require_one_of
 from generator.model.printer import Printer
+from generator.options import Options, Progress, quiet, set_apart
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.game_rules import GameRules
 from generator.rules.handed import misnamed_rules, not_for
@@ -37,53 +37,15 @@ from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import BACKS, Backs, Job, jobs_of
+from generator.sheets.job import Job, jobs_of
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.library import FontLibrary
 
-Progress = Callable[[str, int, int], None]  # stage, done, total
 T = TypeVar("T")
 _MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
 _PLAIN = Look()
 _DRAWN_WITH = ("faces", "rulebook")  # of layouts: where templates are looked for
-
-
-def quiet(_stage: str, _done: int, _total: int) -> None:
-    """Show no progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a user may ask for, apart from which game.
-
-    Raises TypeError or ValueError, naming the option, for what it can never be.
-    """
-
-    paper: str = "a4"
-    only: str | None = None
-    proof: bool = False
-    grey: bool = False
-    low_ink: bool = False
-    strict: bool = False
-    language: str | None = None  # None: the game's own
-    players: int | None = None  # None: as many as the game allows
-    embed: bool = False  # pictures and fonts become part of each SVG file
-    backs: Backs = "as planned"
-    cutter: str | None = None  # the sheet layout of a cutting machine
-    printer: Printer | None = None  # None: any
-    progress: Progress = quiet
-
-    def __post_init__(self) -> None:
-        require("Options: paper", self.paper, str, "the name of a paper")
-        for said in ("only", "language", "cutter"):
-            require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
-        require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
-        require_one_of("Options: backs", self.backs, BACKS, "ways")
-        if self.players is not None:
-            require("Options: players", self.players, int, "a whole number")
-            if self.players < 1:
-                raise ValueError(f"Options: players must be at least 1, not {self.players}")
 
 
 class Exported(NamedTuple):
@@ -233,7 +195,7 @@ class Session:
         if has_errors(found, strict=options.strict):
             return None, found
         paper = _margin_of(layouts.papers[options.paper], options.printer)
-        asked = _asked(checked, options)
+        asked = set_apart(checked, options)
         fonts = self.fonts_of(checked.name)
         if options.embed:
             found = in_reading_order((*found, *not_embedded(checked, drawn, fonts)))
@@ -244,7 +206,9 @@ class Session:
         built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        built = replace(built, books=self._books(checked), laid_out=laid_out(checked, layouts))
+        built = replace(
+            built, books=self._books(checked), laid_out=laid_out(checked, layouts, options.cutter)
+        )
         return replace(built, made_of=self.made_of(checked.name)), found
 
     def made_of(self, name: str) -> Mapping[str, str]:
@@ -253,7 +217,8 @@ class Session:
         if game is None:
             return {}
         folder = self.folder(name)
-        return made_of(game, folder, self.layouts, languages(folder), self.names())
+        books = [one or game.own_language for one in rulebook_languages(folder)]
+        return made_of(game, folder, self.layouts, languages(folder), self.names(), books)
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""
@@ -363,29 +328,6 @@ def _margin_of(paper: Paper, printer: Printer | None) -> Paper:
     if printer is None or printer.margin is None:
         return paper
     return paper.model_copy(update={"margin": printer.margin})
-
-
-_BACKS = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
-
-
-def _asked(game: Game, options: Options) -> tuple[str, ...]:
-    """In words, what sets a build apart from the usual one of its game."""
-    fewer = options.players is not None and options.players != game.players[1]
-    return tuple(
-        filter(
-            None,
-            (
-                game.language if game.language != game.own_language else "",
-                f"players {options.players}" if fewer else "",
-                "proof" if options.proof else "",
-                "grey" if options.grey else "",
-                "low ink" if options.low_ink else "",
-                _BACKS.get(options.backs, ""),
-                f"cut by {options.cutter}" if options.cutter else "",
-                f"printer {options.printer.name}" if options.printer else "",
-            ),
-        )
-    )
 
 
 def _counted(game: Game, progress: Progress) -> Callable[[int], None]:

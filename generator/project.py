@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING
 from generator.cache import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
-from generator.exports.manifest import remove_older
+from generator.exports.older import remove_older
 from generator.file_names import real
 from generator.folders import Folder, Source
 from generator.made_of import laid_out
 from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.model.made import require, require_each, require_one_of
-from generator.pipeline import Exported, Options, Progress, Session, export, quiet
+from generator.options import Options, Progress, quiet
+from generator.pipeline import Exported, Session, export
 from generator.problem import Problem, did_you_mean
 from generator.rules.game_rules import GameRules, require_rules
 from generator.shipped import shipped_layouts
@@ -161,7 +162,8 @@ class Project:
         made_of, (loaded, _) = self.session.made_of(self._there(game)), self.session.load(game)
         if loaded is None:
             return ()
-        laid = laid_out(loaded, self.session.read_layouts()[0])
+        layouts, _ = self.session.read_layouts()
+        laid = [laid_out(loaded, layouts, one) for one in (None, *layouts.sheets)]
         return remove_older(Path(output) / game, game, made_of, laid)
 
     def write_selected(

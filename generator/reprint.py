@@ -21,7 +21,8 @@ from generator.faces.face import DrawnPiece, Face
 from generator.load.change_words import load_change_words
 from generator.model.change_words import ChangeWords
 from generator.model.component import PieceRef
-from generator.pipeline import Options, Session
+from generator.options import Options
+from generator.pipeline import Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
 from generator.rewritten import changed_rules, passages_of
 from generator.text.library import FontLibrary

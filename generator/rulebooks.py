@@ -11,20 +11,22 @@ from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pieces
 from generator.exports.built import Built, Written
 from generator.exports.files import write_file
-from generator.exports.manifest import add_booklets
+from generator.exports.manifest import add_books
 from generator.faces.kept_motifs import KeptMotifs
 from generator.load.book_files import rulebook_languages
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
+from generator.made_of import book_part
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript
-from generator.pipeline import Options, Session, not_told
+from generator.options import Options
+from generator.pipeline import Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import begin_book, make_book
 from generator.rulebook.grounds import draw_grounds
 
-EXPORT = "rulebook"  # its name in the manifest
+EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
 _KEPT = "books"  # in the cache
 _Pages = Callable[[], tuple[bytes | None, tuple[Problem, ...]]]  # what sets them
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
@@ -56,10 +58,16 @@ def write_rulebooks(
     Of ``options.language`` only if it says one. Returns what was written and every problem; a
     language with an error writes nothing. Raises OSError where a file cannot be written.
     """
-    return begin_rulebooks(session, name, output, options, booklet_for)()
+    written, found = _begin_all(session, name, output, options, booklet_for)()
+    if written:
+        game, _ = session.load(name)
+        assert game is not None, "what could not be read is not written"
+        export = EXPORT if booklet_for is None else _BOOKLET
+        add_books(output / name, game, session.made_of(name), export, written)
+    return written, found
 
 
-def begin_rulebooks(
+def _begin_all(
     session: Session, name: str, output: Path, options: Options, booklet_for: str | None = None
 ) -> Callable[[], tuple[tuple[Written, ...], tuple[Problem, ...]]]:
     """As ``write_rulebooks``, up to where Typst works: what is returned does the rest.
@@ -73,7 +81,7 @@ def begin_rulebooks(
     ]
 
     def finish() -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
-        written: dict[str, Written] = {}
+        written: list[Written] = []
         found: list[Problem] = []
         for rulebook in begun:
             data, problems = rulebook.set()
@@ -81,17 +89,16 @@ def begin_rulebooks(
             game = rulebook.game
             if data is None or game is None:
                 continue
+            part = book_part(game.language)
             pages = f"rulebook-{game.language}.pdf"
             if booklet_for is None:
-                written[pages] = Written(write_file(folder / pages, data))
+                written.append(Written(write_file(folder / pages, data), part=part))
                 continue
             paper = session.read_layouts()[0].papers[booklet_for]
             folded = booklet(data, paper.portrait, game.title, game.language)
             file = folder / f"rulebook-{game.language}-{booklet_for}.pdf"
-            written[pages] = Written(write_file(file, folded), paper=booklet_for)
-        if booklet_for is not None and written:
-            add_booklets(folder, written)
-        return tuple(written.values()), in_reading_order(found)
+            written.append(Written(write_file(file, folded), paper=booklet_for, part=part))
+        return tuple(written), in_reading_order(found)
 
     return finish
 
@@ -107,7 +114,7 @@ def begin_beside(
     name = built.game.name
     if built.asked or built.only or not session.has_rulebook(name):
         return lambda: ({}, ())
-    begun = begin_rulebooks(session, name, output, replace(options, language=None))
+    begun = _begin_all(session, name, output, replace(options, language=None))
 
     def finish() -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
         written, problems = begun()

@@ -9,7 +9,8 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.faces.face import DrawnPiece
 from generator.model.component import PieceRef
-from generator.pipeline import Options, Session
+from generator.options import Options
+from generator.pipeline import Session
 from generator.problem import Problem, Where, did_you_mean, has_errors
 
 

@@ -21,7 +21,7 @@ from generator.folders import Folder
 from generator.games import RULES
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
-from generator.pipeline import Options
+from generator.options import Options
 from generator.problem import ContentError
 from generator.project import Project
 from generator.receipts import machine

@@ -26,7 +26,7 @@ from generator.load.language import load_language
 from generator.load.look import load_look
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Manuscript
-from generator.pipeline import Options
+from generator.options import Options
 from generator.problem import Where
 from generator.project import Project
 from generator.rulebook.arrange import arrange

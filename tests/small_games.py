@@ -9,7 +9,7 @@ from generator.folders import Folder
 from generator.games import RULES
 from generator.load.manuscript import load_manuscript
 from generator.load.printers import FILE, load_printers
-from generator.pipeline import Options
+from generator.options import Options
 from generator.project import Project
 from generator.rulebook.book import make_book
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import LAYOUTS, ROOT, built_game, drawn_pieces, open_game, project_of, stamps
 
-from generator.pipeline import Options
+from generator.options import Options
 
 CONTENT = ROOT / "content" / "architekton"
 FACES = ROOT / "layouts" / "faces" / "architekton"

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from test_changed import changed, edit, of
 
 from generator.cli import main
-from generator.pipeline import Options
+from generator.options import Options
 
 
 @pytest.fixture

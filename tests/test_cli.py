@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN, TINY, project_of
 
 from generator.cli import main, options
-from generator.pipeline import Options
+from generator.options import Options
 
 COMMANDS = sorted(main.commands)
 # What a command must be given before the game and after it.

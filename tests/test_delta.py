@@ -15,7 +15,7 @@ from generator.changes.wording import cause_said
 from generator.faces.draw import draw_faces
 from generator.games import RULES
 from generator.load.change_words import load_change_words
-from generator.pipeline import Options
+from generator.options import Options
 from generator.project import Project
 
 ENGLISH = load_change_words("en")

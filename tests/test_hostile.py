@@ -58,7 +58,7 @@ def test_a_link_out_of_its_folder_is_not_read(tiny_copy, tmp_path, place, name):
 
 
 def project_options(language):
-    from generator.pipeline import Options
+    from generator.options import Options
 
     return Options(language=language)
 

@@ -24,7 +24,7 @@ from generator.exports.book.typesetting import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
 from generator.file_digest import file_state
-from generator.pipeline import Options
+from generator.options import Options
 from generator.project import Project
 from generator.receipts import machine
 

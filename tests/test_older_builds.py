@@ -5,35 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 from conftest import ROOT
+from shop import Shop
 
 from generator.cli import main
-
-
-class Shop:
-    """The six-card game with a Dutch translation, and what was built of it."""
-
-    def __init__(self, content, output):
-        self.content, self.folder = content, output / "tiny"
-        self._base = ["--content", str(content.parent), "--output", str(output)]
-        self._base += ["--layouts", str(content.parent.parent / "layouts")]
-
-    def build(self, *words, command="build"):
-        done = CliRunner().invoke(main, [command, *words, "tiny", *self._base])
-        assert done.exit_code == 0, done.output
-        return done.output
-
-    def edit(self, file, old, new):
-        path = self.content / file
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-    def files(self, under=""):
-        return {
-            path.relative_to(self.folder).as_posix(): path.read_bytes()
-            for path in (self.folder / under).rglob("*")
-            if path.is_file()
-        }
 
 
 @pytest.fixture
@@ -192,3 +166,16 @@ def test_sheets_that_would_be_laid_out_otherwise_are_taken_away(shop, file, old,
     left = set(shop.files())
     assert not [name for name in left if "letter" in name]
     assert {"tiny-a4.pdf", "faces/sky.pdf", "grey/faces/sky.pdf"} <= left
+
+
+def test_sheets_for_a_cutting_machine_that_has_another_bed_now_are_taken_away(shop):
+    place = shop.content.parent.parent / "layouts" / "sheets" / "silhouette.yaml"
+    shipped = (ROOT / "layouts" / "sheets" / "silhouette.yaml").read_text(encoding="utf-8")
+    shop.build("--cutter", "silhouette")
+    assert "removed" not in shop.build()
+    (cut,) = {name.partition("/")[0] for name in shop.files() if "silhouette" in name}
+    place.parent.mkdir()
+    assert "gutter: auto" in shipped
+    place.write_text(shipped.replace("gutter: auto", "gutter: 6mm"), encoding="utf-8")
+    shop.build()
+    assert not [name for name in shop.files(cut) if name.endswith("-a4.pdf")]

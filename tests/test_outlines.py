@@ -10,8 +10,8 @@ from generator.cache import Cache
 from generator.geometry import Point, Rect
 from generator.model.format import Format
 from generator.model.outlines import OUTLINES
+from generator.options import Options
 from generator.paths import Step, ellipse, parse_path, polygon, rectangle, regular
-from generator.pipeline import Options
 from generator.project import Project
 from generator.sheets.outline import outline_of
 

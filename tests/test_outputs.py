@@ -9,7 +9,7 @@ import pytest
 from conftest import changed_project
 
 from generator.exports.files import write_file, write_streamed
-from generator.pipeline import Options
+from generator.options import Options
 
 
 @pytest.fixture

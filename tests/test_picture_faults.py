@@ -7,7 +7,7 @@ from album import FIELD, FILES, PLACED, SIZE, built, difference, images, printed
 from picture_making import pixels, saved
 from PIL import Image
 
-from generator.pipeline import Options
+from generator.options import Options
 from generator.problem import SourceError
 
 

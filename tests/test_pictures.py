@@ -25,7 +25,7 @@ from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.png import face_pngs
 from generator.faces.face import Picture, Shapes, TextRun
-from generator.pipeline import Options
+from generator.options import Options
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -15,7 +15,7 @@ from pdf_reading import fonts_of
 from rulebooks import WRITTEN, book, opened, pages_of
 
 from generator.games import RULES
-from generator.pipeline import Options
+from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
 from generator.rulebooks import set_rulebook
 

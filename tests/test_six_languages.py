@@ -27,7 +27,7 @@ from generator.geometry import Point, Rect
 from generator.model.font import FontChoice
 from generator.model.format import Format
 from generator.model.game import Style
-from generator.pipeline import Options
+from generator.options import Options
 from generator.project import Project
 from generator.text.fitting import set_text
 from generator.text.library import FontLibrary

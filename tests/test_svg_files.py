@@ -8,7 +8,7 @@ from album import FIELD, FILES, FINE, PLACED, project
 from picture_making import pixels, saved
 from PIL import Image
 
-from generator.pipeline import Options
+from generator.options import Options
 
 
 def test_svg_faces_name_the_file_beside_them_or_hold_it(tmp_path):

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageFilter
 
 from generator.cache import Cache
-from generator.pipeline import Options
+from generator.options import Options
 from generator.project import Project
 from generator.text.library import FontLibrary
 

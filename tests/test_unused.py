@@ -7,7 +7,7 @@ from conftest import TINY_GAME, TINY_LAYOUTS, changed_project
 from picture_making import pixels, saved
 
 from generator import Component, Format, Game, Piece, Project
-from generator.pipeline import Options
+from generator.options import Options
 
 
 def told(tmp_path, template="", name="tiny"):

@@ -33,7 +33,7 @@ READING = "a5"  # the paper that is one page of the book
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
     """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
-    from generator.pipeline import Options
+    from generator.options import Options
 
     project = place.project
     options = Options(strict=strict, language=lang)

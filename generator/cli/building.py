@@ -15,7 +15,7 @@ from generator.cli.telling import progress, say, tell
 from generator.problem import Problem, counted, has_errors
 
 if TYPE_CHECKING:
-    from generator.pipeline import Options
+    from generator.options import Options
     from generator.selection import Selection
 
 EXAMPLES = """
@@ -126,7 +126,7 @@ def build(
     with progress() as of_game:
 
         def work(name: str, run: Run) -> list[Problem]:
-            from generator.pipeline import Options
+            from generator.options import Options
 
             project = place.project
             asked = Options(

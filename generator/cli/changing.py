@@ -135,7 +135,7 @@ def _compared(
 
     A game is called by its name, and by the language where that is not its own.
     """
-    from generator.pipeline import Options
+    from generator.options import Options
 
     options = Options(paper=paper_named(place.project, paper))
     with progress() as of_game:

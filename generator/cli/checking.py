@@ -48,7 +48,7 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
     with progress() as of_game:
 
         def work(name: str, run: Run) -> list[Problem]:
-            from generator.pipeline import Options
+            from generator.options import Options
 
             project = place.project
             options = Options(paper=paper_named(project, paper), strict=strict)

@@ -54,7 +54,7 @@ def export(
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
     from generator.exports.built import Unavailable
-    from generator.pipeline import Options
+    from generator.options import Options
 
     project = place.project
     problems: list[Problem] = []

@@ -97,7 +97,7 @@ def _list_texts(place: Place) -> None:
 
 def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
     from generator.inventory import inks
-    from generator.pipeline import Options
+    from generator.options import Options
 
     problems: list[Problem] = []
     for name in place.games:

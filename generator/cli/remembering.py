@@ -48,7 +48,7 @@ class Run:
         """What there is to remember; None if it should not be."""
         if not self._repeatable:
             return None
-        from generator.exports.manifest import recorded_files
+        from generator.exports.manifest_file import recorded_files
 
         files: dict[str, str] = {}
         for folder in self._folders:

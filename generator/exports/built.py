@@ -38,7 +38,7 @@ class Built:
     machine: str = ""  # the state of all that runs; without it nothing made is kept
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
-    made_of: Mapping[str, str] = field(default_factory=dict)  # by language; none of Python's games
+    made_of: Mapping[str, str] = field(default_factory=dict)  # by language, and of each rulebook
 
     @property
     def variant(self) -> str:
@@ -83,13 +83,15 @@ def _is_no_part(name: str) -> bool:
 class Written(NamedTuple):
     """A file that was written, the component and the paper it is for; None: the whole game, any.
 
-    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew.
+    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew. ``part`` is what of
+    ``Built.made_of`` it is made of, where that is not all of a language.
     """
 
     path: Path
     component: str | None = None
     paper: str | None = None
     digest: str = ""
+    part: str = ""
 
     def name(self, folder: Path) -> str:
         """Its path below the game's folder."""

@@ -12,7 +12,7 @@ from generator import rulebooks
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.store import PictureStore
 from generator.model.game import Game
-from generator.pipeline import Options
+from generator.options import Options
 from generator.preview.editing import Edits, Spot, changed, spot_of, undone
 from generator.preview.outlined import outlined
 from generator.preview.pages import Pages

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from generator.load.declared import Declared, declared_fields
 from generator.model.game import Game
-from generator.pipeline import Progress, Session, quiet
+from generator.options import Progress, quiet
+from generator.pipeline import Session
 from generator.problem import Problem, has_errors
 from generator.proving.slips import Slip, slipped, slips_of
 from generator.rules.game_rules import GameRules

@@ -1,0 +1,112 @@
+"""manifest.json as it lies in a folder, which anybody may have edited: read, kept to, written."""
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from json.encoder import encode_basestring
+from pathlib import Path
+from typing import Any
+
+from generator.exports.files import write_file
+from generator.file_names import leaves_folder, real
+
+NAME = "manifest.json"
+_ABOUT = ("export", "of", "component", "paper", "state")
+_OF_SOME = ("made_of", "layout", "part")
+_WORDS = str, type(None)
+_ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
+    try:
+        # Nothing waits for what a pipe of that name may bring.
+        old = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        files = {
+            name: held
+            for name, held in old["files"].items()
+            if isinstance(held, str) and not leaves_folder(name) and "\0" not in name
+        }
+        shows = {
+            name: {
+                **{key: about[key] for key in _ABOUT},
+                **{key: about[key] for key in _OF_SOME if isinstance(about.get(key), str)},
+            }
+            for name, about in old.get("shows", {}).items()
+            if name in files and all(isinstance(about[key], _WORDS) for key in _ABOUT)
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {"files": {}, "shows": {}}
+    return {**old, "files": files, "shows": shows}
+
+
+def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> Path:
+    """Write a folder's manifest: the same text for the same things."""
+    return write_file(folder / NAME, f"{_text(manifest)}\n".encode())
+
+
+def _text(value: Any, depth: int = 0) -> str:
+    """JSON with a line for each file and each piece, sorted."""
+    if isinstance(value, str):
+        return encode_basestring(value)
+    items = [value[key] for key in sorted(value)] if isinstance(value, dict) else value
+    if not isinstance(value, (dict, list)) or (depth > 1 and not any(map(_holds, items))):
+        return _ENCODER.encode(value)
+    told: dict[int, str] = {}  # of the very same thing only once
+    for item in items:
+        if id(item) not in told:
+            told[id(item)] = _text(item, depth + 1)
+    parts = [told[id(item)] for item in items]
+    if isinstance(value, dict):
+        keys = map(encode_basestring, sorted(value))
+        parts = [f"{key}: {part}" for key, part in zip(keys, parts, strict=True)]
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    space = " " * depth
+    lines = f",\n{space} ".join(parts)
+    return f"{begin}\n{space} {lines}\n{space}{end}" if parts else begin + end
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, (dict, list))
+
+
+def recorded_files(folder: Path) -> tuple[str, ...]:
+    """The paths of a folder's manifest and of all files that it names; none where there is none.
+
+    They are texts, since a build asks for thousands.
+    """
+    names = read_manifest(folder / NAME)["files"]
+    own = [NAME, *sorted(names)] if names else []
+    return tuple(f"{folder}{os.sep}{name.replace('/', os.sep)}" for name in own)
+
+
+def laid_out_so(about: Mapping[str, Any], laid_out: Mapping[str, str]) -> bool:
+    """Whether a file's sheets would be laid out as they are, as far as anybody knows."""
+    return "layout" not in about or about["layout"] == laid_out.get(about["paper"])
+
+
+def remove_named(folder: Path, name: str) -> None:
+    """Remove a file that a manifest names, and the folders in ``folder`` that are empty then.
+
+    Where somebody put a link in the place of a folder, what lies behind it is theirs; of a link in
+    the place of the file only the link goes.
+    """
+    path = folder / name
+    with contextlib.suppress(OSError, ValueError):
+        if real(path.parent) != real(folder) / path.parent.relative_to(folder):
+            return
+        if path.is_file() or path.is_symlink():
+            path.unlink()
+        above = path.parent
+        while above != folder:
+            above.rmdir()
+            above = above.parent
+
+
+def is_there(folder: Path, name: str) -> bool:
+    """Whether a file that a manifest names lies there."""
+    try:
+        return (folder / name).is_file()
+    except (OSError, ValueError):
+        return False

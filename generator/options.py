@@ -1,0 +1,71 @@
+"""What may be asked of a build, apart from which game; what of it sets it apart from the usual."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.model.game import Game
+from generator.model.made import require, require_one_of
+from generator.model.printer import Printer
+from generator.sheets.job import BACKS, Backs
+
+Progress = Callable[[str, int, int], None]  # stage, done, total
+
+
+def quiet(_stage: str, _done: int, _total: int) -> None:
+    """Show no progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a user may ask for, apart from which game.
+
+    Raises TypeError or ValueError, naming the option, for what it can never be.
+    """
+
+    paper: str = "a4"
+    only: str | None = None
+    proof: bool = False
+    grey: bool = False
+    low_ink: bool = False
+    strict: bool = False
+    language: str | None = None  # None: the game's own
+    players: int | None = None  # None: as many as the game allows
+    embed: bool = False  # pictures and fonts become part of each SVG file
+    backs: Backs = "as planned"
+    cutter: str | None = None  # the sheet layout of a cutting machine
+    printer: Printer | None = None  # None: any
+    progress: Progress = quiet
+
+    def __post_init__(self) -> None:
+        require("Options: paper", self.paper, str, "the name of a paper")
+        for said in ("only", "language", "cutter"):
+            require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
+        require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
+        require_one_of("Options: backs", self.backs, BACKS, "ways")
+        if self.players is not None:
+            require("Options: players", self.players, int, "a whole number")
+            if self.players < 1:
+                raise ValueError(f"Options: players must be at least 1, not {self.players}")
+
+
+_TOLD = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
+
+
+def set_apart(game: Game, options: Options) -> tuple[str, ...]:
+    """In words, what sets a build apart from the usual one of its game."""
+    fewer = options.players is not None and options.players != game.players[1]
+    return tuple(
+        filter(
+            None,
+            (
+                game.language if game.language != game.own_language else "",
+                f"players {options.players}" if fewer else "",
+                "proof" if options.proof else "",
+                "grey" if options.grey else "",
+                "low ink" if options.low_ink else "",
+                _TOLD.get(options.backs, ""),
+                f"cut by {options.cutter}" if options.cutter else "",
+                f"printer {options.printer.name}" if options.printer else "",
+            ),
+        )
+    )
