@@ -199,6 +199,24 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
 
 
 @pytest.mark.parametrize(
+    ("cell", "hint"),
+    [
+        ("1.000", "write `1000` or `1,000`"), ("-12.500", "write `-12500` or `-12,500`"),
+        ("1.5", ""), ("0.125", ""), ("1.0000", ""), ("1000", ""), ("1,000", ""), ("1.000,5", ""),
+    ],
+)  # fmt: skip
+def test_a_point_that_may_part_thousands_is_told_in_a_language_that_writes_so(cell, hint):
+    data = f"id;a;b\nx;{cell};{cell}\n"
+    _, problems = load("t.csv", data, "fields: {a: number, b: text}", language="de")
+    told = [(p.rule, p.where.column, p.hint) for p in problems]
+    assert told == ([("unclear-number", 2, hint)] if hint else [])
+    if "," not in cell:
+        assert load("t.csv", data, "fields: {a: number, b: text}")[1] == ()
+        rows = xlsx(("S", [["id", "a"], ["x", float(cell)]]))
+        assert load("t.xlsx", rows, "fields: {a: number}", language="de")[1] == ()
+
+
+@pytest.mark.parametrize(
     ("data", "rule", "said"),
     [
         (b"id,name\na,\xff\xfe\xfa\n", "wrong-encoding", ""),

@@ -87,7 +87,7 @@ def _pieces(
     if problems:
         return (), problems
     formulas, bad_formulas = read_formulas(raw.get("compute"))
-    columns, bad_columns = _columns(raw, types)
+    columns, bad_columns = _columns(raw, types, around.known)
     pieces, found = around.files.read(named, columns)
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
@@ -109,7 +109,7 @@ def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
 
 
 def _columns(
-    raw: PlacedDict, types: Mapping[str, FieldType] | None
+    raw: PlacedDict, types: Mapping[str, FieldType] | None, known: Known
 ) -> tuple[Columns, tuple[Problem, ...]]:
     """What the component says of its table's columns, and what is wrong with that."""
     given = raw.get("columns")
@@ -130,11 +130,12 @@ def _columns(
             field = None
         renamed.append((heading, field, where))
     declared = None if types is None else tuple(types)
-    as_typed, nested = (
+    as_typed, nested, numbers = (
         frozenset(name for name, kind in (types or {}).items() if kind.type in some)
-        for some in (("text", "code"), ("list", "mapping"))
+        for some in (("text", "code"), ("list", "mapping"), ("number", "length"))
     )
-    return Columns(as_typed, declared, tuple(renamed), nested), tuple(found)
+    numbers = numbers if known.decimal_comma else frozenset()
+    return Columns(as_typed, declared, tuple(renamed), nested, numbers), tuple(found)
 
 
 def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

@@ -1,5 +1,6 @@
 """A table's cells to placed rows: headings to fields, cells to values, what is skipped."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from generator.problem import Problem, Where, did_you_mean
 
 COMMENT = "#"  # a row whose id begins so is skipped
 _OWN = ("id", "copies")
+_IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
 _TITLES = 20  # rows in which headings are looked for
 
 
@@ -33,7 +35,8 @@ class Grid(NamedTuple):
 class Columns:
     """What a component says of its table's columns.
 
-    Those in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML.
+    Those in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, those
+    in ``numbers`` hold numbers of a language that writes a comma where YAML has the point.
     ``declared`` are the fields there can be; None: any. ``renamed`` says which heading is which
     field (None: it is passed over), and where that is said.
     """
@@ -42,6 +45,7 @@ class Columns:
     declared: tuple[str, ...] | None = None
     renamed: tuple[tuple[str, str | None, Where], ...] = ()
     nested: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()
 
 
 ANY_COLUMNS = Columns()
@@ -241,4 +245,8 @@ def _read(cell: Any, name: str, where: Where, columns: Columns) -> tuple[Any, tu
         return cell, (Problem(where, "wrong-type", message, hint, field=name),)
     if name in columns.nested and text.startswith(("[", "{")):
         return read_cell(text, where)
+    if name in columns.numbers and _IN_THOUSANDS.fullmatch(text):
+        whole, fraction = text.replace(".", ""), text.replace(".", ",")
+        message, hint = f"{text} may be {whole} or {fraction}", f"write `{whole}` or `{fraction}`"
+        return cell, (Problem(where, "unclear-number", message, hint, field=name),)
     return typed(text) if text else cell, ()
