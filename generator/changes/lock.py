@@ -20,7 +20,8 @@ _ABOUT = "what lies on the table; written by proofdeck printed, read by proofdec
 _MOST = 1_000_000  # copies or printings: more are a slip
 _CONFLICT = re.compile(r"^(<<<<<<<|>>>>>>>) ", re.MULTILINE)
 _CONFLICT_HINT = (
-    "take the whole lock of what lies on the table, with git checkout --ours or --theirs"
+    "take the whole lock of what lies on the table, and the printed.zip beside it if there is one, "
+    "with git checkout --ours or --theirs"
 )
 _HINT = "take it back from git, or record what is printed now: `proofdeck printed {}`"
 

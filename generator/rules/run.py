@@ -91,11 +91,9 @@ def judged(
     """What one entry of rules.yaml finds in the game, or what is wrong with the entry itself."""
     kind = kinds.get(entry.kind)
     if kind is None:
-        hint = did_you_mean(
-            entry.kind, [*kinds, "rule", "source", "says", "component"], listing="rule kinds"
-        )
+        hint = did_you_mean(entry.kind, [*kinds, "rule", "source", "says", "component"])
         if not hint.startswith("did you mean"):
-            hint += f"; {OWN_PYTHON}"
+            hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
         return
     component, problems = _component(game, entry)
