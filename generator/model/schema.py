@@ -218,6 +218,8 @@ def _wrong_value(
         limit = f"{context[key]:g}"
         return "wrong-value", f"{called} must be {words} {limit}, not {value}", hint.format(limit)
     message, _, hint = _value_words(details).partition("; ")
+    if hint.startswith("or "):  # more of the same sentence
+        message, hint = f"{message}; {hint}", ""
     return (
         "wrong-value",
         f"{called + ': ' if called else ''}{message}",
