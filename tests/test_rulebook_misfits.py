@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
-from rulebooks import book, folders, fonts, parts_of, set_changed, tiny_game
+from rulebooks import book, folders, fonts, opened, parts_of, set_changed, tiny_game
 
 from generator import rulebooks
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.load.look import load_look
 from generator.model.font import FontChoice
+from generator.pipeline import Session
 
 
 def changed(tmp_path, old, new, file="rulebook.md.j2"):
@@ -273,8 +274,10 @@ SLIPS = [
 
 @pytest.fixture
 def as_written(monkeypatch):
-    """The words are those we ship, read once."""
-    monkeypatch.setattr(rulebooks, "_read", lambda _session, game, _: (book(game.name), ()))
+    """The game and its words are those we ship, read and judged once: only the look is tried."""
+    game, made = opened("new_las_vegas")[0], book("new_las_vegas")
+    monkeypatch.setattr(Session, "checked", lambda *_: (game, ()))
+    monkeypatch.setattr(rulebooks, "begin_book", lambda *_: (made, (), tuple))
 
 
 @pytest.mark.usefixtures("as_written")
