@@ -15,19 +15,15 @@ NAME = "manifest.json"
 _ABOUT = ("export", "of", "component", "paper", "state")
 _OF_SOME = ("made_of", "layout", "part")
 _WORDS = str, type(None)
+_DAMAGED = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
     """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
     try:
-        # Nothing waits for what a pipe of that name may bring.
-        old = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        files = {
-            name: held
-            for name, held in old["files"].items()
-            if isinstance(held, str) and not leaves_folder(name) and "\0" not in name
-        }
+        old = _read(path)
+        files = _files(old)
         shows = {
             name: {
                 **{key: about[key] for key in _ABOUT},
@@ -36,9 +32,23 @@ def read_manifest(path: Path) -> dict[str, Any]:
             for name, about in old.get("shows", {}).items()
             if name in files and all(isinstance(about[key], _WORDS) for key in _ABOUT)
         }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except _DAMAGED:
         return {"files": {}, "shows": {}}
     return {**old, "files": files, "shows": shows}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    # Nothing waits for what a pipe of that name may bring.
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def _files(manifest: Mapping[str, Any]) -> dict[str, str]:
+    """The files that a manifest names and that lie in its folder, by digest."""
+    return {
+        name: held
+        for name, held in manifest["files"].items()
+        if isinstance(held, str) and not leaves_folder(name) and "\0" not in name
+    }
 
 
 def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> Path:
@@ -76,7 +86,10 @@ def recorded_files(folder: Path) -> tuple[str, ...]:
 
     They are texts, since a build asks for thousands.
     """
-    names = read_manifest(folder / NAME)["files"]
+    try:  # what they show is not asked for: that would take as long again
+        names = _files(_read(folder / NAME))
+    except _DAMAGED:
+        names = {}
     own = [NAME, *sorted(names)] if names else []
     return tuple(f"{folder}{os.sep}{name.replace('/', os.sep)}" for name in own)
 

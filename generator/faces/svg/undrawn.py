@@ -11,7 +11,6 @@ from copy import deepcopy
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.styling import resolve_styles
 from generator.faces.svg.unalike import kind
 
 _PAGE = (
@@ -74,6 +73,8 @@ def _shown(root: Element) -> Element | None:
     """A copy without what is hidden; None for a drawing that holds nothing of the kind."""
     if not any(kind(element) in _ONLY_EDITORS for element in root.iter()):
         return None
+    from generator.faces.svg.styling import resolve_styles  # a build seldom needs it
+
     copy = deepcopy(root)
     pages = [(e, e.get("style")) for e in copy.iter() if isinstance(e.tag, str)]
     resolve_styles(copy)
