@@ -49,17 +49,6 @@ def with_language(**changes):
     return changed
 
 
-def with_title(old, new):
-    def changed(game, manuscript):
-        components = tuple(
-            replace(one, title=new) if one.title == old else one for one in game.components
-        )
-        assert components != game.components
-        return replace(game, components=components), manuscript
-
-    return changed
-
-
 def with_piece_called(name):
     def changed(game, manuscript):
         first, *others = game.components
@@ -107,6 +96,35 @@ def test_a_change_is_told_as_without_what_was_kept(kept, change):
     assert kept(*read) == wanted
     assert kept(*read) == wanted  # what was found is not kept in place of what was not
     assert not kept(*opened(GAME))
+
+
+def with_a_word(text):
+    return lambda game, manuscript: (replace(game, words={**game.words, "x": text}), manuscript)
+
+
+@pytest.mark.parametrize("with_name", [with_piece_called, with_a_word])
+def test_a_name_that_the_game_had_when_it_was_kept(tmp_path, with_name):
+    """It is told once the game has it no more."""
+    cache, bought = Cache(tmp_path), with_text("Shuffle the", "Buy Zanzibar. Shuffle the")
+    named = with_name("Zanzibar")(*bought(*opened(GAME)))
+    assert not make_book(*named, cache, "one")[1]
+    (told,) = make_book(*bought(*opened(GAME)), cache, "one")[1]
+    assert told.rule == "unknown-name"
+
+
+def test_places_of_terms_are_kept_for_these_terms_in_this_order(kept, monkeypatch):
+    named = []
+    unmentioned = lint.unmentioned
+    monkeypatch.setattr(
+        lint, "unmentioned", lambda *given: named.append(given[2]) or unmentioned(*given)
+    )
+    game, manuscript = opened(GAME)
+    kept(game, replace(manuscript, terms=manuscript.terms[::-1]))
+    kept(game, manuscript)
+    assert len(named[0]) > 100
+    assert [(said, term.name) for said, term in named[0]] == [
+        (said, term.name) for said, term in named[1]
+    ]
 
 
 def test_what_found_nothing_is_not_run_again_of_the_same(kept, monkeypatch):
