@@ -53,6 +53,23 @@ def test_what_lies_elsewhere_or_nowhere_is_no_template(name):
     assert templates().digest(name) == "absent"
 
 
+def hint_for(name, **options):
+    with pytest.raises(ContentError) as caught:
+        Sandbox(templates(**options)).opened(name)
+    assert caught.value.rule == "unknown-template"
+    return caught.value.message, caught.value.hint
+
+
+def test_the_template_of_another_game_is_offered_to_be_copied():
+    """A game that was begun as a copy of another has templates under the other's name."""
+    renamed = {"places": ("faces/new", "faces"), "own": "faces/new"}
+    hint = "there is ours/faces/case/back.j2; copy it, or its folder, to layouts/faces/new/"
+    assert hint_for("back.j2", **renamed)[1] == hint
+    assert hint_for("ack.j2", **renamed)[1] == "templates: none"
+    listed = "templates: a_b.j2, back.j2, front.j2"
+    assert hint_for("their.j2") == ("there is no template 'their.j2' in layouts/faces/case", listed)
+
+
 def test_the_templates_that_a_component_may_name():
     """Of the game's own place in every folder; those that others build on begin with a dash."""
     assert templates().names() == ["a_b.j2", "back.j2", "front.j2"]

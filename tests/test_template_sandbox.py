@@ -186,7 +186,7 @@ def test_an_unknown_template_is_told_with_the_nearest_name():
     with pytest.raises(ContentError) as caught:
         sandbox_of(front="x").opened("frnt.j2")
     assert caught.value.rule == "unknown-template"
-    assert caught.value.message == "there is no template 'frnt.j2' in layouts/faces"
+    assert caught.value.message == "there is no template 'frnt.j2' in layouts/faces/case"
     assert caught.value.hint == "did you mean front.j2?"
     assert caught.value.where is None
 

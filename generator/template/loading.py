@@ -52,10 +52,14 @@ class Templates(BaseLoader):
         return found[0].digest(found[1], MAX_TEMPLATE) if found else "absent"
 
     def unknown(self, template: str) -> ContentError:
-        """The problem of a template that no folder holds."""
-        message = f"there is no template {template!r} in layouts/faces"
-        near = did_you_mean(template, self.names(), listing="templates")
-        return ContentError("unknown-template", message, near)
+        """The problem of a template that no folder holds, or only that of another game."""
+        message = f"there is no template {template!r} in layouts/{self._own}"
+        known = self.names()
+        hint = did_you_mean(template, known, listing="templates")
+        elsewhere = "" if known else self._elsewhere(template)
+        if elsewhere:
+            hint = f"there is {elsewhere}; copy it, or its folder, to layouts/{self._own}/"
+        return ContentError("unknown-template", message, hint)
 
     def names(self) -> list[str]:
         """The templates that a component may name: those of the game's own place."""
@@ -67,6 +71,16 @@ class Templates(BaseLoader):
             for name in folder.names(place)
         }
         return sorted(n for n in found if n.endswith(".j2") and "/" not in n and n[0] != "_")
+
+    def _elsewhere(self, template: str) -> str:
+        """Where another game has a template of this name: a folder was copied or renamed."""
+        above = self._own.rpartition("/")[0]
+        for folder, place in self._files:
+            if place == self._own:
+                for name in folder.names(above):
+                    if name.endswith(f"/{template}"):
+                        return folder.shown(name)
+        return ""
 
     def _find(self, template: str) -> tuple[Folder, str] | None:
         if not sound_name(template):
