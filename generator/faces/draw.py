@@ -137,7 +137,10 @@ class Drawing:
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
         self.pen = Pen(palette, lettering, artwork, album, self._broken, self.sandbox.budget)
-        own = Names("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder)
+        own = Names(
+            *("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder),
+            none="a game's own Python draws it: see --rules, and `drawing` of GameRules",
+        )
         self._shapes = KeptShapes(studio.cache, studio.machine)
         drawn = {name: self._shapes.remembering(name, draw) for name, draw in DRAWN.items()}
         shapes = {**SHAPES, **drawn, **{n: as_shape(own) for n, own in studio.shapes.items()}}

@@ -52,8 +52,8 @@ def digest_of(value: object) -> str:
 class Names(Mapping[str, Any]):
     """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
 
-    The message names the nearest name there is. Every look-up is noted under ``kind``. What is
-    ``unlisted`` can be read, but is not among the names.
+    The message names the nearest name there is, or says ``none`` where there are no names. Every
+    look-up is noted under ``kind``. What is ``unlisted`` can be read, but is not among the names.
     """
 
     def __init__(
@@ -64,8 +64,10 @@ class Names(Mapping[str, Any]):
         rule: str,
         recorder: Recorder,
         unlisted: Mapping[str, Any] = {},
+        none: str = "there is: none",
     ) -> None:
         self.kind, self.what, self.rule, self.recorder = kind, what, rule, recorder
+        self._none = none
         self._values, self._unlisted = values, unlisted
 
     def __getitem__(self, name: str) -> Any:
@@ -74,7 +76,8 @@ class Names(Mapping[str, Any]):
         except (KeyError, TypeError):
             self.recorder.note_absent(self.kind, str(name))
             message = f"{self.what} has no {str(name)[:60]!r}"
-            hint = did_you_mean(str(name), self._values, listing="there is")
+            near = did_you_mean(str(name), self._values, listing="there is")
+            hint = near if self._values else self._none
             raise ContentError(self.rule, message, hint) from None
         self.recorder.note(self.kind, name, value)
         return value

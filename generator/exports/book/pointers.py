@@ -39,8 +39,9 @@ def colour(look: Look, name: str) -> str:
     """#rrggbb for the name of a colour of the look."""
     value = look.colours.get(name, name)
     if not value.startswith("#"):
-        hint = did_you_mean(name, look.colours, listing="colours")
-        raise ContentError("unknown-colour", f"there is no colour {name!r}", hint)
+        near = did_you_mean(name, look.colours, listing="colours")
+        hint = f"{near}; `colours` of layouts/rulebook/<game>.typ may say more"
+        raise ContentError("unknown-colour", f"the look of the book has no colour {name!r}", hint)
     return value
 
 
