@@ -5,7 +5,7 @@ import runpy
 import shutil
 
 import pytest
-from conftest import CONTENT, LAYOUTS, ROOT
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
 
 from generator import Options, Project
 from generator.games import RULES
@@ -77,3 +77,14 @@ def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_
         ("unknown-colour", "the look of the book has no colour 'good'")
     }
     assert all("layouts/rulebook/<game>.typ" in p.hint for p in problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_games_are_drawn_under_another_title(name):
+    text = (CONTENT / name / "game.yaml").read_text(encoding="utf-8")
+    changed = re.sub("^title: .+", "title: Harbour", text, count=1, flags=re.MULTILINE)
+    unsaved = {f"{name}/game.yaml": changed}
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved, machine=THIS_RUN)
+    game, _ = project.load(name)
+    assert game.title == "Harbour"
+    assert not project.session.drawn(game)[1]

@@ -10,6 +10,7 @@ from generator.template.sandbox import Sandbox
 
 LINE = "this template line fails: "
 VALUES = "check the values this line computes with"
+ITEMS = "items are counted from [0]; `|length` says how many there are"
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,14 @@ VALUES = "check the values this line computes with"
         ("{% if a %}{% for b in a %}", "template-syntax", "a block ends nowhere: for",
          "write `{% endfor %}` where it ends"),
         ("{{ nope }}", "unknown-variable", "'nope' is undefined", None),
+        ("{{ [1][3] }}", "unknown-variable", "a list has no item [3]", ITEMS),
+        ("{{ 'Oak'.split('k')[2] }}", "unknown-variable", "a list has no item [2]", ITEMS),
+        ("{{ 'Oak'[-4] }}", "unknown-variable", "a text has no item [-4]", ITEMS),
+        ("{{ []|first }}", "unknown-variable", "a list without items has no first", ITEMS),
+        ("{{ [1].colour }}", "unknown-variable", "it has no 'colour'",
+         "see what it is there; `is defined` asks whether it has that"),
+        ("{{ {'a': 1}[2] }}", "unknown-variable", "it has no '2'",
+         "see what it is there; `is defined` asks whether it has that"),
         ("{{ ''.__class__ }}", "template-fault", "this cannot be used in a template",
          "a template draws; it cannot reach what lies behind it"),
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault",

@@ -38,6 +38,8 @@ _OF_A_FACE = (
     "a template can read piece, palette, words, game, format and side, "
     "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
+_NO_ITEM = "items are counted from [0]; `|length` says how many there are"
+_NO_PART = "see what it is there; `is defined` asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
@@ -123,8 +125,11 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     message = in_our_words(str(error.message))
     name = _UNDEFINED.match(message)
-    hint = did_you_mean(name[1], known, listing="here are") if name and known else _OF_A_FACE
-    if name and not hint.startswith("did you mean "):
+    if name is None:
+        hint = _NO_ITEM if "item" in message else _NO_PART
+        return ContentError("unknown-variable", message, hint)
+    hint = did_you_mean(name[1], known, listing="here are") if known else _OF_A_FACE
+    if not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 

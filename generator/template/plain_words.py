@@ -2,11 +2,14 @@
 
 import re
 
+_NO_ITEM = r"(?:\w+\.)*\b(list|tuple|PlacedList|str|int|float) object has no element (-?\d+)"
 _NO_PART = r"'?(?:[\w.]+ object|None)'? has no (?:attribute|element) '?(\w+)'?"
 _NO_SUM = r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'"
 _NO_CHAIN = r"can only concatenate (\w+) \(not \"(\w+)\"\) to \w+"
 _NO_ORDER = r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'"
 _SAID = (
+    (re.compile(_NO_ITEM), r"'\1' has no item [\2]"),
+    (re.compile(r"No (first|last) item, sequence was empty\."), r"a list without items has no \1"),
     (re.compile(_NO_PART), r"it has no '\1'"),
     (re.compile(_NO_SUM), r"\1 cannot join '\2' and '\3'"),
     (re.compile(_NO_CHAIN), r"+ cannot join '\1' and '\2'"),
