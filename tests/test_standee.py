@@ -5,6 +5,7 @@ import math
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from making import GAME, built_with
 from sheet_making import (
     BLEEDS,
     COPIES,
@@ -107,3 +108,15 @@ def test_what_cannot_stand_is_refused():
     assert (
         "with its back, tabs and base" in refused(component_of((60, 200), scheme="standee")).message
     )
+
+
+@pytest.mark.parametrize(
+    ("more", "scheme"), [("back: front.svg.j2", "standee"), ("plan: {scheme: single}", "single")]
+)
+def test_what_is_called_a_standee_is_laid_to_be_folded_unless_its_plan_says_otherwise(more, scheme):
+    declared = GAME.format(more="").replace("kind: card", "kind: standee")
+    built, problems = built_with(
+        files={"game.yaml": declared.replace("plan: {scheme: single}", more)}
+    )
+    assert not problems
+    assert [printed.scheme for printed in built.printed] == [scheme]

@@ -10,7 +10,7 @@ from generator.template.sandbox import Sandbox
 
 LINE = "this template line fails: "
 VALUES = "check the values this line computes with"
-ITEMS = "items are counted from [0]; `|length` says how many there are"
+ITEMS = "items are counted from [0]; the filter 'length' says how many there are"
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,9 @@ ITEMS = "items are counted from [0]; `|length` says how many there are"
         ("{{ 'Oak'[-4] }}", "unknown-variable", "a text has no item [-4]", ITEMS),
         ("{{ []|first }}", "unknown-variable", "a list without items has no first", ITEMS),
         ("{{ [1].colour }}", "unknown-variable", "it has no 'colour'",
-         "see what it is there; `is defined` asks whether it has that"),
+         "see what it is there; the test 'is defined' asks whether it has that"),
         ("{{ {'a': 1}[2] }}", "unknown-variable", "it has no '2'",
-         "see what it is there; `is defined` asks whether it has that"),
+         "see what it is there; the test 'is defined' asks whether it has that"),
         ("{{ ''.__class__ }}", "template-fault", "this cannot be used in a template",
          "a template draws; it cannot reach what lies behind it"),
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault",

@@ -138,8 +138,12 @@ class Drawing:
         lettering = Lettering(game, studio.fonts, recorder)
         self.pen = Pen(palette, lettering, artwork, album, self._broken, self.sandbox.budget)
         own = Names(
-            *("drawing", "the game's module", studio.drawing, "unknown-drawing", recorder),
-            none="a game's own Python draws it: see --rules, and `drawing` of GameRules",
+            "drawing",
+            "the game's module",
+            studio.drawing,
+            "unknown-drawing",
+            recorder,
+            none="a game's own Python draws it: see --rules, and the drawing of GameRules",
         )
         self._shapes = KeptShapes(studio.cache, studio.machine)
         drawn = {name: self._shapes.remembering(name, draw) for name, draw in DRAWN.items()}

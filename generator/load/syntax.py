@@ -4,6 +4,7 @@ import yaml
 
 from generator.problem import Problem, Where
 
+MAX_DEPTH = 40  # lists inside lists, aliases followed
 _KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
     "a comma or the closing bracket is missing; "
@@ -90,6 +91,8 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
             "this line is indented with a tab",
             "use spaces; most editors can convert tabs",
         )
+    if "maximum nesting" in said:  # the parser's own limit, which it may come to first
+        return nested_too_deep(Where(shown, line + 1, column + 1))
     if "end of stream" in said and opened:
         line, column = opened.line, opened.column
     where = Where(shown, line + 1, column + 1)
@@ -99,6 +102,12 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
             return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
     hint = "compare this line with those above it; put a text with signs of its own in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {said}", hint)
+
+
+def nested_too_deep(where: Where) -> Problem:
+    """The problem of lists and mappings within each other, over ``MAX_DEPTH`` of them."""
+    message = f"lists and mappings are nested over {MAX_DEPTH} deep"
+    return Problem(where, "nested-too-deep", message, "check the brackets")
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:

@@ -11,11 +11,10 @@ from typing import Any, NamedTuple, Protocol
 import yaml
 
 from generator.load.scalars import finite, typed
-from generator.load.syntax import syntax_problem
+from generator.load.syntax import MAX_DEPTH, nested_too_deep, syntax_problem
 from generator.model.places import PlacedDict, PlacedList
 from generator.problem import Problem, Where, did_you_mean
 
-MAX_DEPTH = 40  # lists inside lists, aliases followed
 MAX_ALIASED = 100_000  # values that aliases stand for, in one file
 _LOADER: Any = getattr(
     yaml, "CSafeLoader", yaml.SafeLoader
@@ -133,12 +132,7 @@ class _Tree:
     def go_down(self, event: _Event, depth: int) -> None:
         self.deepest = max(self.deepest, depth)
         if depth > MAX_DEPTH:
-            self.problem(
-                event,
-                "nested-too-deep",
-                f"lists and mappings are nested over {MAX_DEPTH} deep",
-                "check the brackets",
-            )
+            self.problems.append(nested_too_deep(self.place(event)))
             raise _StopReading
 
     def scalar(self, event: _Event) -> Any:

@@ -66,7 +66,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "standee": Kind(
         "a figure that is folded and stands up",
-        Plan(scheme="single"),
+        Plan(scheme="standee"),
         "card",
     ),
     "box": Kind(

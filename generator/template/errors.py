@@ -38,8 +38,8 @@ _OF_A_FACE = (
     "a template can read piece, palette, words, game, format and side, "
     "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
-_NO_ITEM = "items are counted from [0]; `|length` says how many there are"
-_NO_PART = "see what it is there; `is defined` asks whether it has that"
+_NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
+_NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
