@@ -7,7 +7,7 @@ never stopped.
 import contextlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
@@ -86,12 +86,7 @@ class Cache:
         """Remove what was not used for longest, if more than so many bytes are kept."""
         if self.folder is None:
             return
-        found: list[tuple[int, int, Path]] = []
-        for place, _, names in os.walk(self.folder):
-            for name in names:
-                with contextlib.suppress(OSError):
-                    about = Path(place, name).stat()
-                    found.append((about.st_mtime_ns, about.st_size, Path(place, name)))
+        found = list(_used(str(self.folder)))
         held = sum(size for _, size, _ in found)
         if held <= most:
             return
@@ -99,12 +94,27 @@ class Cache:
             if held <= most * _ROOM:
                 return
             with contextlib.suppress(OSError):
-                path.unlink()
+                os.unlink(path)  # noqa: PTH108 - a text already
                 held -= size
 
     @staticmethod
     def _path(folder: Path, kind: str, key: str) -> Path:
         return folder / kind / sha256(key.encode()).hexdigest()[:40]
+
+
+def _used(folder: str) -> Iterator[tuple[int, int, str]]:
+    """When each file below a folder was used last, in ns; its bytes; its path."""
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                with contextlib.suppress(OSError):  # another process has removed it
+                    if entry.is_dir(follow_symlinks=False):
+                        yield from _used(entry.path)
+                    else:
+                        about = entry.stat(follow_symlinks=False)
+                        yield about.st_mtime_ns, about.st_size, entry.path
+    except OSError:
+        return
 
 
 NO_CACHE = Cache(None)  # keeps nothing

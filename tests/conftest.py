@@ -25,6 +25,8 @@ from generator.options import Options
 from generator.problem import ContentError
 from generator.project import Project
 from generator.receipts import machine
+from generator.template import sections
+from generator.template.sandbox import settings_key
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -37,6 +39,7 @@ THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 MEASURES = ("formats", "papers", "sheets")
 MACHINE_STATE, MOST_PROCESSES = options.machine_state, png._MOST_PROCESSES
+COMPILED, SECTIONS = sections.compiled, {}
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
@@ -50,6 +53,18 @@ def pytest_runtest_setup(item):
     """
     follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
     options.machine_state = MACHINE_STATE if follow else lambda *_: item.nodeid
+    sections.compiled = COMPILED if getattr(item.module, "COMPILES", False) else compiled_once
+
+
+def compiled_once(sandbox, source, path, *, alone):
+    """A section of a manuscript, compiled once a worker however many tests change the others.
+
+    A module that says ``COMPILES = True`` does without.
+    """
+    how = settings_key(), sandbox.autoescape, frozenset(sandbox.globals), source, path, alone
+    if how not in SECTIONS:
+        SECTIONS[how] = COMPILED(sandbox, source, path, alone=alone)
+    return SECTIONS[how]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -242,7 +257,7 @@ def browser():
 
     with sync_playwright() as playwright:
         held = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
         )
         yield held
         held.close()

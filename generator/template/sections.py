@@ -193,18 +193,28 @@ class _Reader(NamedTuple):
         if known or held == _ONE_OF_OTHERS:
             return known
         source = self.place(text, name) if self.knows_place else source
-        tree = self.sandbox.parse(source + more, self.path, self.path)
-        every = list(tree.find_all(nodes.Node))
-        stored = frozenset(names_set(every))
-        if not alone and (stored & self.sandbox.globals.keys() or not stands_alone(every)):
+        made = compiled(self.sandbox, source + more, self.path, alone=alone)
+        if made is None:
             self.kept.keep(key, _ONE_OF_OTHERS)
             return None
-        free = frozenset(names_taken(self.sandbox, every))
-        look_up_first(tree, stored)
-        made = _Code(self.sandbox.compile(tree, self.path, self.path), free, stored)
         packed = b64encode(marshal.dumps(made.code)).decode()
         self.kept.keep(key, [packed, sorted(made.free), sorted(made.stored)])
         return made
+
+
+def compiled(sandbox: Sandbox, source: str, path: str, *, alone: bool) -> _Code | None:
+    """The code of a text, which is ``alone`` or a section; None if it is one only with others.
+
+    Raises TemplateSyntaxError and ContentError.
+    """
+    tree = sandbox.parse(source, path, path)
+    every = list(tree.find_all(nodes.Node))
+    stored = frozenset(names_set(every))
+    if not alone and (stored & sandbox.globals.keys() or not stands_alone(every)):
+        return None
+    free = frozenset(names_taken(sandbox, every))
+    look_up_first(tree, stored)
+    return _Code(sandbox.compile(tree, path, path), free, stored)
 
 
 _ONE_OF_OTHERS = "one of others"  # kept in the place of code
