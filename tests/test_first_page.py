@@ -316,7 +316,7 @@ def test_what_is_folded_is_not_shown_flat_beside_the_title():
 def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):
     kept = {"cache": Cache(tmp_path / "kept"), "machine": "m"}
     first = said(pages_of(CARDS, **kept)[0])
-    monkeypatch.setattr(setting, "_typeset", lambda *_: pytest.fail("set again"))
+    monkeypatch.setattr(setting, "_begin_typeset", lambda *_: pytest.fail("set again"))
     assert said(pages_of(CARDS, **kept)[0]) == first
     with pytest.raises(pytest.fail.Exception):
         pages_of(CHIPS, **kept)

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-
-from lxml import etree
+from typing import TYPE_CHECKING
 
 from generator.faces.face import Face, Shapes, Stamp, svg_document
-from generator.faces.svg.subset import faults, one_line, parse_svg
 from generator.problem import Problem, Where
 from generator.template.loading import Templates
+
+if TYPE_CHECKING:
+    from lxml.etree import XMLSyntaxError
 
 _MOST_CHECKED = 10_000  # fragments remembered as sound
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
@@ -31,19 +32,8 @@ class MarkupCheck:
                 self._checked.clear()
             self._checked.add(fragment)
             document = svg_document(face.format.bleed_box, fragment)
-            try:
-                root = parse_svg(document)
-            except etree.XMLSyntaxError as error:
-                number, message, hint = _malformed(error)
-                line = document.splitlines()[max(number - 1, 0)]
-                at = self._place(where, line.strip())
-                yield Problem(at, "bad-svg", message, hint, piece=piece)
-                continue
-            for what, hint in faults(root):
-                found = _QUOTED.search(what)
-                at = self._place(where, found[0] if found else "")
-                message = f"the template uses {what}"
-                yield Problem(at, "unsupported-svg", message, hint, piece=piece)
+            for rule, message, hint, words in _faults(document):
+                yield Problem(self._place(where, words), rule, message, hint, piece=piece)
 
     def _place(self, where: Where, words: str) -> Where:
         """The template's line in which some markup stands; its first if none has it."""
@@ -56,7 +46,25 @@ class MarkupCheck:
         return where
 
 
-def _malformed(error: etree.XMLSyntaxError) -> tuple[int, str, str]:
+def _faults(document: str) -> Iterator[tuple[str, str, str, str]]:
+    """A rule, what is wrong, what to do, and the words of the drawing at which it is."""
+    # Of faces that were kept nothing is read.
+    from lxml.etree import XMLSyntaxError
+
+    from generator.faces.svg.subset import faults, parse_svg
+
+    try:
+        root = parse_svg(document)
+    except XMLSyntaxError as error:
+        number, message, hint = _malformed(error)
+        yield "bad-svg", message, hint, document.splitlines()[max(number - 1, 0)].strip()
+        return
+    for what, hint in faults(root):
+        found = _QUOTED.search(what)
+        yield "unsupported-svg", f"the template uses {what}", hint, found[0] if found else ""
+
+
+def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
     """The line of the drawing at which to look, what is wrong there, and what to do."""
     crossed = _CROSSED.match(error.msg)
     if crossed and crossed[1] == "svg":  # which is ours and ends where it should
@@ -65,6 +73,8 @@ def _malformed(error: etree.XMLSyntaxError) -> tuple[int, str, str]:
     if crossed:
         hint = f"end it with /> or, after what it holds, with </{crossed[1]}>"
         return int(crossed[2]), f"<{crossed[1]}> does not end", hint
+    from generator.faces.svg.subset import one_line
+
     message = f"the template's markup is not well-formed: {one_line(error.msg)}"
     return error.lineno or 1, message, "look for an unclosed tag or a bare &"
 

@@ -20,7 +20,6 @@ from generator.faces.kept_motifs import KeptMotifs
 from generator.faces.kept_shapes import KeptShapes
 from generator.faces.layers import layers_of
 from generator.faces.lettering import Lettering
-from generator.faces.low_ink import low_ink_face
 from generator.faces.pen import Pen
 from generator.faces.pictures.album import Album
 from generator.faces.pictures.store import PictureStore
@@ -250,6 +249,8 @@ class Drawing:
             wrong = (_nothing_drawn(where, subject),)
         wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
         if spare:
+            from generator.faces.low_ink import low_ink_face
+
             face = low_ink_face(face)
         if self.look.grey:
             face = grey_face(face)

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.faces.svg.undrawn import is_empty
 from generator.model.game import Game
 from generator.model.places import where_of
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -80,6 +79,10 @@ def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
 
 def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tuple[Problem, ...]:
     """A word on each drawing that is printed as a picture, or shows nothing."""
+    if not game.art:
+        return ()
+    from generator.faces.svg.undrawn import is_empty
+
     folder = game.where.file.rpartition("/")[0]
     found = []
     for name in game.art:

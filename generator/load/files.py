@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 from generator.file_names import leaves_folder, sound_name
 from generator.folders import LARGEST_FILE, Folder
 from generator.held import changed
-from generator.load.spreadsheets import MAX_SPREADSHEET
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
@@ -22,6 +21,7 @@ from generator.problem import (
 from generator.reading import read_text
 
 MAX_ART = 500_000
+MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large
 ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(
     r"(game|rules|places|examples|glossary(\.[a-z-]+)?)\.yaml"

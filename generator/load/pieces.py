@@ -7,11 +7,11 @@ from generator.folders import Folder
 from generator.load.expand import expand
 from generator.load.rows import ANY_COLUMNS, Columns, placed_rows
 from generator.load.source import read_yaml
-from generator.load.spreadsheets import SPREADSHEETS, read_sheet
 from generator.load.tables import read_table
 from generator.model.component import Piece
 from generator.problem import Problem, beyond
 
+SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
 
 Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
@@ -58,6 +58,8 @@ class PiecesFiles:
             return read_yaml(self.folder, name.file)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
+        from generator.load.spreadsheets import read_sheet  # few games have one
+
         grid, found = read_sheet(self.folder, name.file, name.sheet)
         if grid is None:
             return None, found

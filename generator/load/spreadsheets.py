@@ -12,14 +12,13 @@ from unicodedata import normalize
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.folders import Folder
+from generator.load.files import MAX_SPREADSHEET
 from generator.load.merged_cells import Merged, merged_cells, told_merged
 from generator.load.ods_cells import with_breaks
 from generator.load.rows import Grid, Row
 from generator.load.spoiled_cells import without_spoiled
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
-SPREADSHEETS = (".xlsx", ".ods")
-MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large
 MAX_UNPACKED = 60_000_000  # bytes of the text in it
 MAX_CELLS = 2_000_000
 MAX_PARTS = 2_000

@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -23,7 +22,6 @@ def run(*command, cache=None):
     """
     with tempfile.TemporaryDirectory() as empty:
         environment = {**os.environ, "XDG_CACHE_HOME": str(cache or empty)}
-        before = time.perf_counter()
         done = subprocess.run(
             [sys.executable, "-c", _WRAPPED, *map(str, command)],
             capture_output=True,
@@ -31,18 +29,20 @@ def run(*command, cache=None):
             check=False,
             env=environment,
         )
-        seconds = time.perf_counter() - before
     if done.returncode:
         sys.exit(f"{command}:\n{done.stdout}{done.stderr}")
-    text, _, peak = done.stdout.rstrip().rpartition("\n")
-    return seconds, int(peak) / 1024, text
+    text, _, measured = done.stdout.rstrip().rpartition("\n")
+    seconds, peak = measured.split()
+    return float(seconds), int(peak) / 1024, text
 
 
-# Runs a command as its only child, so that the child's peak memory is the one reported.
+# Runs a command as its only child, so that the time and the peak memory are the child's alone.
 _WRAPPED = """
-import resource, subprocess, sys
+import resource, subprocess, sys, time
+before = time.perf_counter()
 code = subprocess.run([sys.executable, *sys.argv[1:]]).returncode
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, flush=True)
+seconds = time.perf_counter() - before
+print(seconds, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, flush=True)
 sys.exit(code)
 """
 
@@ -51,8 +51,13 @@ def best(*command, cache=None, runs=RUNS):
     return min((run(*command, cache=cache) for _ in range(runs)), key=lambda row: row[0])
 
 
+def by_turns(*commands, runs=RUNS):
+    """As ``best`` of each, one after the other: a slow minute is so for all of them."""
+    rows = [[run(*command) for command in commands] for _ in range(runs)]
+    return [min(column, key=lambda row: row[0]) for column in zip(*rows, strict=True)]
+
+
 def main():
-    empty = best("-c", "pass")[0]  # the wrapper's own start, taken off every figure
     print(f"{'':34}{'seconds':>9}{'ms/face':>9}{'bytes':>12}{'peak MB':>9}{'ratio':>8}")
     with tempfile.TemporaryDirectory() as scratch:
         for count in (81, 1000):
@@ -61,18 +66,17 @@ def main():
             content = write_deck(Path(scratch) / f"deck{count}", count)
             path = Path(scratch) / f"floor{count}.pdf"
             floor, memory, _ = best(HERE / "floor.py", count, path)
-            floor -= empty
             row(f"{count} cards: hand-written", floor, 2 * count, path.stat().st_size, memory, 1.0)
             output = Path(scratch) / f"out{count}"
             seconds, memory, text = best(HERE / "stages.py", content, HERE / "layouts", output)
             report = json.loads(text)
             row(
                 f"{count} cards: proofdeck, print file",
-                seconds - empty,
+                seconds,
                 report["faces"],
                 report["bytes"],
                 memory,
-                (seconds - empty) / floor,
+                seconds / floor,
             )
             for stage, lap in report["laps"].items():
                 print(f"    {stage:<30}{lap:>9.3f}{1000 * lap / report['faces']:>9.3f}")
@@ -91,11 +95,11 @@ def main():
             size = sum(p.stat().st_size for p in output.rglob("*") if p.is_file())
             row(
                 f"{count} cards: proofdeck build, all",
-                seconds - empty,
+                seconds,
                 report["faces"],
                 size,
                 memory,
-                (seconds - empty) / floor,
+                seconds / floor,
             )
 
 

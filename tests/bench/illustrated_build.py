@@ -6,11 +6,13 @@ python tests/bench/illustrated_build.py CONTENT LAYOUTS SHIPPED_LAYOUTS OUTPUT
 import sys
 from pathlib import Path
 
-from generator.exports.pdf.export import export_pdf
 from generator.process import begin, end
-from generator.project import Project
 
-begin()
+begin()  # before all else, as the command does
+
+from generator.exports.pdf.export import export_pdf  # noqa: E402
+from generator.project import Project  # noqa: E402
+
 content, *layouts, output = sys.argv[1:5]
 built, problems = Project(content, layouts).build("album")
 assert built is not None, problems

@@ -1,8 +1,9 @@
-"""The floor of the illustrated deck: its pages written by hand with pikepdf, files passed through.
+"""The floor of the illustrated deck: the same pages written by hand, picture files passed through.
 
     python tests/bench/illustrated_floor.py ART_FOLDER out.pdf
 
-No content files, no checks, no templates, no cutting marks: what the pictures alone cost.
+Texts and lines by ReportLab, pictures by pikepdf: no content files, no checks, no templates. That
+these are the pages that Proofdeck prints, ``tests/test_bench_pages.py`` shows.
 """
 
 import sys
@@ -10,30 +11,48 @@ import zlib
 from pathlib import Path
 
 import pikepdf
+from illustrated_pages import BOTTOMS, LEFTS, SHOWN, pages
 from pikepdf import Dictionary, Name
 from PIL import Image
 
-K = 72 / 25.4
-PIECE, BLEED = (63.5, 88.9), 3
-LEFT, BOTTOM = (210 - 3 * PIECE[0]) / 2, (297 - 3 * PIECE[1]) / 2
+BLEED, WIDE, HIGH = 8.50394, 197.00787, 275.81102  # of a picture that covers its card, in points
+BELOW = BLEED + 3.40157  # its lower edge, below the card's
+ACROSS = (18.4252, 204.80315, 390.47244, 576.85039)  # where the bleeds of neighbours meet
+DOWN = (818.78740, 555.44882, 297.77953, 34.44094)
 
 
 def main(folder, path):
-    pdf = pikepdf.new()
     files = sorted(Path(folder).iterdir())
-    for first in range(0, len(files), 9):
-        drawn, images = [], Dictionary()
-        for place, file in enumerate(files[first : first + 9]):
-            x, y = LEFT + place % 3 * PIECE[0], BOTTOM + (2 - place // 3) * PIECE[1]
-            images[f"/I{place}"] = image(pdf, file)
-            box = " ".join(f"{v * K:.4f}" for v in (x, y, *PIECE))
-            wide, high = (side + 2 * BLEED for side in PIECE)
-            at = f"{wide * K:.4f} 0 0 {high * K:.4f} {(x - BLEED) * K:.4f} {(y - BLEED) * K:.4f}"
-            drawn.append(f"q {box} re W n {at} cm /I{place} Do Q")
-        page = pdf.add_blank_page(page_size=(210 * K, 297 * K))
-        page.Contents = pdf.make_stream("\n".join(drawn).encode())
-        page.Resources = Dictionary(XObject=images)
-    pdf.save(path, deterministic_id=True)
+    with pikepdf.open(pages(len(files))) as pdf:
+        shown = {}
+        for number, page in enumerate(pdf.pages[2:]):
+            drawn, images = [], Dictionary()
+            for place, file in enumerate(files[9 * number : 9 * number + 9]):
+                shown[file] = images[f"/I{place}"] = image(pdf, file)
+                column, row = place % 3, place // 3
+                left, right, top, bottom = *ACROSS[column : column + 2], *DOWN[row : row + 2]
+                box = f"{left} {bottom} {right - left:.5f} {top - bottom:.5f}"
+                at = f"{LEFTS[column] - BLEED:.5f} {BOTTOMS[row] - BELOW:.5f}"
+                drawn.append(f"q {box} re W n {WIDE} 0 0 {HIGH} {at} cm /I{place} Do Q")
+            put_below(pdf, page, drawn, images)
+        cards = [shown[file] for file in (*files[:3], files[0])]
+        images = Dictionary({f"/I{place}": card for place, card in enumerate(cards)})
+        put_below(pdf, pdf.pages[0], map(card_on_page_1, range(4)), images)
+        pdf.save(path, deterministic_id=True)
+
+
+def put_below(pdf, page, drawn, images):
+    page.Resources.XObject = images
+    page.contents_add("\n".join(drawn).encode(), prepend=True)
+
+
+def card_on_page_1(place):
+    x, y, width, height = SHOWN[place]
+    scale = width / (WIDE - 2 * BLEED)
+    at = (
+        f"{WIDE * scale:.4f} 0 0 {HIGH * scale:.4f} {x - BLEED * scale:.4f} {y - BELOW * scale:.4f}"
+    )
+    return f"q {x} {y} {width} {height} re W n {at} cm /I{place} Do Q"
 
 
 def image(pdf, file):

@@ -1,6 +1,9 @@
 """The first pages as a PDF: the facts set by Typst, with stand-ins where faces come to lie."""
 
 import json
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +21,9 @@ _USUAL = 2  # pages: what is said, and the map behind it
 _MOST_TRIES = 4
 
 
+_Pages = Callable[[], tuple[int, bytes]]  # what gives a PDF and how many its pages are
+
+
 class FirstPages(NamedTuple):
     """The pages as a PDF, and the faces that take the places of its stand-ins, number 1 first."""
 
@@ -25,23 +31,34 @@ class FirstPages(NamedTuple):
     faces: tuple[Face, ...]
 
 
-def first_pages(built: Built) -> FirstPages:
+def begin_first_pages(built: Built) -> Future[FirstPages]:
     """The pages that say how to print: the front of a paper and the map behind it, or more.
 
-    Raises RuntimeError where Typst complains, which is a fault of ours.
+    Typst, which leaves Python free, is at work when this returns. The result raises RuntimeError
+    where Typst complains, which is a fault of ours.
     """
+    facts = page_facts(built, _USUAL)
+    set_usual = _begin(built, facts)
+    pool = ThreadPoolExecutor(1)
+    pages = pool.submit(_as_many_as_said, built, facts, set_usual)
+    pool.shutdown(wait=False)
+    return pages
+
+
+def _as_many_as_said(built: Built, facts: PageFacts, set_pages: _Pages) -> FirstPages:
+    """The pages, set once more where they are not as many as they say."""
     count = _USUAL
     for _ in range(_MOST_TRIES):
-        facts = page_facts(built, count)
-        pages, data = _set(built, facts)
+        pages, data = set_pages()
         if pages == count:
             return FirstPages(data, facts.faces)
-        count = pages
+        count, facts = pages, page_facts(built, pages)
+        set_pages = _begin(built, facts)
     raise RuntimeError("the first pages never are as many as they say")
 
 
-def _set(built: Built, facts: PageFacts) -> tuple[int, bytes]:
-    """How many pages, and the PDF, as an earlier run has set it from the same, or set now."""
+def _begin(built: Built, facts: PageFacts) -> _Pages:
+    """What gives the PDF and how many its pages are, as set from the same before or set then."""
     page = (Path(__file__).parent / MAIN).read_text(encoding="utf-8")
     paper = built.paper.portrait
     values: dict[str, Any] = {
@@ -53,14 +70,24 @@ def _set(built: Built, facts: PageFacts) -> tuple[int, bytes]:
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
     values = told(values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file))
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
-
-    def typeset() -> bytes:
-        return _counted(_typeset(built, facts, {MAIN: page, "page.json": text}, fonts))
-
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
     key = fingerprint(built.machine, text, dict(facts.pictures), len(facts.faces), named)
-    made = built.cache.made(_KEPT, key, typeset) if built.machine else typeset()
-    pages, _, data = made.partition(b"\n")
+    kept = built.cache.get(_KEPT, key) if built.machine else None
+    if kept is not None:
+        return lambda: _parted(kept)
+    typeset = _begin_typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
+
+    def set_now() -> tuple[int, bytes]:
+        made = _counted(typeset())
+        if built.machine:
+            built.cache.put(_KEPT, key, made)
+        return _parted(made)
+
+    return set_now
+
+
+def _parted(counted: bytes) -> tuple[int, bytes]:
+    pages, _, data = counted.partition(b"\n")
     return int(pages), data
 
 
@@ -72,15 +99,17 @@ def _counted(data: bytes) -> bytes:
         return b"%d\n" % len(pdf.pages) + data
 
 
-def _typeset(
+def _begin_typeset(
     built: Built, facts: PageFacts, files: dict[str, str], fonts: dict[str, tuple[Font, ...]]
-) -> bytes:
+) -> Callable[[], bytes]:
+    """What has Typst set the pages, whose files are written. To be called once."""
     # Loaded only where the pages are not as they were.
     from generator.exports.book.letters import add_fonts
     from generator.exports.book.standins import stand_in
     from generator.exports.book.typesetting import typesetting
 
-    with typesetting({**files, **facts.pictures}) as typeset:
+    with ExitStack() as stack:
+        typeset = stack.enter_context(typesetting({**files, **facts.pictures}))
         held = {font.file for chosen in fonts.values() for font in chosen}
         named = add_fonts(typeset, held, built.fonts).named
         roles = {
@@ -90,10 +119,16 @@ def _typeset(
         }
         typeset.write({"fonts.json": json.dumps(roles)})
         typeset.write({f"faces/{n:02}.png": stand_in(n) for n in range(1, len(facts.faces) + 1)})
-        data, complaints = typeset.pdf(MAIN, tagged=False)
-    if data is None or complaints:
-        raise RuntimeError(f"Typst on the first pages: {complaints}")
-    return data
+        written = stack.pop_all()
+
+    def set_pages() -> bytes:
+        with written:
+            data, complaints = typeset.pdf(MAIN, tagged=False)
+        if data is None or complaints:
+            raise RuntimeError(f"Typst on the first pages: {complaints}")
+        return data
+
+    return set_pages
 
 
 def _file(font: Font) -> str:

@@ -1,16 +1,11 @@
 """The print files of a build: with new texts where nothing else changed, or put together anew."""
 
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.setting import first_pages
+from generator.exports.first_page.setting import begin_first_pages
 from generator.exports.pdf.contents import contents_of
 from generator.exports.pdf.retold import Retold, kept_of
-
-T = TypeVar("T")
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -22,7 +17,7 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     """
     jobs = list(built.apart or built.printed) if components else []
     contents = contents_of(built, jobs, alone=components)
-    first = begun(lambda: first_pages(built))
+    first = begin_first_pages(built)
     keeps = bool(built.machine) and components
     retold = None
     if keeps and kept_of(built):
@@ -38,11 +33,3 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
         retold = retold or Retold(built, folder, contents, first.result())
         retold.keep(codes, files)
     return files
-
-
-def begun(step: Callable[[], T]) -> Future[T]:
-    """A step that is done beside those that follow: Typst leaves Python free while it sets."""
-    pool = ThreadPoolExecutor(1)
-    started = pool.submit(step)
-    pool.shutdown(wait=False)
-    return started

@@ -18,7 +18,6 @@ from generator.cache import Cache
 from generator.exports.pdf.face_code import Fragment
 from generator.exports.pdf.objects import box_at_zero
 from generator.exports.pdf.streams import pack
-from generator.exports.pdf.svg import draw_svg
 from generator.faces.face import svg_document
 from generator.geometry import Rect
 from generator.units import points
@@ -104,6 +103,8 @@ def fragment_form(page: Any, box: Rect) -> Any:
 
 def _drawn(fragments: Iterable[Fragment]) -> Pdf:
     """A document with a page for each fragment."""
+    from generator.exports.pdf.svg import draw_svg
+
     buffer = BytesIO()
     canvas = Canvas(buffer, invariant=1, pageCompression=0)
     for markup, box in fragments:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.setting import FirstPages, first_pages
+from generator.exports.first_page.setting import FirstPages, begin_first_pages
 from generator.exports.pdf.codes import Codes
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.contents import (
@@ -22,7 +22,6 @@ from generator.exports.pdf.contents import (
     whole_file,
 )
 from generator.exports.pdf.coverage import Coverage, coverage
-from generator.exports.pdf.export import begun
 from generator.exports.pdf.fragments import Fragments
 from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.leading import lead
@@ -114,7 +113,7 @@ def composed(
 ) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
     """Sheets as pages and faces as forms; ``first`` are the first pages, where they are begun."""
     faces, sheets = dict(contents.faces), list(contents.sheets.values())
-    first = first or begun(lambda: first_pages(built))
+    first = first or begin_first_pages(built)
     ink = ink_document(
         faces,
         sheets,

@@ -143,7 +143,7 @@ def _whole_jpeg(data: bytes) -> None:
             at += int.from_bytes(data[at : at + 2])
         if kind == _JPEG_PIXELS:
             break
-    if data.find(_JPEG_END, at) < 0:
+    if data.rfind(_JPEG_END, at) < 0:  # from behind: there it is, in most of them
         raise bad_picture("it is cut off or damaged: its end is missing")
 
 

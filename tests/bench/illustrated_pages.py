@@ -1,0 +1,212 @@
+"""The texts and lines of the illustrated deck's pages, drawn by hand with ReportLab, in points.
+
+Two pages that say how to print, then the marks and the small print of each sheet; no pictures.
+"""
+
+from io import BytesIO
+
+import fontpkg
+from reportlab.lib.colors import Color, HexColor, white
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+PAGE = (595.2756, 841.8898)
+LEFTS, BOTTOMS = (21.9685, 207.6378, 393.3071), (558.2835, 300.6142, 42.9449)  # of the pieces
+PIECE = (180, 252)
+INK, GREY, RULE, CARD = map(HexColor, ("#1a1a1a", "#5f5b55", "#c9c4bb", "#e7e4de"))
+EDGE = HexColor("#d5d1c9")  # of a paper
+TOP = HexColor("#111111")  # headings
+TEXT, STRONG = "text", "strong"
+SHOWN = [(381.46, 722.83, 48.59, 68.03), (438.56, 722.83, 48.59, 68.03)]
+SHOWN += [(495.66, 722.83, 48.59, 68.03), (75.28, 668.81, 17.01, 23.81)]  # cards on page 1
+STROKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
+GROUPED = 12  # sheets: of more, those that are alike are one picture
+
+# x, y from the top, size, text; what has no colour is in ink.
+SAID = [
+    (51.02, 108.56, 9.5, TEXT, GREY, "version 1  ·  1 to 2 players  ·  paper A4"),
+    (109.58, 144.16, 8.17, TEXT, GREY, "To print"),
+    (218.32, 144.16, 8.17, TEXT, GREY, "Pieces"),
+    (243.30, 144.16, 8.17, TEXT, GREY, "Pages"),
+    (330.29, 144.16, 8.17, TEXT, GREY, "Paper"),
+    (430.33, 144.16, 8.17, TEXT, GREY, "Cut"),
+    (527.55, 144.16, 8.17, TEXT, GREY, "Steps"),
+    (109.58, 159.16, 9.5, STRONG, INK, "Hero"),
+    (330.29, 164.03, 8.17, TEXT, GREY, "card or paper, 160 to 250 g"),
+    (467.19, 164.03, 8.17, TEXT, GREY, "12 strokes a sheet"),
+    (527.55, 164.50, 9.5, TEXT, INK, "1"),
+    (109.58, 184.83, 9.5, STRONG, INK, "Altogether"),
+    (51.02, 198.60, 8.17, TEXT, GREY,
+     "Hero: 9 lie on a sheet, at the price of long marks and bleed at the edge."),
+    (51.02, 219.97, 14.25, STRONG, TOP, "Print"),
+    (269.69, 219.97, 14.25, STRONG, TOP, "Cut and put together"),
+    (51.02, 235.17, 9.5, STRONG, TOP, "a"),
+    (51.02, 259.87, 9.5, STRONG, TOP, "b"),
+    (51.02, 284.57, 9.5, STRONG, TOP, "c"),
+    (269.69, 235.17, 9.5, STRONG, TOP, "1"),
+    (69.07, 235.17, 9.5, TEXT, INK, "Print at 100 %, “actual size”: no scaling, no fit to page."),
+    (69.07, 246.10, 9.5, TEXT, INK, "The file asks for it, but some programs do not listen."),
+    (69.07, 259.87, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
+    (69.07, 270.80, 9.5, TEXT, INK, "something scaled the page."),
+    (69.07, 284.57, 9.5, TEXT, INK, "Short of ink? proofdeck build album --low-ink prints"),
+    (69.07, 295.50, 9.5, TEXT, INK, "grounds as outlines."),
+    (51.02, 319.72, 14.25, STRONG, TOP, "Have at hand"),
+    (51.02, 334.92, 9.5, TEXT, INK, "a knife, a steel rule and a cutting mat."),
+    (298.19, 235.17, 9.5, TEXT, INK,
+     "Cut along the crop marks with a knife and a steel rule, long cuts first."),
+    (287.74, 246.77, 9.5, TEXT, INK, "Sleeves hide a millimetre of drift."),
+    (279.87, 459.42, 8.17, TEXT, GREY,
+     "3: The numbers are the order of the strokes, from mark to mark: the margin, which holds the"),
+    (269.69, 470.09, 8.17, TEXT, GREY, "marks, stays on till the end."),
+]  # fmt: skip
+ORDER = [
+    (285.23, 263.25), (324.86, 258.71), (326.12, 263.25), (366.01, 258.71), (367.37, 263.25),
+    (407.37, 258.71), (281.37, 269.65), (276.68, 325.65), (281.24, 326.91), (275.25, 382.91),
+    (280.64, 384.17), (275.31, 440.17),
+]  # fmt: skip
+NUMBERS = [
+    (22.82, 820.20), (198.12, 820.20), (208.49, 820.20), (383.79, 820.20), (394.16, 820.20),
+    (569.46, 820.20), (15.14, 804.93), (15.14, 559.13), (15.14, 547.26),
+]  # fmt: skip
+
+
+def pages(count: int) -> BytesIO:
+    """The PDF of all pages for so many cards."""
+    pdfmetrics.registerFont(TTFont(TEXT, str(fontpkg.path("Barlow Condensed", 500))))
+    pdfmetrics.registerFont(TTFont(STRONG, str(fontpkg.path("Barlow Condensed", 700))))
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=PAGE, invariant=1, pageCompression=1)
+    sheets = -(-count // 9)
+    instructions(canvas, count, sheets)
+    canvas.showPage()
+    maps(canvas, count, sheets)
+    canvas.showPage()
+    for number in range(1, sheets + 1):
+        sheet(canvas, number, sheets, count - 9 * (number - 1))
+        canvas.showPage()
+    canvas.save()
+    file.seek(0)
+    return file
+
+
+def said(canvas, x, y, size, font, colour, text):
+    canvas.setFillColor(colour)
+    canvas.setFont(font, size)
+    canvas.drawString(x, PAGE[1] - y, text)
+
+
+def instructions(canvas, count, sheets):
+    hours = {81: "about 1 hour"}.get(count, f"about {round(count / 81)} hours")
+    said(canvas, 51.02, 95.67, 30, STRONG, TOP, "Album")
+    papers = f"{count} pieces on {sheets} papers  ·  {hours} of cutting and putting together"
+    said(canvas, 51.02, 119.06, 9.5, TEXT, INK, papers)
+    for line in SAID:
+        said(canvas, *line)
+    said(canvas, 109.58, 169.83, 8.17, TEXT, GREY, f"63.5 × 88.9 mm · {count} designs")
+    canvas.setFillColor(INK)
+    canvas.setFont(TEXT, 9.5)
+    canvas.drawRightString(237.07, PAGE[1] - 164.5, str(count))
+    said(canvas, 243.30, 159.16, 9.5, TEXT, INK, f"3–{sheets + 2}")
+    said(canvas, 243.30, 169.83, 8.17, TEXT, GREY, f"{sheets} papers")
+    canvas.setFont(STRONG, 9.5)
+    canvas.setFillColor(INK)
+    canvas.drawRightString(237.07, PAGE[1] - 184.83, str(count))
+    said(canvas, 243.30, 184.83, 9.5, STRONG, INK, f"{sheets} papers")
+    canvas.setStrokeColor(RULE)
+    canvas.setLineWidth(0.85)
+    canvas.line(50.6, 695.17, 544.68, 695.17)
+    canvas.setLineWidth(0.28)
+    canvas.line(50.88, 666.26, 544.39, 666.26)
+    canvas.setLineWidth(0.43)
+    for x, y, width, height in SHOWN[:3]:
+        canvas.rect(x, y, width, height)
+    letter(canvas, 53.77, 164.5, 9.5)
+    letter(canvas, 289.16, 235.17, 7.13)
+    letter(canvas, 271.11, 459.42, 7.12)
+    paper(canvas, 437.22, 668.81, 0.0801718, 9, strokes=6)
+    paper(canvas, 281.03, 393.35, 0.62993, 9, strokes=1.2)
+    for text, (x, y) in zip(STROKES, ORDER, strict=True):
+        said(canvas, x, y, 4.8, STRONG, INK, text)
+
+
+def letter(canvas, x, y, size):
+    canvas.setStrokeColor(TOP)
+    canvas.setFillColor(white)
+    canvas.setLineWidth(0.57)
+    canvas.roundRect(
+        x - 0.2 * size, PAGE[1] - y - 0.22 * size, 0.88 * size, 1.14 * size, 1.13, 1, 1
+    )
+    said(canvas, x, y, size, STRONG, TOP, "A")
+
+
+def paper(canvas, x, y, scale, pieces, strokes=0):
+    """A small picture of a sheet, perhaps with the strokes that cut it."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.scale(scale * 25.4 / 72, scale * 25.4 / 72)
+    canvas.setStrokeColor(EDGE)
+    canvas.setFillColor(white)
+    canvas.setLineWidth(8)
+    canvas.rect(0, 0, *PAGE, 1, 1)
+    canvas.setFillColor(CARD)
+    canvas.setStrokeColor(white)
+    canvas.setLineWidth(3.4)
+    for place in range(min(pieces, 9)):
+        left, bottom = LEFTS[place % 3], BOTTOMS[place // 3]
+        canvas.roundRect(left, bottom, *PIECE, 0 if strokes else 8.5, 1, 1)
+    if strokes:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(2.835 * strokes)
+        for left in LEFTS:
+            canvas.line(left, 25, left, 828)
+            canvas.line(left + PIECE[0], 25, left + PIECE[0], 828)
+        for bottom in BOTTOMS:
+            canvas.line(14, bottom, 581, bottom)
+            canvas.line(14, bottom + PIECE[1], 581, bottom + PIECE[1])
+    canvas.restoreState()
+
+
+def maps(canvas, count, sheets):
+    said(canvas, 51.02, 61.52, 15, STRONG, TOP, "Map of the sheets")
+    says = "Each picture is a paper, each letter a part of page 1. Under it are its pages in this"
+    said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} file.")
+    shown = [(str(number + 3), count - 9 * number) for number in range(sheets)]
+    if sheets > GROUPED:
+        shown = [(f"3–{sheets + 1}", 9), (str(sheets + 2), count - 9 * (sheets - 1))]
+    for place, (text, pieces) in enumerate(shown):
+        x, y = 59.3 + 168.189 * (place % 3), 281.84 + 217.28 * (place // 3)
+        paper(canvas, x, PAGE[1] - y, 0.6680983, pieces)
+        full = pieces >= 9
+        letter(canvas, x + (68.58 if full else 25.1), y - (98.27 if full else 165.5), 6.5)
+        canvas.setFont(TEXT, 7.5)
+        canvas.setFillColor(GREY)
+        canvas.drawCentredString(x + 70.15, PAGE[1] - y - 7.52, text)
+
+
+def sheet(canvas, number, sheets, pieces):
+    """Crop marks, the order of the strokes, the ruler and the small print of one sheet."""
+    columns, rows = min(pieces, 3), min(-(-pieces // 3), 3)
+    canvas.setStrokeColor(Color(0, 0, 0))
+    canvas.setLineWidth(0.28346)
+    for left in LEFTS[:columns]:
+        for x in (left, left + PIECE[0]):
+            canvas.line(x, 827.72, x, 820.2)
+            canvas.line(x, 33.02, x, 25.51)
+    for bottom in BOTTOMS[:rows]:
+        for y in (bottom, bottom + PIECE[1]):
+            canvas.line(14.17, y, 17.01, y)
+            canvas.line(578.27, y, 581.1, y)
+    canvas.setLineWidth(0.4252)
+    canvas.line(416.69, 17.81, 558.43, 17.81)
+    for tick in range(6):
+        x = 416.693 + 28.34646 * tick
+        canvas.line(x, 17.81, x, 23.48 if tick % 5 == 0 else 21.21)
+    canvas.setFillColor(Color(0.35, 0.35, 0.35))
+    canvas.setFont(TEXT, 5.95276)
+    small = f"Album · Hero · sheet {number} of {sheets} · front · cut 1 to 12 from mark to mark"
+    canvas.drawString(14.17, 17.81, small)
+    canvas.drawString(333.02, 17.81, "print at 100 %, no scaling")
+    canvas.drawString(561.26, 17.81, "50 mm")
+    for text, (x, y) in zip(STROKES, NUMBERS, strict=False):
+        canvas.drawString(x, y, text)
