@@ -39,6 +39,7 @@ bench: .venv/ready
 	$(BIN)/pip install --quiet --no-deps --force-reinstall .
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/illustrated.py
+	$(BIN)/python tests/bench/books.py
 	$(BIN)/python tests/bench/again.py
 	$(BIN)/python tests/bench/preview.py
 	$(BIN)/pip install --quiet --no-deps --editable .
