@@ -283,7 +283,7 @@ def pytest_collection_finish(session):
     And what tests make is looked through less often: games that stay would be, each time.
     """
     gc.freeze()
-    gc.set_threshold(100_000, 5, 10)
+    gc.set_threshold(400_000, 5, 20)
     gc.enable()
 
 

@@ -4,7 +4,7 @@ import pytest
 from pikepdf import Pdf
 
 from generator.cache import Cache
-from generator.exports.pdf import fragments as module
+from generator.exports.pdf import svg
 from generator.exports.pdf.fragments import Fragments
 from generator.geometry import Rect
 
@@ -51,7 +51,7 @@ def test_a_form_is_the_same_whatever_is_drawn_beside_it():
 def test_what_was_drawn_is_kept_and_only_new_drawings_are_made(cache, monkeypatch):
     first = forms(FADING, DRAWN[0], cache=cache, key="a")
     asked = []
-    monkeypatch.setattr(module, "draw_svg", lambda _canvas, svg, *_: asked.append(svg))
+    monkeypatch.setattr(svg, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing))
     assert forms(FADING, DRAWN[0], cache=cache, key="a") == first
     assert not asked
     assert forms(FADING, DRAWN[1], cache=cache, key="a")[0] == first[0]
@@ -63,6 +63,6 @@ def test_what_was_drawn_is_kept_and_only_new_drawings_are_made(cache, monkeypatc
 def test_another_key_or_none_finds_nothing(cache, monkeypatch, key):
     forms(FADING, cache=cache, key="a")
     asked = []
-    monkeypatch.setattr(module, "draw_svg", lambda _canvas, svg, *_: asked.append(svg))
+    monkeypatch.setattr(svg, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing))
     forms(FADING, cache=cache, key=key)
     assert len(asked) == 1
