@@ -14,7 +14,17 @@ from threading import Thread
 import pytest
 from conftest import GAMES, ROOT
 from mill import DUTCH, FILES, write_mill
-from mill_changes import CARDS, CHANGES, OPTIONS, OVERLAY, READS, edit, in_the_same_second, put
+from mill_changes import (
+    CARDS,
+    CHANGES,
+    OPTIONS,
+    OVERLAY,
+    READS,
+    edit,
+    in_the_same_second,
+    put,
+    remove,
+)
 from running_mill import Mill
 from saved_folder import Saved
 
@@ -258,6 +268,31 @@ def test_what_check_says_is_said_again(mill):
     assert not mill.loaded
     assert (again.told, again.code) == (broken.told, 1)
     assert mill.run("--format", "json", command="check").said.startswith("[")
+
+
+OF_BOOKS = ("field", "font file", "glossary", "manuscript", "look of the rulebook", "game's Python")
+
+
+def test_a_rulebook_that_is_as_it_was_is_not_set_again(mill):
+    first, times = mill.run(command="rulebook"), None
+    assert mill.loaded
+    for kind in (None, *OF_BOOKS, "deleted"):
+        if kind == "deleted":
+            remove("output/mill/rulebook-en.pdf")(mill.root)
+        elif kind:
+            CHANGES[kind](mill.root)
+        worked, warm = mill.judge(command="rulebook")
+        assert worked == bool(kind), kind
+        assert warm.code == 0
+        assert warm.said == first.said
+        times = mill.times()
+    assert mill.run(command="rulebook").said == first.said
+    assert not mill.loaded
+    assert mill.times() == times
+    edit("content/mill/rulebook.md.j2", "{{", "{{{")(mill.root)
+    assert mill.run(command="rulebook").code == 1
+    assert mill.run(command="rulebook").code == 1
+    assert mill.loaded, "what went wrong is looked at anew"
 
 
 def test_without_a_cache_nothing_is_taken_or_kept(mill):

@@ -1,10 +1,13 @@
 """``proofdeck rulebook``: rulebooks to read, and as booklets to print at home."""
 
+from functools import partial
+
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.telling import progress, say, tell, wrong_usage
-from generator.problem import Problem
+from generator.cli.remembering import Run, on_game
+from generator.cli.telling import progress, tell, wrong_usage
+from generator.problem import Problem, has_errors
 
 EXAMPLES = """
 \b
@@ -33,20 +36,31 @@ READING = "a5"  # the paper that is one page of the book
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
     """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
-    from generator.options import Options
-
-    project = place.project
-    options = Options(strict=strict, language=lang)
-    booklet = None if paper == READING else paper_named(project, paper)
-    named = [name for name in place.games if project.rulebook_languages(name, lang)]
-    if not named:
-        wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
     problems: list[Problem] = []
+    without: list[str] = []  # games that have none
     with progress() as of_game, writing(place.output):
-        for name in named:
+
+        def work(name: str, run: Run) -> tuple[Problem, ...]:
+            from generator.options import Options
+
+            project = place.project
+            booklet = None if paper == READING else paper_named(project, paper)
+            if not project.rulebook_languages(name, lang):
+                run.cannot_be_remembered()
+                without.append(name)
+                return ()
             of_game(name)("rulebook", 0, 1)
+            options = Options(strict=strict, language=lang)
             written, found = project.write_rulebooks(name, place.output, options, booklet=booklet)
-            problems += found
             for one in written:
-                say(f"{name}: {one.path}")
+                run.say(f"{name}: {one.path}")
+            run.wrote(place.output / name)
+            if has_errors(found, strict=strict):
+                run.cannot_be_remembered()
+            return found
+
+        for name in place.games:
+            problems += on_game(place, name, partial(work, name), writes=True)
+    if len(without) == len(place.games):
+        wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
     tell(problems, strict=strict)
