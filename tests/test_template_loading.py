@@ -60,6 +60,13 @@ def hint_for(name, **options):
     return caught.value.message, caught.value.hint
 
 
+def test_where_a_game_without_templates_finds_one_of_another():
+    empty = {"places": ("faces/empty",), "own": "faces/empty"}
+    assert "there is mine/faces/other/their.j2; copy it" in hint_for("their.j2", **empty)[1]
+    assert "copy" not in hint_for("no.j2", **empty)[1]
+    assert "copy" not in hint_for("their.j2")[1], "one that has some is told their names"
+
+
 def test_the_template_of_another_game_is_offered_to_be_copied():
     """A game that was begun as a copy of another has templates under the other's name."""
     renamed = {"places": ("faces/new", "faces"), "own": "faces/new"}

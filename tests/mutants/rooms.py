@@ -64,6 +64,7 @@ ROOMS: dict[str, Room] = {
             "test_paragraphs.py",
             "test_font_library.py",
             "test_own_font_files.py",
+            "test_colour_fonts.py",
             "test_text_details.py",
             "test_inline.py",
             "test_fonts.py",
