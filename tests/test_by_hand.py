@@ -67,3 +67,14 @@ def test_what_is_glued_has_no_backs_to_turn(tmp_path):
     glued = replace(CARDS, plan=CARDS.plan.model_copy(update={"scheme": "glued"}))
     (file,) = files_of(tmp_path, glued).values()
     assert len(pypdfium2.PdfDocument(file)) == 2 + 2 * 3
+
+
+def test_papers_that_are_glued_together_are_printed_one_by_one(tmp_path):
+    tiles = component_of((60, 90), name="tile", title="Tiles", scheme="glued", copies=[10])
+    (path,) = files_of(tmp_path, tiles).values()
+    assert path.name == "one-sided-a4.pdf"
+    pages = list(pypdfium2.PdfDocument(path))[2:]
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pages)
+    assert re.findall(r"sheet (\d) of 4 · (\w+) ·", words) == [
+        ("1", "front"), ("2", "back"), ("3", "front"), ("4", "back"),
+    ]  # fmt: skip

@@ -27,12 +27,12 @@ STEP = 24 + 4  # mm: from row to row
 ACROSS = 60  # mm: from column to column on A4
 
 
-def told(*taken, component=CARDS, printing=2):
+def told(*taken, component=CARDS, printing=2, title=TITLE):
     """The file of one changed piece, after so many that are taken out."""
     pieces = tuple(draw(component, backs=component.plan.scheme == "duplex"))
     jobs, problems = imposed(component, drawn=pieces)
     assert not problems
-    built = Built(game_of(component), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
+    built = Built(game_of(component, title=title), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
     return changed_pdf(built, taken, printing, ENGLISH)
 
 
@@ -113,6 +113,13 @@ def test_a_name_that_is_too_long_is_cut_and_says_so():
     assert name.text.endswith("…")
     room = ACROSS - 20 - 6
     assert room - 3 < name.right - name.x <= room
+
+
+def test_a_title_that_is_too_long_ends_at_the_margin():
+    page = pages(row(), title="A Title of Many Words " * 9)[0]
+    (title,) = [one for text, one in page.items() if text.startswith("A Title")]
+    assert title.text.endswith("…")
+    assert 210 - 15 - 8 < title.right <= 210 - 15
 
 
 def test_a_page_shows_how_pieces_looked_as_large_as_their_place_allows():

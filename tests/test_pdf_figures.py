@@ -4,6 +4,7 @@ from math import hypot
 
 import pytest
 
+from generator.exports.pdf.face_code import Called
 from generator.exports.pdf.numbers import colour, matrix, rectangle, short
 from generator.exports.pdf.objects import box_at_zero
 from generator.exports.pdf.picture_code import path_code as clip_code
@@ -152,3 +153,13 @@ def test_trim_lines_are_thin_grey_and_closed_where_the_outline_is():
     places = in_mm(code.splitlines()[2], 100)
     assert places == [pytest.approx((10, 10), abs=1e-3), pytest.approx((20, 10), abs=1e-3)]
     assert trim_lines((), 100) == ""
+
+
+def test_an_opacity_is_called_by_its_share_and_remembered():
+    called = Called()
+    assert [called.opacity(share) for share in ("0.5", "0.25", "0.5")] == [
+        "/O0-5",
+        "/O0-25",
+        "/O0-5",
+    ]
+    assert called.faint == {"/O0-5": "0.5", "/O0-25": "0.25"}

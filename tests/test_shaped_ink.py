@@ -163,6 +163,11 @@ def test_each_letter_has_one_code_however_often_it_is_drawn():
     assert b"2 beginbfchar\n<0001> <0061>\n<0002> <0062>\nendbfchar" in font.ToUnicode.read_bytes()
     assert list(font.DescendantFonts[0].W[1]) == [500, 500]
     assert font.DescendantFonts[0].W[0] == 1
+    assert font.DescendantFonts[0].DW == 0
+    told = font.DescendantFonts[0].CIDSystemInfo
+    assert [bytes(told.Registry), bytes(told.Ordering), told.Supplement] == [
+        b"Adobe", b"Identity", 0,
+    ]  # fmt: skip
 
 
 def test_a_table_of_more_than_a_hundred_letters_is_in_parts():

@@ -164,6 +164,12 @@ def test_what_is_no_stream_of_its_own_is_left_alone():
             SavedFile(file).offset(other)
 
 
+def test_signs_that_a_text_is_written_with_are_read():
+    text = b"a few letters, then \x02 and \x1c and (one) \\ and \n"
+    file = document([b"1 0 0 rg"], about={"/Title": pikepdf.String(text)})
+    assert text in SavedFile(file).about()
+
+
 def test_what_is_no_object_that_begins_there_is_left_alone():
     file = document([b"1 0 0 rg"])
     held = SavedFile(file)
