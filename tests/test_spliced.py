@@ -164,10 +164,15 @@ def test_what_is_no_stream_of_its_own_is_left_alone():
             SavedFile(file).offset(other)
 
 
-def test_signs_that_a_text_is_written_with_are_read():
-    text = b"a few letters, then \x02 and \x1c and (one) \\ and \n"
-    file = document([b"1 0 0 rg"], about={"/Title": pikepdf.String(text)})
-    assert text in SavedFile(file).about()
+@pytest.mark.parametrize(
+    "sign", [b"\\034", b"\\(", b"\\\\", b"\\n"], ids=["number", "bracket", "stroke", "line"]
+)
+def test_signs_that_a_text_is_written_with_are_read(sign):
+    meant = {b"\\034": b"\x1c", b"\\n": b"\n"}.get(sign, sign[1:])
+    text = b"a text of many letters and of one %s sign" % meant
+    file = SavedFile(document([b"1 0 0 rg"], about={"/Title": pikepdf.String(text)}))
+    assert sign in file._object(file._info), "a library that writes it otherwise proves nothing"
+    assert text in file.about()
 
 
 def test_what_is_no_object_that_begins_there_is_left_alone():

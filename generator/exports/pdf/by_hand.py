@@ -68,7 +68,5 @@ def _papers(built: Built, pages: Any) -> Iterator[_Paper]:
     for job in built.printed:
         for _, sides in groupby(job.sheets, key=lambda sheet: sheet.number):
             front, *back = list(sides)
-            behind = pages[id(back[0])] if back and job.flip else None
+            behind = pages[id(back[0])] if back else None
             yield _Paper(pages[id(front)], behind, front.times)
-            if back and not job.flip:  # glued: both are fronts of papers of their own
-                yield _Paper(pages[id(back[0])], None, back[0].times)
