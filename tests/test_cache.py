@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache import Cache
+from generator.cache import Cache, KeptTable
 
 
 @pytest.fixture
@@ -126,3 +126,75 @@ def test_what_was_not_used_for_longest_goes_first(cache):
     assert not (cache.folder / "faces" / ".killed.part").exists()
     assert [name for name in "abcdef" if cache.get("faces", name) is None] == ["b", "c"]
     Cache(None).tidy(0)
+
+
+def used_long_ago(path):
+    os.utime(path, ns=(0, 0), follow_symlinks=False)
+
+
+def test_as_much_goes_as_there_must(cache):
+    for number, name in enumerate("abcdef"):
+        cache.put("faces", name, bytes(968))
+        os.utime(cache._path(cache.folder, "faces", name), ns=(number, number))
+    assert {path.stat().st_size for path in files(cache)} == {1000}
+    cache.tidy(5000)
+    assert [name for name in "abcdef" if cache.get("faces", name) is None] == ["a", "b"]
+
+
+def test_what_links_lead_to_is_no_part_of_it(cache, tmp_path):
+    """Neither is it counted nor does it go; the links themselves are small files."""
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "old.txt").write_bytes(bytes(9000))
+    cache.put("faces", "a", bytes(100))
+    (cache.folder / "faces" / "file").symlink_to(mine / "old.txt")
+    (cache.folder / "faces" / "folder").symlink_to(mine)
+    for path in (mine / "old.txt", cache.folder / "faces" / "file"):
+        used_long_ago(path)
+    cache.tidy(1000)
+    assert (cache.folder / "faces" / "file").is_symlink(), "there is room enough"
+    cache.tidy(0)
+    assert files(cache) == []
+    assert (mine / "old.txt").stat().st_size == 9000
+
+
+@pytest.mark.parametrize("held", [b"{", b"[1]", b"7", b"", b"\xff", b"[" * 99_999])
+def test_what_is_no_table_is_an_empty_one(cache, held):
+    assert cache.table("faces", "a") == {}
+    cache.put("faces", "a", b'{"one": 1}')
+    assert cache.table("faces", "a") == {"one": 1}
+    cache.put("faces", "a", held)
+    assert cache.table("faces", "a") == {}
+
+
+def test_a_table_keeps_what_a_run_asked_for(cache):
+    first = KeptTable(cache, "motifs", "m", "tiny")
+    assert first.keeps
+    assert first.get("a") is None
+    first.save()
+    assert not cache.folder.exists(), "nothing new is nothing to keep"
+    for key in "abc":
+        first.keep(key, [key, 1])
+    first.save()
+    (path,) = files(cache)
+    path.unlink()
+    first.save()
+    assert files(cache) == [], "it is kept once"
+    first.keep("d", None)
+    first.save()
+    second = KeptTable(cache, "motifs", "m", "tiny")
+    assert [second.get(key) for key in "ace"] == [["a", 1], ["c", 1], None]
+    second.keep("e", 5)
+    second.save()
+    third = KeptTable(cache, "motifs", "m", "tiny")
+    assert [third.get(key) for key in "abce"] == [["a", 1], None, ["c", 1], 5]
+    assert KeptTable(cache, "motifs", "m", "other").get("a") is None
+    assert KeptTable(cache, "motifs", "n", "tiny").get("a") is None
+
+
+def test_a_table_of_an_unknown_machine_keeps_nothing(cache):
+    table = KeptTable(cache, "motifs", "")
+    table.keep("a", 1)
+    table.save()
+    assert not table.keeps
+    assert not cache.folder.exists()
