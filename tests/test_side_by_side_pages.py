@@ -113,6 +113,14 @@ def test_a_small_and_a_large_pair_stand_below_each_other():
         assert second.y - first.y == pytest.approx(WORDS_HIGH + 40 + 4 + 7, abs=0.05)
 
 
+def test_a_row_is_as_high_as_its_taller_pair():
+    """30 x 20 beside 30 x 60 mm, in either order; a pair that is large follows below them."""
+    for first, second in ((20, 60), (60, 20)):
+        page = strings(pair(1, (30, first)), pair(2, (30, second)), pair(3, (100, 50)))[0]
+        below, beside = page["card/c3"], page["card/c1"]
+        assert below.y - beside.y == pytest.approx(WORDS_HIGH + 60 + 4 + 7, abs=0.05)
+
+
 def test_67_mm_is_small_and_68_is_not():
     for wide, rows in ((67, 1), (68, 2)):
         page = strings(pair(1, (wide, 20)), pair(2, (wide, 20)))[0]
