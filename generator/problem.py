@@ -8,7 +8,6 @@ A problem reads, in one line an editor can click, and an indented line on what t
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
@@ -161,12 +160,19 @@ def either(first: str, other: str) -> str:
     return f"{first} Or {other}" if first.endswith("?") else f"{first}; or {other}"
 
 
+def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None:
+    """The name that another is nearly; None if none of them is as much like it, of 1."""
+    from difflib import get_close_matches  # where nothing is wrong nobody asks
+
+    return next(iter(get_close_matches(name, list(names), n=1, cutoff=like)), None)
+
+
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:
     """A hint for an unknown name: the nearest known one, else the (first dozen) names there are."""
     names = sorted({str(n) for n in known})
-    near = get_close_matches(name, names, n=1, cutoff=0.6)
-    if near:
-        return f"did you mean {near[0]}?"
+    meant = nearest(name, names)
+    if meant is not None:
+        return f"did you mean {meant}?"
     if not names:
         return f"{listing}: none"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

@@ -5,14 +5,13 @@ And the other way about: optional fields that templates ask for by nearly the ri
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from difflib import get_close_matches
 from typing import get_args
 
 from generator.faces.face import DrawnPiece
 from generator.folders import Folder
 from generator.model.game import Game
 from generator.model.places import PlacedDict
-from generator.problem import ContentError, Problem, Where
+from generator.problem import ContentError, Problem, Where, nearest
 from generator.template.functions import fields_of
 from generator.text.inline import Accent
 
@@ -62,11 +61,11 @@ def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem
         own |= set(component.texts or ()) | set(component.free)
         for name in sorted(asked - there - own):
             near = [one for one in own - asked if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
-            meant = get_close_matches(name, sorted(near), n=1, cutoff=_NEARLY)
-            if meant:
+            meant = nearest(name, sorted(near), like=_NEARLY)
+            if meant is not None:
                 templates = " or ".join(filter(None, (component.front, component.back)))
                 message = f"{templates} asks for a field {name} that no piece has"
-                hint = f"did you mean {meant[0]}?"
+                hint = f"did you mean {meant}?"
                 yield Problem(component.where, "unknown-field", message, hint, "warning")
 
 

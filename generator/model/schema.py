@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from types import UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.record import Record
 from generator.model.values import describe, text_form
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, did_you_mean, nearest
 
 R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
@@ -97,7 +96,7 @@ def as_meant(model: type[Record], data: PlacedDict) -> PlacedDict:
     """
     known = known_keys(model)
     free = [name for name in known if name not in data]
-    names = {name: _nearest(name, free) or name for name in data if name not in known}
+    names = {name: nearest(name, free) or name for name in data if name not in known}
     return PlacedDict(
         {names.get(name, name): value for name, value in data.items()},
         where=data.where,
@@ -125,12 +124,7 @@ def _mistakes(
 def _misspelt(path: tuple[str | int, ...], strange: Sequence[tuple[str | int, ...]]) -> bool:
     """Whether a key that is missing stands beside its place under almost its name."""
     beside = [str(other[-1]) for other in strange if other[:-1] == path[:-1]]
-    return _nearest(str(path[-1]), beside) is not None
-
-
-def _nearest(name: str, names: Sequence[str]) -> str | None:
-    """The name that another is nearly; None if it is like none of them."""
-    return next(iter(get_close_matches(name, names, n=1, cutoff=0.6)), None)
+    return nearest(str(path[-1]), beside) is not None
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:

@@ -1,7 +1,6 @@
 """What is handed in beside files: rules under the name of a game, a game made in Python."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from difflib import get_close_matches
 
 from generator.model.game import Game
 from generator.model.names import not_for_players
@@ -16,7 +15,11 @@ def misnamed_rules(
 
     ``names`` gives the games that have files: it is asked where that matters.
     """
-    near = get_close_matches(game.name, rules) if rules and game.name not in rules else ()
+    if not rules or game.name in rules:
+        return ()
+    from difflib import get_close_matches  # few games come so far
+
+    near = get_close_matches(game.name, rules)
     if not near:
         return ()
     hint = f"did you mean {game.name}? rules are found by the name of their game"

@@ -2,7 +2,7 @@
 
 from io import BytesIO
 
-from PIL import Image, ImageCms, ImageOps
+from PIL import Image, ImageOps
 
 from generator.faces.pictures.shown import Shown
 
@@ -56,6 +56,8 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     elif image.mode == "P":
         image = image.convert("RGB")
     if profile is not None and image.mode in ("L", "RGB", "CMYK"):
+        from PIL import ImageCms
+
         try:
             own = ImageCms.ImageCmsProfile(BytesIO(profile))
             made = ImageCms.profileToProfile(

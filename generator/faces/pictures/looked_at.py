@@ -5,9 +5,9 @@ import warnings
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PIL import Image, ImageCms, UnidentifiedImageError
+from PIL import Image, UnidentifiedImageError
 
 from generator.faces.pictures.facts import (
     LONGEST_SIDE,
@@ -18,6 +18,9 @@ from generator.faces.pictures.facts import (
     png_chunks,
     too_large,
 )
+
+if TYPE_CHECKING:
+    from PIL.ImageCms import ImageCmsProfile
 
 _TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one file, an MPO
     "JPEG": "JPEG",
@@ -99,6 +102,8 @@ def _profile(image: Image.Image) -> Profile:
     data = image.info.get("icc_profile")
     if not data:
         return "none"
+    from PIL import ImageCms  # most pictures have none
+
     try:
         profile = ImageCms.ImageCmsProfile(BytesIO(data))
         name = ImageCms.getProfileDescription(profile)
@@ -108,8 +113,10 @@ def _profile(image: Image.Image) -> Profile:
     return "srgb" if named and _is_srgb(profile) else "other"
 
 
-def _is_srgb(profile: ImageCms.ImageCmsProfile) -> bool:
+def _is_srgb(profile: "ImageCmsProfile") -> bool:
     """Whether it says of colours what sRGB does: a linear one may have that in its name."""
+    from PIL import ImageCms
+
     shades = bytes(range(0, 256, 15))
     ramp = Image.frombytes("RGB", (4 * len(shades), 1), b"".join(_ramps(shades)))
     try:
