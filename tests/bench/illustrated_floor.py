@@ -11,7 +11,7 @@ import zlib
 from pathlib import Path
 
 import pikepdf
-from illustrated_pages import BOTTOMS, LEFTS, SHOWN, pages
+from illustrated_pages import BOTTOMS, LEFTS, PIECE, SHOWN, pages
 from pikepdf import Dictionary, Name
 from PIL import Image
 
@@ -24,6 +24,8 @@ DOWN = (818.78740, 555.44882, 297.77953, 34.44094)
 def main(folder, path):
     files = sorted(Path(folder).iterdir())
     with pikepdf.open(pages(len(files))) as pdf:
+        told(pdf)
+        layer, colours = cut_layer(pdf)
         shown = {}
         for number, page in enumerate(pdf.pages[2:]):
             drawn, images = [], Dictionary()
@@ -35,10 +37,59 @@ def main(folder, path):
                 at = f"{LEFTS[column] - BLEED:.5f} {BOTTOMS[row] - BELOW:.5f}"
                 drawn.append(f"q {box} re W n {WIDE} 0 0 {HIGH} {at} cm /I{place} Do Q")
             put_below(pdf, page, drawn, images)
+            page.Resources.ColorSpace, page.Resources.Properties = colours, layer
+            places = [(LEFTS[n % 3], BOTTOMS[n // 3]) for n in range(len(images))]
+            lines = "\n".join(cut_line(left, bottom) for left, bottom in places)
+            page.contents_add(
+                f"/OC /CutLayer BDC q 0.2835 w\n/CutContour CS 1 SCN\n{lines}\nQ EMC".encode()
+            )
         cards = [shown[file] for file in (*files[:3], files[0])]
         images = Dictionary({f"/I{place}": card for place, card in enumerate(cards)})
         put_below(pdf, pdf.pages[0], map(card_on_page_1, range(4)), images)
         pdf.save(path, deterministic_id=True)
+
+
+def told(pdf):
+    """How the file is opened and printed."""
+    pdf.docinfo["/Title"] = "Album: all sheets"
+    pdf.Root.Lang = "en"
+    pdf.Root.ViewerPreferences = Dictionary(
+        DisplayDocTitle=True, Duplex=Name.Simplex, PrintScaling=Name("/None")
+    )
+    with pdf.open_outline() as outline:
+        outline.root.append(pikepdf.OutlineItem("How to print", 0))
+        outline.root.append(pikepdf.OutlineItem("Hero", 2))
+
+
+def cut_layer(pdf):
+    """The hidden layer and its two spot colours, as a page names them."""
+    group = pdf.make_indirect(Dictionary(Type=Name.OCG, Name="Cut and fold"))
+    pdf.Root.OCProperties = Dictionary(
+        OCGs=[group], D=Dictionary(Name="Cut and fold", OFF=[group], Order=[group])
+    )
+    spots = {"CutContour": [0, 1, 0, 0], "Crease": [1, 0, 0, 0]}
+    colours = {
+        f"/{name}": [
+            Name.Separation, Name(f"/{name}"), Name.DeviceCMYK,
+            Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=ink, N=1),
+        ]
+        for name, ink in spots.items()
+    }  # fmt: skip
+    return Dictionary(CutLayer=group), pdf.make_indirect(Dictionary(colours))
+
+
+def cut_line(left, bottom):
+    """Around a card, with its round corners."""
+    right, top, r, k = left + PIECE[0], bottom + PIECE[1], 8.50394, 3.8073
+    numbers = [
+        (left + r, top, "m"), (right - r, top, "l"),
+        (right - k, top, right, top - k, right, top - r, "c"), (right, bottom + r, "l"),
+        (right, bottom + k, right - k, bottom, right - r, bottom, "c"), (left + r, bottom, "l"),
+        (left + k, bottom, left, bottom + k, left, bottom + r, "c"), (left, top - r, "l"),
+        (left, top - k, left + k, top, left + r, top, "c"),
+    ]  # fmt: skip
+    steps = (" ".join([*(f"{one:.4f}" for one in at), name]) for *at, name in numbers)
+    return " ".join(steps) + " s"
 
 
 def put_below(pdf, page, drawn, images):
