@@ -17,8 +17,8 @@ from generator.load.source import read_yaml
 from generator.load.tables import parse_table
 from generator.load.tree import read_tree
 from generator.model.font import FontChoice
-from generator.model.game import PALETTE
 from generator.model.places import PlacedDict, PlacedList
+from generator.model.style import PALETTE
 from generator.model.values import text_form
 from generator.problem import Where
 from generator.project import Project

@@ -19,10 +19,11 @@ from generator.load.spec import ComponentSpec, GameSpec, PlanSpec
 from generator.load.translation import ComponentTexts, Translation
 from generator.load.tree import read_tree
 from generator.model.component import KINDS
-from generator.model.game import Game, Outline, Shadow, Style
+from generator.model.game import Game
 from generator.model.outlines import OUTLINES
 from generator.model.schema import known_keys, read_record
 from generator.model.scheme import SCHEME_FACTS
+from generator.model.style import Outline, Shadow, Style
 from generator.problem import Where
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.template.functions import GameFunctions

@@ -26,7 +26,7 @@ from generator.faces.runs import Turned, runs_of
 from generator.geometry import Point, Rect
 from generator.model.font import FontChoice
 from generator.model.format import Format
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.options import Options
 from generator.project import Project
 from generator.text.fitting import set_text

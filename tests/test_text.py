@@ -10,7 +10,7 @@ from generator.cache import Cache
 from generator.exports.pdf.fonts import ink_fonts
 from generator.geometry import Rect
 from generator.model.font import FontChoice
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.fitting import set_text
 from generator.text.fonts import KERNED_FROM

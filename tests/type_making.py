@@ -13,7 +13,7 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 from generator.geometry import Rect
 from generator.model.font import FontFile
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.text.fitting import set_text
 from generator.text.fonts import Font
 

@@ -5,9 +5,10 @@ from pathlib import PurePosixPath
 from typing import get_args
 
 from generator.model.font import FontChoice, FontFile, Slope
-from generator.model.game import Game, Style
+from generator.model.game import Game
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
+from generator.model.style import Style
 from generator.problem import ContentError, Where, did_you_mean
 from generator.template.arguments import shown, texts
 from generator.template.recorder import Recorder

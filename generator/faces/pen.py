@@ -21,7 +21,7 @@ from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.faces.shapes import outline
 from generator.faces.subject import Subject
 from generator.geometry import Point, Rect
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import above_zero, defined, not_below_zero, numbers, texts

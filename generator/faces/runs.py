@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.faces.face import TextRun
 from generator.geometry import Point
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.text.lines import Letter, Piecemeal, SetText
 
 

@@ -17,11 +17,12 @@ from generator.load.source import read_yaml
 from generator.load.spec import GameSpec
 from generator.load.translation import translated
 from generator.model.component import Component
-from generator.model.game import PALETTE, Game
+from generator.model.game import Game
 from generator.model.layout import Layouts
 from generator.model.names import not_for_players, too_much_printed
 from generator.model.places import PlacedDict
 from generator.model.schema import as_meant, read_record
+from generator.model.style import PALETTE
 from generator.model.values import describe
 from generator.problem import (
     ContentError,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.model.game import Style
 from generator.model.head import style_faults
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
+from generator.model.style import Style
 from generator.problem import Problem, did_you_mean
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from generator.load.looks import style_problems
 from generator.model.font import FontChoice
-from generator.model.game import Game, Style
+from generator.model.game import Game
 from generator.model.places import PlacedDict
 from generator.model.schema import read_record
+from generator.model.style import Style
 from generator.problem import Problem, did_you_mean
 
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from generator.model.component import Component, title_of
 from generator.model.font import FontChoice
+from generator.model.head import head_of
 from generator.model.made import (
     pictures_of,
     require,
@@ -21,52 +19,8 @@ from generator.model.made import (
 from generator.model.names import too_much_printed
 from generator.model.picture import PictureFile
 from generator.model.places import PlacedDict
-from generator.model.record import Length, Record
+from generator.model.style import PALETTE, Style
 from generator.problem import IN_PYTHON, Where
-
-PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
-
-
-class Outline(Record):
-    """A line around letters; half of ``width`` would lie under them, so it is the part seen."""
-
-    width: Length = Field(gt=0, le=20)
-    colour: str = "paper"
-
-
-class Shadow(Record):
-    """A copy of the letters, moved right and down (mm), in a colour of its own."""
-
-    dx: Length = 0.3
-    dy: Length = 0.3
-    colour: str = "#999999"
-
-
-class Style(Record):
-    """How one sort of text is set: at ``size``, or shrunk down to ``min``; both in mm."""
-
-    font: str  # a role of game.yaml's fonts
-    size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
-    min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
-    line_height: float = Field(default=1.25, ge=0.7, le=3)
-    colour: str = "ink"  # a name of the palette, or #rrggbb
-    align: Literal["start", "left", "center", "right", "end", "justify"] = "start"
-    valign: Literal["top", "middle", "bottom"] = "top"
-    tracking: float = Field(default=0.0, ge=-0.2, le=1)  # extra space after each letter, in em
-    balance: bool = False  # the lines of a paragraph as even in length as they can be
-    lists: bool = False  # lines that begin with "- " or "1. " are items with a hanging indent
-    outline: Outline | None = None  # around each letter
-    shadow: Shadow | None = None  # a copy below the text, moved
-
-    @cached_property
-    def needs_shaping(self) -> bool:
-        """Whether it asks for more than letters one after the other."""
-        return (
-            self.align == "justify"
-            or self.balance
-            or self.lists
-            or bool(self.outline or self.shadow)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +100,6 @@ class Game:
 
         Raises TypeError or ValueError, naming what it is, for what game.yaml could not say.
         """
-        from generator.model.head import head_of  # what it needs is only there once this is
-
         require_folder("Game.of: name", name)
         held = require_each("Game.of: components", components, Component, "a Component")
         require_once("Game.of: components", (component.name for component in held))

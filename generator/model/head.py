@@ -8,11 +8,11 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from generator.model.font import FontChoice
 from generator.model.font_choice import font_given
-from generator.model.game import PALETTE, Style
 from generator.model.names import name_fault, players_fault
 from generator.model.places import PlacedDict, PlacedList
 from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
 from generator.units import mm_text

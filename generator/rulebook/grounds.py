@@ -8,9 +8,10 @@ from generator.faces.face import Face
 from generator.faces.subject import Subject
 from generator.folders import Folder
 from generator.model.format import Format
-from generator.model.game import Game, Style
+from generator.model.game import Game
 from generator.model.places import PlacedDict
 from generator.model.rulebook import Look as BookLook
+from generator.model.style import Style
 from generator.problem import Problem
 from generator.rulebook.blocks import Book
 

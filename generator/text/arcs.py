@@ -5,7 +5,7 @@ from math import cos, degrees, radians, sin
 from typing import NamedTuple
 
 from generator.geometry import Point, Rect
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.inline import atoms_of
 from generator.text.lines import FontFor, Letter, Piecemeal, SetText

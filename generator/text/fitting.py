@@ -1,7 +1,7 @@
 """Text fitting: wraps a text into a box, shrinks it to its style's minimum, says what is over."""
 
 from generator.geometry import Rect
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.bidi import reads_from_right
 from generator.text.breaking import needs_parting

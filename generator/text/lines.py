@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.geometry import Rect
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.text.fonts import KERNED_FROM, Font
 from generator.text.inline import Accent, Atom, Word
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.geometry import Rect
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.text import bidi
 from generator.text.fonts import Way
 from generator.text.inline import Atom

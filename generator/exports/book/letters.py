@@ -11,7 +11,7 @@ from generator.exports.book.typesetting import Typeset
 from generator.faces.face import TextRun
 from generator.geometry import Rect
 from generator.model.font import FontFile
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.text.fonts import Font
 from generator.text.inline import Atom
 from generator.text.library import FontLibrary

@@ -10,7 +10,7 @@ from generator.exports.pdf.glyphs import GlyphFonts
 from generator.faces.face import TextRun
 from generator.geometry import Rect
 from generator.model.font import FontChoice
-from generator.model.game import Style
+from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.inline import Atom
 from generator.text.runs import Reading
