@@ -8,8 +8,12 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 from test_compose import BODY, CARD, FONTS, composed, saved
+from type_making import plain
 
+from generator.exports.pdf.codes import _codes
 from generator.exports.pdf.proof_page import proof_page
 from generator.exports.pdf.streams import pack, packed
 from generator.faces.face import Face, TextRun
@@ -102,3 +106,13 @@ def test_streams_of_any_length_hold_what_was_put_in(length):
 def test_a_stream_of_nothing_holds_something_that_draws_nothing(code):
     with pikepdf.new() as pdf:
         assert packed(pdf, code).read_bytes() == b"q Q"
+
+
+def test_a_font_that_lacks_signs_of_ascii_has_codes_for_each_of_its_letters():
+    document = Canvas(BytesIO())._doc
+    lacking = _codes(document, TTFont("Lacking", BytesIO(plain("").data)), {"é"})
+    assert not lacking.has_ascii
+    assert set(lacking.others) == {"é", *map(chr, range(32, 127))}
+    whole = _codes(document, TTFont("Whole", BytesIO(FONTS.of(BODY).data)), {"é"})
+    assert whole.has_ascii
+    assert set(whole.others) == {"é"}
