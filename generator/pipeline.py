@@ -90,8 +90,11 @@ class Session:
         return self._games[name]
 
     def asked_folders(self, name: str) -> tuple[Folder, ...]:
-        """The folders that a game is made of; each knows what was asked of it."""
-        return (self.folder(name), *self.layouts)
+        """The folders that a game is made of; each knows what was asked of it.
+
+        What games there are is asked of the folder of all: layouts of another are not this one's.
+        """
+        return (self.content, self.folder(name), *self.layouts)
 
     def forget_questions(self) -> None:
         """Forget what was asked of the folders: what follows is asked for something else."""

@@ -295,6 +295,19 @@ def test_a_rulebook_that_is_as_it_was_is_not_set_again(mill):
     assert mill.loaded, "what went wrong is looked at anew"
 
 
+@pytest.mark.parametrize("command", ["build", "rulebook"])
+def test_layouts_of_a_game_that_comes_beside_it_are_not_its_own(mill, command):
+    """They were part of what it is made of as long as nobody knew whose they are."""
+    for path in ("faces/other/card.svg.j2", "rulebook/other.typ"):
+        put(f"layouts/{path}", "other")(mill.root)
+    before = mill.run("mill", command=command)
+    assert not mill.judge("mill", command=command)[0]
+    put("content/other/game.yaml", "title: Other\n")(mill.root)
+    worked, now = mill.judge("mill", command=command)
+    assert worked
+    assert now.files["mill/manifest.json"] != before.files["mill/manifest.json"]
+
+
 def test_without_a_cache_nothing_is_taken_or_kept(mill):
     shutil.rmtree(mill.root / "cache")
     for _ in range(2):
