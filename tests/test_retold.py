@@ -276,10 +276,11 @@ def test_a_frame_hangs_on_the_game_its_paper_and_its_printer(game):
         frame(saying(game, GROUND, SHAPED, STAR)),
         frame(saying(game, GROUND, SHAPED._replace(x=6), STAR)),
         frame(saying(game, GROUND, STAR)),
+        frame(saying(game, SUN, GROUND, STAR)),
         frame(game, FirstPages(b"other pages", ())),
         frame(game, FirstPages(b"some pages", (game.drawn[1].front,))),
     }
-    assert len(frames) == 12
+    assert len(frames) == 13
     assert frame(saying(game, GROUND, SUN._replace(text="Moon"), STAR)) == frame(game)
 
 

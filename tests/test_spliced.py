@@ -1,6 +1,7 @@
 """New streams in a saved PDF are the bytes that opening, changing and saving it would give."""
 
 import re
+import zlib
 from io import BytesIO
 from random import Random
 
@@ -133,7 +134,17 @@ def test_a_document_that_tells_nothing_of_itself_is_left_alone():
         SavedFile(document([b"1 0 0 rg"], about={}))
 
 
+def packed_with_less_care(data):
+    head, _, rest = data.rpartition(b"\nstream\n")
+    packed, _, end = rest.partition(b"\nendstream")
+    other = zlib.compress(zlib.decompress(packed), 1)
+    assert other != packed
+    before, _, behind = head.rpartition(b"/Length %d" % len(packed))
+    return b"%s/Length %d%s\nstream\n%s\nendstream%s" % (before, len(other), behind, other, end)
+
+
 HARMS = {
+    "packed with less care": packed_with_less_care,
     "cut off": lambda data: data[:-20],
     "nothing": lambda data: b"",
     "a line more": lambda data: data + b"\n",

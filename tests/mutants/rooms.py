@@ -102,6 +102,7 @@ ROOMS: dict[str, Room] = {
             "test_pdf_figures.py",
             "test_ink_coverage.py",
             "test_scratch_pictures.py",
+            "test_pictures.py",
             "test_titles.py",
             "test_shaped_ink.py",
             "test_text_ink.py",
