@@ -16,6 +16,7 @@ from generator.faces.face import Face, Shapes
 from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.geometry import Point
 from generator.load.change_words import load_change_words
+from generator.text.library import HOUSE_BOLD
 
 ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")
@@ -27,12 +28,12 @@ STEP = 24 + 4  # mm: from row to row
 ACROSS = 60  # mm: from column to column on A4
 
 
-def told(*taken, component=CARDS, printing=2, title=TITLE):
+def told(*taken, component=CARDS, printing=2, title=TITLE, paper=PAPERS["a4"]):
     """The file of one changed piece, after so many that are taken out."""
     pieces = tuple(draw(component, backs=component.plan.scheme == "duplex"))
     jobs, problems = imposed(component, drawn=pieces)
     assert not problems
-    built = Built(game_of(component, title=title), pieces, jobs, PAPERS["a4"], FONTS, WORDS)
+    built = Built(game_of(component, title=title), pieces, jobs, paper, FONTS, WORDS)
     return changed_pdf(built, taken, printing, ENGLISH)
 
 
@@ -104,15 +105,27 @@ def test_what_a_row_says_is_broken_into_four_lines_at_most():
     )
     assert all(pytest.approx(one.x, abs=0.05) == 38 for one in lines)
     assert all(one.right <= 15 + ACROSS for one in lines)
-    assert lines[0].text.startswith("word00 word01")
+    assert [one.text for one in lines][:2] == ["word00 word01 word02", "word03 word04 word05"]
 
 
-def test_a_name_that_is_too_long_is_cut_and_says_so():
-    page = pages(row("0123456789" * 9))[0]
+@pytest.mark.parametrize("digits", [90, 91])
+def test_a_name_that_is_too_long_is_cut_after_the_last_letter_that_fits(digits):
+    page = pages(row("0" * digits))[0]
     (name,) = [one for text, one in page.items() if text.startswith("1 ×")]
     assert name.text.endswith("…")
-    room = ACROSS - 20 - 6
-    assert room - 3 < name.right - name.x <= room
+    room, font = ACROSS - 20 - 6, FONTS.open(HOUSE_BOLD)
+    width = font.width(name.text) * 11 * 25.4 / 72
+    assert width <= room < width + font.width("0") * 11 * 25.4 / 72
+
+
+def test_a_page_has_as_many_rows_as_its_paper_has_room_for():
+    """Seven on a paper that is just high enough, with a margin at its foot; six on a lower one."""
+    high = 2 * 15 + 30 + 7 * STEP
+    for height, rows in ((high, 7), (high - 0.1, 6)):
+        paper = PAPERS["a4"].model_copy(update={"size": (210.0, height)})
+        found = pages(*(row(number) for number in range(1, 3 * rows + 2)), paper=paper)
+        assert sum("×" in text for text in found[0]) == 3 * rows
+        assert sum("×" in text for text in found[1]) == 1
 
 
 def test_a_title_that_is_too_long_ends_at_the_margin():
@@ -192,6 +205,34 @@ def test_what_is_taken_out_is_shown_within_its_own_outline(trim):
         assert corner.min() == 255
     red = (shown[:, :, 1] < 100).mean()
     assert red == pytest.approx(3.1416 / 4, abs=0.02)
+
+
+def test_a_mark_that_fits_nowhere_stands_at_the_foot():
+    component = component_of((40, 40), name="chip")
+    crumb = component.format.model_copy(update={"trim": (1.0, 1.0), "safe": 0.0})
+    (piece,) = draw(component)
+    (run,) = marked(replace(piece, front=Face(crumb, ())), 12, FONTS).front.texts
+    middle = run.x + FONTS.of(run.font).width(run.text) * run.size / 2
+    assert (middle, run.y) == pytest.approx((0.5, 1 - 0.9 - 0.25))
+
+
+@pytest.mark.parametrize(
+    ("outline", "place"),
+    [
+        ("M 0 0 H 40 V 40 H 0 Z", (20, 0)),  # as low as it goes, in the middle
+        ("M 0 0 H 40 L 20 40 Z", (20, 3)),  # a triangle on its tip
+        ("M 0 0 H 40 V 40 H 30 V 20 H 10 V 40 H 0 Z", (8, 0)),  # of two legs the left one
+        ("M 0 0 H 40 V 40 H 36 V 20 H 0 Z", (38, 0)),  # one leg, as far out as a mark fits
+    ],
+)
+def test_a_mark_stands_at_the_first_whole_millimetre_that_fits(outline, place):
+    """Upwards from the foot; in each row from the middle outwards, to the left before the right."""
+    component = component_of((40, 40), name="chip")
+    form = component.format.model_copy(update={"outline": outline})
+    (piece,) = draw(component)
+    (run,) = marked(replace(piece, front=Face(form, ())), 12, FONTS).front.texts
+    middle = run.x + FONTS.of(run.font).width(run.text) * run.size / 2
+    assert (middle, 40 - 0.9 - 0.25 - run.y) == pytest.approx(place)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import gc
 import importlib
 import importlib.machinery
 import os
+import re
 import resource
 import shutil
 import signal
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +31,8 @@ LIBRARIES = (
     "lxml.etree", "markdown_it", "pikepdf", "pydantic", "pypdfium2", "pytest", "yaml",
 )  # fmt: skip
 SLOWEST = 10  # a mutant that takes so many times as long as the tests without one hangs
+FIRST = 3  # so many files of tests are run before the others are looked at
+_NOTICED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py)", re.MULTILINE)
 MEMORY = 4 * 2**30  # bytes; a slip may ask for any amount
 
 
@@ -104,14 +108,18 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """What becomes of each mutant, as they are done.
 
-    One that takes longer than the limit (seconds) is stopped and counts as killed.
+    One that takes longer than the limit (seconds) is stopped and counts as killed. The files of
+    tests that noticed most of the module's mutants so far go first.
     """
     waiting = list(mutants)[::-1]
     running: dict[int, tuple[Mutant, float]] = {}
+    noticed: defaultdict[Path, Counter[str]] = defaultdict(Counter)
     while waiting or running:
         while waiting and len(running) < jobs:
             mutant = waiting.pop()
-            running[_start(mutant, tests, folder)] = mutant, time.perf_counter()
+            seen = noticed[mutant.path]
+            ordered = sorted(tests, key=lambda test: -seen[test])
+            running[_start(mutant, ordered, folder)] = mutant, time.perf_counter()
         time.sleep(0.01)
         for child, (mutant, started) in list(running.items()):
             seconds = time.perf_counter() - started
@@ -120,6 +128,7 @@ def verdicts(
             done, status = os.waitpid(child, 0 if seconds > limit else os.WNOHANG)
             if done:
                 del running[child]
+                noticed[mutant.path].update(_NOTICED.findall(_output(folder, child)))
                 shutil.rmtree(folder / str(child), ignore_errors=True)
                 yield Verdict(mutant, bool(status), seconds)
 
@@ -133,7 +142,7 @@ def _start(mutant: Mutant | None, tests: Iterable[str], folder: Path) -> int:
     try:
         os.setsid()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        status = _test(mutant, tests, folder / str(os.getpid()))
+        status = _test(mutant, list(tests), folder / str(os.getpid()))
     except BaseException:  # noqa: BLE001 - nothing of the parent's must run on in this process
         traceback.print_exc()
     finally:
@@ -142,7 +151,8 @@ def _start(mutant: Mutant | None, tests: Iterable[str], folder: Path) -> int:
         os._exit(status)
 
 
-def _test(mutant: Mutant | None, tests: Iterable[str], folder: Path) -> int:
+def _test(mutant: Mutant | None, tests: list[str], folder: Path) -> int:
+    """Runs the tests in two processes, as pytest reads all files before it runs the first."""
     folder.mkdir()
     with (folder / "output").open("w") as output:
         os.dup2(output.fileno(), 1)
@@ -151,13 +161,19 @@ def _test(mutant: Mutant | None, tests: Iterable[str], folder: Path) -> int:
     os.chdir(ROOT)
     if mutant:
         sys.meta_path.insert(0, _Finder(mutant))
+    first = os.fork()
+    if not first:
+        return _run(tests[:FIRST], folder / "first")
+    status = os.waitstatus_to_exitcode(os.waitpid(first, 0)[1])
+    return status or (_run(tests[FIRST:], folder / "rest") if tests[FIRST:] else 0)
+
+
+def _run(tests: list[str], folder: Path) -> int:
     import pytest
 
     options = ["-x", "-q", "--assert=plain", "-p", "no:xdist", "-p", "no:cacheprovider"]
     chosen = [str(ROOT / "tests" / test) for test in tests]
-    return int(
-        pytest.main([*options, "-o", "addopts=", f"--basetemp={folder / 'pytest'}", *chosen])
-    )
+    return int(pytest.main([*options, "-o", "addopts=", f"--basetemp={folder}", *chosen]))
 
 
 def _output(folder: Path, child: int) -> str:

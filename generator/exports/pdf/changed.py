@@ -29,7 +29,7 @@ _COLUMNS = 3
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
-_MARK_OFF, _STEP = 0.5, 1.0  # mm: from the cut; between the places that are tried
+_MARK_OFF = 0.5  # mm: from the cut
 _INK = "#1a1a1a"
 
 
@@ -99,14 +99,14 @@ def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
 def _place_of_mark(form: Format, width: float) -> Point:
     """Where a mark so wide stands: lowest and nearest to the middle, within the outline.
 
-    At the bottom where it fits nowhere.
+    Every whole millimetre from the middle of its foot is tried. At the foot where it fits nowhere.
     """
     trim, kept = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
-    rows, columns = int(trim.height / _STEP), int(trim.width / 2 / _STEP)
-    for row in range(rows):
-        y = trim.bottom - 0.9 - row * _STEP
+    columns = int(trim.width / 2)
+    for row in range(int(trim.height)):
+        y = trim.bottom - 0.9 - row
         for column in sorted(range(-columns, columns + 1), key=abs):
-            x = trim.x + trim.width / 2 + column * _STEP
+            x = trim.x + trim.width / 2 + column
             corners = turned_corners(x - width / 2, y - _MARK, width, _MARK + 0.35, 0, Point(0, 0))
             if not outside_safe_zone(kept, corners):
                 return Point(x, y)
