@@ -41,3 +41,20 @@ def test_a_colour_is_made_of_inks(colour, wanted):
 def test_inks_of_several_colours_add_up():
     found = inks("0 1 1 rg 0 0 100 100 re f 1 1 0 rg 100 0 50 100 re f 0 0 0 rg 150 0 10 100 re f")
     assert found == pytest.approx((0.5, 0, 0.25, 0.05), abs=0.01)
+
+
+def test_a_page_without_ink_takes_none():
+    assert inks("") == (0, 0, 0, 0)
+    assert inks("0 1 1 rg 0 0 200 100 re f") == (1, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("side", "dots"), [(9, 5), (9.1, 6)])
+def test_a_page_is_looked_at_in_forty_dots_an_inch(side, dots):
+    """So many, or one more where the side is no whole number of them."""
+    pdf = pikepdf.new()
+    page, dot = pdf.add_blank_page(page_size=(side, side)), side / dots
+    page.contents_add(f"0 g 0 0 {dot} {dot} re f".encode())
+    file = BytesIO()
+    pdf.save(file)
+    (found,) = coverage(file.getvalue())
+    assert found == pytest.approx((0, 0, 0, 1 / dots**2), rel=0.05)

@@ -1,6 +1,7 @@
 """Files of pages that are as they were: left where they lie as they were written, not made anew."""
 
 from dataclasses import replace
+from hashlib import sha256
 
 import pikepdf
 import pytest
@@ -113,10 +114,42 @@ def test_another_machine_or_title_or_none_to_know_by_writes_all(written, tmp_pat
 
 
 def test_files_are_told_by_the_digest_that_they_have(tmp_path):
-    from hashlib import sha256
+    """Written anew or left as they are: beside one that was lost, the others are."""
+    for lost in ((), (), ("sheets/card-a4.pdf",)):
+        for name in lost:
+            (tmp_path / "out" / name).unlink()
+        for file in export_pdf(built(tmp_path), tmp_path / "out"):
+            assert file.digest == sha256(file.path.read_bytes()).hexdigest()
 
-    for file in export_pdf(built(tmp_path), tmp_path / "out"):
-        assert file.digest == sha256(file.path.read_bytes()).hexdigest()
+
+def test_what_is_not_known_by_its_machine_is_not_kept(tmp_path):
+    export_pdf(built(tmp_path, machine=""), tmp_path / "out")
+    assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
+
+
+def test_what_files_are_made_of_is_kept_where_it_is_not_known(tmp_path, monkeypatch):
+    kept = []
+    put = Cache.put
+
+    def noted(self, kind, *rest):
+        kept.append(kind)
+        put(self, kind, *rest)
+
+    monkeypatch.setattr(Cache, "put", noted)
+    game = built(tmp_path)
+    for times in (1, 0):
+        kept.clear()
+        export_pdf(game, tmp_path / "out", components=False)
+        assert kept.count("print-files") == times
+
+
+def test_the_game_s_file_alone_is_not_taken_for_all_files(tmp_path):
+    """Nor are they written where it alone is asked for."""
+    game = built(tmp_path)
+    for components in (False, True, False):
+        files = export_pdf(game, tmp_path / "out", components=components)
+        names = {file.name(tmp_path / "out") for file in files}
+        assert names == (FILES if components else {"g-a4.pdf"})
 
 
 def test_a_page_of_single_faces_shows_each_in_its_turn(tmp_path):

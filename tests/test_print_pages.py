@@ -11,6 +11,7 @@ from test_print_files import BOARD, CARDS, built_of, mixed
 
 from generator.exports.built import Built
 from generator.exports.pdf.by_hand import export_by_hand
+from generator.exports.pdf.contents import contents_of
 from generator.exports.pdf.export import export_pdf
 from generator.exports.pdf.print_files import export_selected, sheet_inks
 from generator.model.printer import Backs, Printer
@@ -89,12 +90,37 @@ def test_a_part_of_a_one_sided_file_is_its_pages(tmp_path):
     pages = sheets(whole.path)
     for number in (1, 3, 4):
         assert sheets(export_selected(built, tmp_path, [number]).path) == [pages[number - 1]]
+    assert sheets(export_selected(built, tmp_path, [4, 2, 3, 1]).path) == pages
+    with pytest.raises(ValueError, match="the print file has 4 pages"):
+        export_selected(built, tmp_path, [5])
 
 
 @pytest.mark.parametrize("number", [0, 11, -1])
 def test_pages_that_a_file_does_not_have_are_refused(number, tmp_path):
     with pytest.raises(ValueError, match="the print file has 10 pages"):
         export_selected(built_of(BOARD, CARDS), tmp_path, [3, number])
+
+
+def test_faces_that_no_sheet_has_are_composed_where_they_are_files_of_their_own():
+    """As the backs of cards that are printed on one side."""
+    cards = component_of((60, 60), name="card", title="Cards", scheme="single", copies=[1])
+    built = replace(built_of(cards), drawn=tuple(draw(cards, backs=True)))
+    (piece,) = built.drawn
+    assert piece.back
+    for alone, faces in ((False, {piece.front.key}), (True, {piece.front.key, piece.back.key})):
+        contents = contents_of(built, built.printed, alone=alone)
+        assert set(contents.faces) == faces
+        assert len(contents.sheets) == 1
+
+
+def test_papers_printed_on_one_side_have_a_free_back_where_others_have_two():
+    built = built_of(BOARD, CARDS)
+    board, cards = built.printed
+    contents = contents_of(built, [], alone=False)
+    behind = [key for key in contents.sheets if isinstance(key, tuple)]
+    assert behind == [(id(sheet), "behind") for sheet in board.sheets]
+    assert len(contents.sheets) == 2 * len(board.sheets) + len(cards.sheets)
+    assert not any(contents.sheets[key].slots for key in behind)
 
 
 def test_the_inks_of_sheets_are_told_with_their_pages():

@@ -13,14 +13,20 @@ from generator.cache import Cache
 from generator.exports.first_page.setting import FirstPages
 from generator.exports.pdf import export
 from generator.exports.pdf.codes import letters_on
+from generator.exports.pdf.contents import Shown as ShownFaces
 from generator.exports.pdf.contents import contents_of
-from generator.exports.pdf.frame import frame_of
+from generator.exports.pdf.frame import as_bytes, frame_of
 from generator.exports.pdf.print_files import print_files as put_together
+from generator.exports.pdf.retold import _New, _new_streams
+from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
 from generator.exports.saving import save
-from generator.faces.face import Shapes, Stamp, TextRun
+from generator.faces.face import Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.facts import Facts
+from generator.faces.pictures.shown import Shown
 from generator.geometry import Point, Rect, Size
+from generator.model.picture import PictureFile
 from generator.model.printer import Printer
-from generator.paths import Path
+from generator.paths import Path, Step
 from generator.sheets.sheet import Label, Mark, PrintedJob, Sheet, Slot, Stroke
 from generator.text.library import HOUSE_BOLD, HOUSE_FONT
 from generator.text.lines import Letter
@@ -262,6 +268,72 @@ def test_a_frame_hangs_on_all_of_a_format(game, change):
     drawn = tuple(replace(d, front=other) if d.front == old else d for d in game.drawn)
     changed = with_sheet(replace(game, drawn=drawn), slots=tuple(slots))
     assert frame(changed) != frame(game)
+
+
+PHOTO = Picture(
+    Shown(PictureFile.of("sun.png", b"sun"), Facts("png", 9, 9, "rgb", *[False] * 3, "")),
+    Rect(1, 1, 9, 9),
+)
+OF_ITEMS = {
+    "a stamp": [STAR._replace(fragment="<g/>"), *(
+        STAR._replace(**{name: 3.0}) for name in Stamp._fields if name != "fragment"
+    )],
+    "a ground": [Shapes("<g/>")],
+    "a shaped text": [
+        SHAPED._replace(letters=(Letter("Sun", (), 5.0, 9.0, 7.0),)), SHAPED._replace(size=2),
+    ],
+    "a picture": [
+        PHOTO._replace(shown=replace(PHOTO.shown, file=PictureFile.of("sun.png", b"moon"))),
+        PHOTO._replace(shown=replace(PHOTO.shown, file=PictureFile.of("moon.png", b"sun"))),
+        PHOTO._replace(shown=replace(PHOTO.shown, reduced=(3, 3))),
+        PHOTO._replace(shown=replace(PHOTO.shown, grey=True)),
+        PHOTO._replace(box=Rect(1, 1, 9, 8)),
+        PHOTO._replace(clip=Path((Step("M", (Point(0, 0),)), Step("Z", ())))),
+        PHOTO._replace(opacity=0.5),
+        PHOTO._replace(turn=30),
+        PHOTO._replace(about=Point(1, 0)),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", OF_ITEMS)
+def test_a_frame_hangs_on_all_of_what_a_face_shows(game, what):
+    """But on the letters that stand one by one."""
+    item = {"a stamp": STAR, "a ground": GROUND, "a shaped text": SHAPED, "a picture": PHOTO}[what]
+    frames = [frame(saying(game, one, SUN)) for one in (item, *OF_ITEMS[what])]
+    assert len(set(frames)) == len(frames)
+    assert frame(saying(game, item, SUN._replace(text="Moon"))) == frames[0]
+
+
+def test_values_are_told_by_what_they_are_alone():
+    """Not by whether they are one thing or two alike, which hangs on how they were made."""
+    words = [b"sun".decode() for _ in range(2)]
+    assert words[0] is not words[1]
+    assert as_bytes([words, (1.5, words[0])]) == as_bytes([[words[0]] * 2, (1.5, words[1])])
+
+
+def test_a_face_that_no_page_names_is_not_put_in_its_place(exported, game, tmp_path):
+    """As one that is shown on the first pages alone."""
+    exported(game)
+    lying = SavedFile((tmp_path / "out" / "sheets" / "card-a4.pdf").read_bytes())
+    face = game.drawn[0].front
+    names = sorted(name for page in lying.pages() for name in page)
+    found = _new_streams(lying, ShownFaces([face]), {face.key: _New(names[0], b"?")})
+    assert list(found.values()) == [b"?"]
+    with pytest.raises(NotAsSaved):
+        _new_streams(lying, ShownFaces([face]), {face.key: _New("/F999", b"?")})
+
+
+def test_a_file_of_one_face_gets_its_new_text_too(exported, tmp_path):
+    alone = component_of((60, 60), name="card", title="Cards", copies=[1], scheme="single")
+    game = built_of(alone, cache=Cache(tmp_path / "cache"), machine="one")
+    assert exported(saying(game, GROUND, SUN))
+    assert not exported(saying(game, GROUND, SUN._replace(text="Moon")))
+
+
+def test_a_text_beside_one_that_is_shaped_is_made_anew(exported, game):
+    assert exported(saying(game, GROUND, SUN, SHAPED))
+    assert exported(saying(game, GROUND, SUN._replace(text="Moon"), SHAPED))
 
 
 def test_a_frame_hangs_on_the_game_its_paper_and_its_printer(game):

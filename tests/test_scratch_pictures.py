@@ -1,5 +1,6 @@
 """Images of a print file as they are written before it is composed: what a reader finds in them."""
 
+from concurrent.futures import Future
 from contextlib import contextmanager
 from io import BytesIO
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, PdfImage
 from sheet_making import component_of
 
-from generator.exports.pdf import pictures
+from generator.exports.pdf import filled, pictures
 from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.saved_file import NotAsSaved
@@ -220,6 +221,30 @@ def test_a_document_is_the_bytes_that_saving_it_with_all_its_data_gives(size):
         save(held.pdf, anew)
     assert len(file.getvalue()) > 6 * size
     assert file.getvalue() == anew.getvalue()
+
+
+def test_parts_are_digested_where_more_than_is_read_at_once_has_come_together(monkeypatch):
+    """Then the counting begins anew: so much stays in memory, and few parts are handed on."""
+    digested = []
+
+    class Pool:
+        def submit(self, update):
+            update()
+            done = Future()
+            done.set_result(None)
+            return done
+
+    class Digest:
+        update = staticmethod(digested.append)
+        hexdigest = staticmethod(lambda: "0" * 32)
+
+    monkeypatch.setattr(filled, "md5_of_parts", Digest)
+    monkeypatch.setattr(filled, "AT_ONCE", 10)
+    beside = filled._Md5Beside(Pool())
+    for part in (b"12345", b"67890", b"1", b"1234567890", b"12", b"123"):
+        beside.update(part)
+    assert beside.hexdigest() == "0" * 32
+    assert digested == [b"12345678901", b"123456789012", b"123"]
 
 
 def test_a_document_of_some_images_holds_their_data_alone():

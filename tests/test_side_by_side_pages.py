@@ -33,10 +33,10 @@ def pair(number=1, size=(60, 90), says="", **faces):
     return Pair(f"card/c{number}", says, **{"old": old, "new": new} | faces)
 
 
-def told(*pairs, against="With HEAD"):
+def told(*pairs, against="With HEAD", paper="a4"):
     drawn = tuple(draw(CARDS))
     jobs, _ = imposed(CARDS, drawn=drawn)
-    built = Built(game_of(CARDS), drawn, jobs, PAPERS["a4"], FONTS, WORDS)
+    built = Built(game_of(CARDS), drawn, jobs, PAPERS[paper], FONTS, WORDS)
     return side_by_side_pdf(built, pairs, FONTS, ENGLISH, against)
 
 
@@ -121,8 +121,40 @@ def test_a_row_is_as_high_as_its_taller_pair():
         assert below.y - beside.y == pytest.approx(WORDS_HIGH + 60 + 4 + 7, abs=0.05)
 
 
-def test_67_mm_is_small_and_68_is_not():
-    for wide, rows in ((67, 1), (68, 2)):
+def test_a_row_is_as_high_as_the_taller_face_of_a_pair():
+    """Before or now; without any face it has room for words."""
+    low, high = face("#ff0000", 100, 20), face("#0000ff", 100, 60)
+    for faces, height in (
+        ({"old": low, "new": high}, 60 * 0.87),
+        ({"old": high, "new": low}, 60 * 0.87),
+        ({"old": None, "new": None}, 0),
+    ):
+        page = strings(pair(1, **faces), pair(2, (100, 50)))[0]
+        step = page["card/c2"].y - page["card/c1"].y
+        assert step == pytest.approx(WORDS_HIGH + height + 4 + 7, abs=0.05)
+
+
+def test_a_pair_of_which_one_face_is_large_has_a_row():
+    small, large = face("#ff0000", 30, 40), face("#0000ff", 100, 40)
+    for faces in ({"old": small, "new": large}, {"old": large, "new": small}):
+        page = strings(pair(1, **faces), pair(2, (30, 40)))[0]
+        assert page["card/c1"].x == page["card/c2"].x
+
+
+def test_what_a_face_is_stands_below_it_as_far_as_its_half_goes():
+    """On a narrow paper, where the face is reduced and the words are cut."""
+    half = ((105 - 2 * 15 - 6) / 2 - 6) / 2  # mm
+    page = strings(pair(1, (30, 20), old=None, unknown=True), paper="a6")[-1]
+    (before,) = [one for text, one in page.items() if text.startswith("before")]
+    assert before.text.endswith("…")
+    assert half - 3 < before.right - before.x <= half
+    assert page["now"].y == pytest.approx(
+        page["card/c1"].y - 3.5 + WORDS_HIGH + 20 * half / 30 + 3.4, abs=0.05
+    )
+
+
+def test_67_2_mm_is_small_and_more_is_not():
+    for wide, rows in ((67, 1), (67.2, 1), (67.3, 2)):
         page = strings(pair(1, (wide, 20)), pair(2, (wide, 20)))[0]
         assert len({round(page[f"card/c{n}"].y, 2) for n in (1, 2)}) == rows
 

@@ -78,6 +78,32 @@ def test_what_no_font_has_is_a_question_mark(text, told):
     assert asked(lambda titles: titles.told(text, HOUSE_FONT)) == told
 
 
+def cut(text, room, size=10):
+    return asked(lambda titles: titles.cut(text, HOUSE_FONT, size, room))
+
+
+def test_a_title_that_just_fits_is_whole():
+    room = FONTS.open(HOUSE_FONT).width(PLAIN) * 10
+    assert cut(PLAIN, room) == PLAIN
+    assert cut(PLAIN, room - 0.01) == "A plain ti…"
+
+
+@pytest.mark.parametrize("letters", range(2, 9))
+def test_a_title_is_cut_after_the_last_letter_that_fits(letters):
+    room = FONTS.open(HOUSE_FONT).width("0" * letters + "…") * 10 + 0.01
+    assert cut("0" * 9, room) == ("0" * letters + "…" if letters < 8 else "0" * 9)
+    assert cut("0" * 50, room) == cut("0" * 51, room) == "0" * letters + "…"
+
+
+def test_a_title_that_is_cut_ends_with_no_space():
+    assert cut("A WWWW", FONTS.open(HOUSE_FONT).width("A …") * 10 + 0.01) == "A…"
+
+
+def test_where_nothing_fits_a_title_is_its_ellipsis():
+    assert cut(PLAIN, 0) == "…"
+    assert cut("", 0) == ""
+
+
 @pytest.mark.parametrize("text", [PLAIN, ACCENTED])
 def test_a_title_stands_on_its_line_in_its_size_and_colour(text):
     page = drawn(text)

@@ -153,10 +153,8 @@ def _page(
         x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
     ) -> None:
         font = HOUSE_BOLD if bold else HOUSE_FONT
-        text = titles.told(text, font)
         room = points(wide or paper.width - x - _MARGIN)
-        while text and titles.width(text, font, size) > room:
-            text = text[:-2].rstrip() + "…"
+        text = titles.cut(titles.told(text, font), font, size, room)
         titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), _INK)
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)

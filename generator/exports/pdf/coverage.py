@@ -32,7 +32,7 @@ def coverage(data: bytes) -> tuple[Coverage, ...]:
 
 
 def _of_page(page: Any) -> Coverage:
-    bitmap = page.render(scale=_DOTS / 72, no_smoothtext=False, prefer_bgrx=True)
+    bitmap = page.render(scale=_DOTS / 72, prefer_bgrx=True)
     dots = Counter(memoryview(bitmap.buffer).cast("B").cast("I"))
     shares = [0.0, 0.0, 0.0, 0.0]
     for dot, count in dots.items():

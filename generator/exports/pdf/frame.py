@@ -101,8 +101,7 @@ class _Told:
     def shared(self) -> Iterator[bytes]:
         """The values themselves, by their numbers; drawings are long, and told as they are."""
         for kind, value in self.values:
-            told = value if kind is str else repr(value)
-            yield f"{kind.__name__} {told}".encode("utf-8", "surrogatepass")
+            yield f"{kind.__name__} {value}".encode("utf-8", "surrogatepass")
 
     def _item(self, item: Item) -> Any:
         if isinstance(item, Picture):

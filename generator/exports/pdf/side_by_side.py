@@ -83,7 +83,7 @@ def _cells(pairs: Sequence[Pair], paper: Size) -> Iterator[_Cell]:
         small = _is_small(row[0])
         width = (paper.width - 2 * _MARGIN - _GAP) / 2 if small else paper.width - 2 * _MARGIN
         height = max(_WORDS + _tall(pair, width) for pair in row)
-        if y + height > paper.height - _MARGIN and y > _MARGIN:
+        if y + height > paper.height - _MARGIN:
             page, y = page + 1, _MARGIN
         for number, pair in enumerate(row):
             yield _Cell(page, Rect(_MARGIN + number * (width + _GAP), y, width, height), pair)
@@ -129,10 +129,8 @@ class _Writer(NamedTuple):
         ink: str = _INK,
         wide: float = 0.0,
     ) -> None:
-        text = self.titles.told(text, font)
         room = points(wide or self.paper.width - x - _MARGIN)
-        while len(text) > 1 and self.titles.width(text, font, size) > room:
-            text = text[:-2].rstrip() + "…"
+        text = self.titles.cut(self.titles.told(text, font), font, size, room)
         at = points(x), points(self.paper.height - y)
         self.canvas.setFillColor(ink)
         self.titles.draw(self.canvas, text, font, size, at, ink)

@@ -46,6 +46,12 @@ class Titles:
             else "".join(character if self._sets(character, choice) else "?" for character in text)
         )
 
+    def cut(self, text: str, choice: FontChoice, size: float, room: float) -> str:
+        """As much of a text as a room holds, in the unit of its size, with … for the rest of it."""
+        while len(text) > 1 and self.width(text, choice, size) > room:
+            text = text[:-2].rstrip() + "…"
+        return text
+
     def _sets(self, text: str, choice: FontChoice) -> bool:
         try:
             self.width(text, choice, 1.0)
