@@ -46,6 +46,11 @@ class Ink(NamedTuple):
 Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
+def no_pages(_canvas: Canvas, _fonts: InkFonts, _titles: Titles) -> int:
+    """Nothing is drawn before the sheets."""
+    return 0
+
+
 def ink_document(
     faces: dict[str, Face],
     sheets: Sequence[Sheet],

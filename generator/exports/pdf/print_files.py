@@ -23,7 +23,7 @@ from generator.exports.pdf.contents import (
 )
 from generator.exports.pdf.coverage import Coverage, coverage
 from generator.exports.pdf.fragments import Fragments
-from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.ink import ink_document, no_pages
 from generator.exports.pdf.leading import lead
 from generator.exports.pdf.page_files import PageFiles
 from generator.exports.pdf.pictures import scratch_pictures
@@ -117,7 +117,7 @@ def composed(
     ink = ink_document(
         faces,
         sheets,
-        lambda _canvas, _fonts, _titles: 0,
+        no_pages,
         built.fonts,
         built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
     )
