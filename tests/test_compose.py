@@ -63,6 +63,25 @@ def test_items_lie_in_drawing_order():
     )
 
 
+@pytest.mark.parametrize("radius", ['rx="15"', 'ry="15"'])
+def test_corners_larger_than_half_their_side_meet(radius):
+    """A square that says so is a circle: 10 mm of radius, not 15."""
+    round_ = Shapes(f'<rect x="5" y="5" width="20" height="20" {radius} fill="#ff0000"/>')
+    pixels = drawn(Face(CARD, (WHITE, round_)))
+    assert box_of(pixels, RED) == pytest.approx((5, 5, 25, 25), abs=0.11)
+    red = (pixels[:, :, 1] < 128).sum() / DOTS_A_MM**2
+    assert red == pytest.approx(np.pi * 10**2, rel=0.01)
+
+
+def test_a_fill_is_seen_through_a_faint_stroke_that_lies_over_it():
+    faint = 'stroke="#0000ff" stroke-width="4" stroke-opacity="0.5"'
+    shape = Shapes(f'<path d="M 5 5 H 25 V 25 H 5 Z" fill="#ff0000" {faint}/>')
+    pixels = drawn(Face(CARD, (WHITE, shape)))
+    inside, outside = ((DOTS_A_MM * np.array([3 + 15, 3 + y])).astype(int) for y in (6, 4))
+    assert pixels[inside[1], inside[0]] == pytest.approx((128, 0, 128), abs=3)
+    assert pixels[outside[1], outside[0]] == pytest.approx((128, 128, 255), abs=3)
+
+
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 @pytest.mark.parametrize("scale", [1.0, 0.5])
 def test_a_stamp_lies_where_it_was_put(turn, scale):

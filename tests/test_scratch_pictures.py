@@ -13,11 +13,12 @@ from pikepdf import Array, Dictionary, Name, PdfImage
 from sheet_making import component_of
 
 from generator.exports.pdf import filled, pictures
+from generator.exports.pdf.face_code import face_code
 from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.saved_file import NotAsSaved
 from generator.exports.saving import save
-from generator.faces.face import Face, Picture
+from generator.faces.face import Face, Picture, Stamp
 from generator.faces.pictures.store import Planes, Samples
 from generator.geometry import Rect
 from generator.model.picture import PictureFile
@@ -144,6 +145,27 @@ def test_a_jpeg_file_is_passed_on_as_it_is():
         assert image.Filter == Name.DCTDecode
         assert (int(image.Width), int(image.Height)) == (5, 7)
         assert image.ColorSpace == Name.DeviceRGB
+
+
+def test_only_a_faint_picture_asks_for_an_opacity():
+    (whole,) = face_of(A).items
+    for share, asked in ((1, {}), (0.5, {"/O0-5": "0.5"})):
+        code, called = face_code(Face(FORM, (whole._replace(opacity=share),)), [])
+        assert called.faint == asked
+        assert (b" gs " in code) == bool(asked)
+
+
+def test_drawings_and_pictures_of_a_face_are_called_by_names_of_their_own():
+    b = photo(b"b", "b.png")
+    items = [
+        one
+        for shown, side in ((A, 1), (b, 2))
+        for one in (*face_of(shown).items, Stamp("<g/>", side, side, 1, 1))
+    ]
+    code, called = face_code(Face(FORM, tuple(items)), [])
+    names = [*called.pictures.values(), *called.drawings.values()]
+    assert sorted(names) == ["/P0", "/P1", "/P2", "/P3"]
+    assert [code.count(name.encode() + b" Do") for name in names] == [1, 1, 1, 1]
 
 
 def test_each_picture_is_one_image_however_often_it_is_shown():

@@ -115,6 +115,15 @@ def test_letters_along_an_arc_turn_by_themselves_and_with_their_text(silent):
     assert ink(page_of(turned, silent=silent)) == near(28, 13, 32, 20)
 
 
+@pytest.mark.parametrize("silent", [False, True])
+def test_all_glyphs_of_a_letter_turn_about_its_place(silent):
+    """As a mark beside its letter on an arc."""
+    first, second = (Drawn(plain("").glyph("a"), "", x, 17) for x in (10, 15))
+    letter = Letter("a", (first, second), 10, 17, 10, turn=90)
+    run = runs("a")[0]._replace(letters=(letter,))
+    assert ink(page_of(run, silent=silent)) == near(10, 17.5, 17, 26.5)
+
+
 def test_a_shadow_says_nothing_and_an_outline_is_as_wide_as_asked():
     shadow, outline, text = runs("aa", shadow={"dx": 2, "dy": 3}, outline={"width": 0.5})
     shade, around, words = page_of(shadow), page_of(outline), page_of(text)
@@ -212,7 +221,18 @@ def test_characters_drawn_as_one_from_the_right_have_a_code_each():
     whole = page_of(run._replace(letters=(letter._replace(text="a"),)), font=HEBREW)
     assert ink(pdf) == near(10.5, 10, 17.5, 17)
     assert ink(whole) == near(10.5, 10, 17.5, 17)
-    assert min(one.x for one in strings_of(page)) == pytest.approx(13, abs=0.01)
+    text = page.get_textpage()
+    assert [text.get_charbox(n, loose=True)[0] * 25.4 / 72 for n in (1, 0)] == near(13, 16)
+
+
+def test_a_mark_behind_a_letter_from_the_right_has_a_code_too():
+    """What decides is the letter: a mark itself reads from neither side."""
+    first, second = (Drawn(HEBREW.glyph(c), "", x, 17) for c, x in zip("אב", (10, 13), strict=True))
+    letter = Letter("א\u05bc", (first, second), 10, 17, 6)
+    run = runs("a")[0]._replace(text=letter.text, letters=(letter,), font=HEBREW.file)
+    pdf = page_of(run, font=HEBREW)
+    (font,) = pdf.pages[0].Resources.Font.values()
+    assert list(font.DescendantFonts[0].W[1]) == [300, 300]
 
 
 def test_of_a_letter_drawn_as_one_no_glyph_is_drawn_twice():
@@ -261,6 +281,11 @@ def test_the_font_of_a_document_says_what_it_is():
     (upright,) = plainly.pages[0].Resources.Font.values()
     assert upright.DescendantFonts[0].FontDescriptor.ItalicAngle == 0
     assert int(told.FontFile2.Length1) == len(told.FontFile2.read_bytes())
+    low = FONTS.open(HOUSE_BOLD)
+    pdf = page_of(*runs("mono", font=lambda _: low), font=low)
+    (font,) = pdf.pages[0].Resources.Font.values()
+    told = font.DescendantFonts[0].FontDescriptor
+    assert told.Ascent < told.CapHeight == round(1000 * low.cap_height)
 
 
 def test_a_part_of_a_font_is_named_with_any_six_capitals():
