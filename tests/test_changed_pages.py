@@ -216,6 +216,16 @@ def test_a_mark_that_fits_nowhere_stands_at_the_foot():
     assert (middle, run.y) == pytest.approx((0.5, 1 - 0.9 - 0.25))
 
 
+def test_a_mark_stands_as_far_out_as_its_piece_goes():
+    """A chip of 41 mm with a leg of 3 mm at its right: only 19 mm from its middle a 1 fits."""
+    component = component_of((41, 40), name="chip")
+    leg = component.format.model_copy(update={"outline": "M 0 0 H 41 V 40 H 38 V 20 H 0 Z"})
+    (piece,) = draw(component)
+    (run,) = marked(replace(piece, front=Face(leg, ())), 1, FONTS).front.texts
+    middle = run.x + FONTS.of(run.font).width("1") * run.size / 2
+    assert (middle, run.y) == pytest.approx((41 / 2 + 19, 40 - 0.9 - 0.25))
+
+
 @pytest.mark.parametrize(
     ("outline", "place"),
     [

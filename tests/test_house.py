@@ -6,7 +6,6 @@ import re
 import subprocess
 import tomllib
 
-import pytest
 from conftest import ROOT
 
 import generator
@@ -19,13 +18,16 @@ TEMPLATES = sorted((ROOT / "layouts").rglob("*.j2"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_files_are_short_and_say_what_they_are(path):
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST, (
-        f"{path.name} has over {LONGEST} lines: split it by subject"
-    )
-    assert first_line(text), f"{path.name} needs a first line that says what it is"
+def place_of(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_files_are_short_and_say_what_they_are():
+    texts = {place_of(path): path.read_text(encoding="utf-8") for path in SOURCES}
+    long = [place for place, text in texts.items() if len(text.splitlines()) > LONGEST]
+    assert not long, f"over {LONGEST} lines: split them by subject"
+    silent = [place for place, text in texts.items() if not first_line(text)]
+    assert not silent, "they need a first line that says what they are"
 
 
 def first_line(text):
@@ -41,12 +43,13 @@ def test_a_first_line_is_that_of_the_docstring():
         assert not first_line(text)
 
 
-@pytest.mark.parametrize(
-    "path", [*SOURCES, *TEMPLATES], ids=lambda p: p.relative_to(ROOT).as_posix()
-)
-def test_lines_are_short(path):
-    name, lines = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8").split("\n")
-    wide = [f"{name}:{n}" for n, line in enumerate(lines, 1) if len(line.encode()) > WIDEST]
+def test_lines_are_short():
+    wide = [
+        f"{place_of(path)}:{number}"
+        for path in (*SOURCES, *TEMPLATES)
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        if len(line.encode()) > WIDEST
+    ]
     assert not wide, f"over {WIDEST} bytes: {', '.join(wide)}"
 
 
@@ -58,7 +61,7 @@ def file_map():
     """The table of all files of the source, with what each says it is in its first line."""
     rows = ["| file | what it is |", "| --- | --- |"]
     for path in sorted(MODULES, key=_folder_first):
-        relative = path.relative_to(ROOT).as_posix().removesuffix("__init__.py")
+        relative = place_of(path).removesuffix("__init__.py")
         first = first_line(path.read_text(encoding="utf-8"))
         rows.append(f"| `{relative}` | {first} |")
     return "\n".join(rows) + "\n"

@@ -127,6 +127,7 @@ HOMES = {
     "rich": ("generator/cli/",),
 }
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__"}
+ENDS = {*FORBIDDEN_CALLS, "print", "sys.exit", "exit", "quit"}  # the command line alone does that
 # Only these open files: the one reader, the cache, what exports write and read back, fonts and
 # icons that come as packages, and our own data beside the code.
 OPENS = (
@@ -201,9 +202,10 @@ def calls(path):
     return [ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=place_of)
-def test_imports_follow_the_layers(path):
-    assert not list(wrong_imports(place_of(path), imports_of(path)))
+def test_imports_follow_the_layers():
+    assert not [
+        told for path in MODULES for told in wrong_imports(place_of(path), imports_of(path))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -225,20 +227,23 @@ def test_every_library_is_used_at_home():
     assert set(HOMES) <= used
 
 
-@pytest.mark.parametrize("path", MODULES, ids=place_of)
-def test_only_the_command_line_prints_or_exits(path):
-    names = set(calls(path))
-    assert not names & FORBIDDEN_CALLS
-    if not place_of(path).startswith("generator/cli/"):
-        assert not names & {"print", "sys.exit", "exit", "quit"}
+def test_only_the_command_line_prints_or_exits():
+    wrong = {
+        place: names & (FORBIDDEN_CALLS if place.startswith("generator/cli/") else ENDS)
+        for place, names in ((place_of(path), set(calls(path))) for path in MODULES)
+    }
+    assert not {place: names for place, names in wrong.items() if names}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=place_of)
-def test_only_the_readers_of_files_open_paths(path):
-    if not place_of(path).startswith(OPENS):
-        names = calls(path)
-        opened = [n for n in names if n == "open" or (n.rpartition(".")[2] in READING and "." in n)]
-        assert not opened, f"{place_of(path)} calls {', '.join(opened)}"
+def test_only_the_readers_of_files_open_paths():
+    wrong = [
+        f"{place_of(path)} calls {name}"
+        for path in MODULES
+        if not place_of(path).startswith(OPENS)
+        for name in calls(path)
+        if name == "open" or (name.rpartition(".")[2] in READING and "." in name)
+    ]
+    assert not wrong
 
 
 def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
@@ -248,12 +253,18 @@ def test_no_module_reads_the_clock_or_draws_unseeded_numbers():
         assert found <= may, path
 
 
-@pytest.mark.parametrize("path", MODULES, ids=place_of)
-def test_an_import_changes_nothing_in_the_process(path):
+def test_an_import_changes_nothing_in_the_process():
     """No statement of a module's own level sets what belongs to the host process."""
-    for node in tree_of(path).body:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)):
-            continue
-        text = ast.unparse(node)
-        for name in ("os.environ", "rl_config", "registerFont", "sys.path", "setrecursionlimit"):
-            assert name not in text or text.startswith('"""'), f"{place_of(path)}: {text[:80]}"
+    of_the_host = ("os.environ", "rl_config", "registerFont", "sys.path", "setrecursionlimit")
+    apart = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+    statements = [
+        (place_of(path), ast.unparse(node))
+        for path in MODULES
+        for node in tree_of(path).body
+        if not isinstance(node, apart)
+    ]
+    assert not [
+        f"{place}: {text[:80]}"
+        for place, text in statements
+        if not text.startswith('"""') and any(name in text for name in of_the_host)
+    ]

@@ -227,8 +227,10 @@ def test_characters_drawn_as_one_from_the_right_have_a_code_each():
 
 def test_a_mark_behind_a_letter_from_the_right_has_a_code_too():
     """What decides is the letter: a mark itself reads from neither side."""
-    first, second = (Drawn(HEBREW.glyph(c), "", x, 17) for c, x in zip("אב", (10, 13), strict=True))
-    letter = Letter("א\u05bc", (first, second), 10, 17, 6)
+    first, second = (
+        Drawn(HEBREW.glyph(c), "", x, 17) for c, x in zip(BIDI, (10, 13), strict=False)
+    )
+    letter = Letter(f"{BIDI[0]}\u05bc", (first, second), 10, 17, 6)
     run = runs("a")[0]._replace(text=letter.text, letters=(letter,), font=HEBREW.file)
     pdf = page_of(run, font=HEBREW)
     (font,) = pdf.pages[0].Resources.Font.values()

@@ -47,7 +47,7 @@ class Titles:
         )
 
     def cut(self, text: str, choice: FontChoice, size: float, room: float) -> str:
-        """As much of a text as a room holds, in the unit of its size, with … for the rest of it."""
+        """As much of a text as a room holds, in the unit of its size, … for the rest."""
         while len(text) > 1 and self.width(text, choice, size) > room:
             text = text[:-2].rstrip() + "…"
         return text
