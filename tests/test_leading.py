@@ -73,3 +73,4 @@ def test_a_face_fills_the_unit_square_with_its_trim(page):
     wide, high = 40 * 72 / 25.4, 30 * 72 / 25.4
     assert (across * wide, up * high) == pytest.approx((1, 1), abs=1e-4)
     assert (left * 40, below * 30) == pytest.approx((-3, -3), abs=1e-4)
+    assert [int(edge) for edge in page.First.BBox] == [0, 0, 1, 1]

@@ -122,6 +122,8 @@ ROOMS: dict[str, Room] = {
             "test_retold.py",
             "test_spliced.py",
             "test_leading.py",
+            "test_page_placing.py",
+            "test_printers.py",
         ),
     ),
     "folders": Room("folders.py", ("test_folders.py",)),
