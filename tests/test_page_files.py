@@ -9,6 +9,7 @@ from sheet_making import FONTS, component_of, draw, imposed
 from test_print_files import BOARD, built_of, with_front
 
 from generator.cache import Cache
+from generator.exports.pdf import svg
 from generator.exports.pdf.compose import Composition
 from generator.exports.pdf.export import export_pdf
 from generator.exports.pdf.spliced import spliced
@@ -141,6 +142,19 @@ def test_what_files_are_made_of_is_kept_where_it_is_not_known(tmp_path, monkeypa
         kept.clear()
         export_pdf(game, tmp_path / "out", components=False)
         assert kept.count("print-files") == times
+
+
+@pytest.mark.parametrize("machine", ["one", ""])
+def test_drawings_of_an_earlier_build_are_not_drawn_again(tmp_path, monkeypatch, machine):
+    """Into another folder; without a machine to know them by, they are."""
+    star = Stamp('<rect width="4" height="4" fill="#000000"/>', 4, 4, 1, 1)
+    game = with_front(built(tmp_path, machine=machine), 0, (star,))
+    export_pdf(game, tmp_path / "out")
+    drawn = []
+    draw = svg.draw_svg
+    monkeypatch.setattr(svg, "draw_svg", lambda *given: drawn.append(given) or draw(*given))
+    export_pdf(game, tmp_path / "new")
+    assert bool(drawn) == (not machine)
 
 
 def test_the_game_s_file_alone_is_not_taken_for_all_files(tmp_path):
