@@ -108,14 +108,20 @@ def test_what_a_row_says_is_broken_into_four_lines_at_most():
     assert [one.text for one in lines][:2] == ["word00 word01 word02", "word03 word04 word05"]
 
 
-@pytest.mark.parametrize("digits", [90, 91])
-def test_a_name_that_is_too_long_is_cut_after_the_last_letter_that_fits(digits):
-    page = pages(row("0" * digits))[0]
+def test_what_a_row_says_is_broken_where_its_room_ends():
+    """In 34 mm of a plain face in 8 points: 24 letters a line, and of two lines alike one."""
+    page = pages(row(says=" ".join("i" * 60)))[0]
+    assert [len(text.split()) for text in page if text.startswith("i")] == [24, 12]
+
+
+@pytest.mark.parametrize("letter", ["0", "."])
+def test_a_name_that_is_too_long_is_cut_after_the_last_letter_that_fits(letter):
+    page = pages(row(letter * 90))[0]
     (name,) = [one for text, one in page.items() if text.startswith("1 ×")]
     assert name.text.endswith("…")
     room, font = ACROSS - 20 - 6, FONTS.open(HOUSE_BOLD)
     width = font.width(name.text) * 11 * 25.4 / 72
-    assert width <= room < width + font.width("0") * 11 * 25.4 / 72
+    assert width <= room < width + font.width(letter) * 11 * 25.4 / 72
 
 
 def test_a_page_has_as_many_rows_as_its_paper_has_room_for():

@@ -1,11 +1,11 @@
 """Drawings of faces as forms of a PDF: the same whatever was drawn beside them, and kept."""
 
 import pytest
-from pikepdf import Pdf
+from pikepdf import Dictionary, Name, Pdf
 
 from generator.cache import Cache
 from generator.exports.pdf import svg
-from generator.exports.pdf.fragments import Fragments
+from generator.exports.pdf.fragments import Fragments, fragment_form
 from generator.geometry import Rect
 
 BOX = Rect(-3, -3, 46, 36)
@@ -44,6 +44,18 @@ def test_a_form_names_only_what_it_uses():
     assert [fainter[1], fainter[2]] == [{"/ExtGState": ["/R0"]}, [0.5]]
 
 
+def test_what_names_no_resource_stays_as_it_is():
+    """A library may write such a word into what it draws."""
+    pdf = Pdf.new()
+    state = Dictionary(Type=Name.ExtGState, ca=0.5)
+    page = Dictionary(
+        Contents=pdf.make_stream(b"/Artifact1 BMC /gs7 gs EMC"),
+        Resources=Dictionary(ExtGState=Dictionary({"/gs7": state})),
+    )
+    form = fragment_form(page, Rect(0, 0, 1, 1))
+    assert as_read(form)[0] == b"/Artifact1 BMC /R0 gs EMC"
+
+
 def test_a_form_is_the_same_whatever_is_drawn_beside_it():
     assert forms(FADING, *DRAWN)[-1] == forms(DRAWN[-1])[0]
 
@@ -57,6 +69,16 @@ def test_what_was_drawn_is_kept_and_only_new_drawings_are_made(cache, monkeypatc
     assert forms(FADING, DRAWN[1], cache=cache, key="a")[0] == first[0]
     assert len(asked) == 1
     assert DRAWN[1][0] in asked[0]
+
+
+@pytest.mark.parametrize(("key", "times"), [("a", 1), ("", 0)])
+def test_drawings_are_kept_once_and_only_by_a_key(cache, monkeypatch, key, times):
+    kept = []
+    put = cache.put
+    monkeypatch.setattr(cache, "put", lambda *given: kept.append(given) or put(*given))
+    for _ in range(2):
+        forms(FADING, cache=cache, key=key)
+    assert len(kept) == times
 
 
 @pytest.mark.parametrize("key", ["", "b"])
