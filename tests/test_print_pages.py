@@ -11,9 +11,11 @@ from test_print_files import BOARD, CARDS, built_of, mixed
 
 from generator.exports.built import Built
 from generator.exports.pdf.by_hand import export_by_hand
+from generator.exports.pdf.changed import changed_pdf
 from generator.exports.pdf.contents import contents_of
 from generator.exports.pdf.export import export_pdf
 from generator.exports.pdf.print_files import export_selected, sheet_inks
+from generator.load.change_words import load_change_words
 from generator.model.printer import Backs, Printer
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -121,6 +123,23 @@ def test_papers_printed_on_one_side_have_a_free_back_where_others_have_two():
     assert behind == [(id(sheet), "behind") for sheet in board.sheets]
     assert len(contents.sheets) == 2 * len(board.sheets) + len(cards.sheets)
     assert not any(contents.sheets[key].slots for key in behind)
+
+
+def test_a_back_that_stays_free_says_so(tmp_path):
+    built = built_of(BOARD, CARDS)
+    (whole,) = export_pdf(built, tmp_path, components=False)
+    pages = texts(whole.path)
+    assert [number for number, text in enumerate(pages, 1) if "left free" in text] == [4, 6]
+
+
+def test_what_changed_has_an_empty_page_behind_a_one_sided_sheet():
+    """As large as the sheet, where others are printed on both sides."""
+    built = built_of(BOARD, CARDS)
+    data = changed_pdf(built, [], 2, load_change_words("en"))
+    document = pypdfium2.PdfDocument(data)
+    empty = [not page.get_textpage().get_text_bounded() for page in document]
+    assert empty == [False, True, False, True, False, True, False, False, False, False]
+    assert {page.get_size() for page in document} == {document[2].get_size()}
 
 
 def test_the_inks_of_sheets_are_told_with_their_pages():

@@ -170,9 +170,12 @@ def test_what_is_no_stream_of_its_own_is_left_alone():
     file = document([b"1 0 0 rg"])
     with pikepdf.open(BytesIO(file)) as pdf:
         in_a_stream = pdf.pages[0].obj.objgen[0]
-    for other in (in_a_stream, 0, 10_000):
+    held = SavedFile(file)
+    size = int(re.search(rb"/Size (\d+) ", file)[1])
+    assert held.offset(size - 1) == held.begins  # the list is the last of all
+    for other in (in_a_stream, 0, size, 10_000):
         with pytest.raises(NotAsSaved):
-            SavedFile(file).offset(other)
+            held.offset(other)
 
 
 @pytest.mark.parametrize(
