@@ -178,6 +178,57 @@ def test_what_is_no_stream_of_its_own_is_left_alone():
             held.offset(other)
 
 
+def test_of_many_pages_all_say_what_they_call():
+    """Their objects lie in several streams, the last of them far behind the first."""
+    codes = [b"%d 0 0 rg" % number for number in range(420)]
+    file = document(codes)
+    assert file.count(b"/Type /ObjStm") > 1
+    numbers = numbers_of(file, len(codes))
+    called = list(SavedFile(file).pages())
+    assert called == [
+        {f"/F{n}": numbers[n], f"/F{n + 1}": numbers[n + 1]} for n in range(0, len(codes), 2)
+    ]
+
+
+def test_a_document_of_no_pages_is_left_alone():
+    with pytest.raises(NotAsSaved):
+        list(SavedFile(document([])).pages())
+
+
+def with_spoilt_objects(data):
+    begins = re.search(rb"/Type /ObjStm.*?stream\n", data, re.DOTALL).end()
+    return data[: begins + 9] + bytes([data[begins + 9] ^ 255]) + data[begins + 10 :]
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda data: data.replace(b"/Type /ObjStm", b"/Type /ObjStr"),
+        lambda data: re.sub(
+            rb"/N (\d)(\d* /First)", lambda m: b"/N %d%s" % (int(m[1]) % 9 + 1, m[2]), data
+        ),
+        with_spoilt_objects,
+    ],
+    ids=["of another kind", "of another number", "spoilt"],
+)
+def test_objects_that_do_not_lie_in_a_stream_as_we_save_it_are_left_alone(harm):
+    file = document([b"1 0 0 rg"])
+    harmed = harm(file)
+    assert len(harmed) == len(file)
+    assert harmed != file
+    assert list(SavedFile(file).pages())
+    with pytest.raises(NotAsSaved):
+        list(SavedFile(harmed).pages())
+
+
+def test_what_a_document_does_not_hold_is_told():
+    held = SavedFile(document([b"1 0 0 rg"]))
+    with pytest.raises(NotAsSaved):
+        held._object(999)
+    with pytest.raises(NotAsSaved):
+        held._named(re.compile(rb"/Nothing (\d+) 0 R"), held._root)
+
+
 @pytest.mark.parametrize(
     "sign", [b"\\034", b"\\(", b"\\\\", b"\\n"], ids=["number", "bracket", "stroke", "line"]
 )
