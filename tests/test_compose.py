@@ -63,7 +63,7 @@ def test_items_lie_in_drawing_order():
     )
 
 
-@pytest.mark.parametrize("radius", ['rx="15"', 'ry="15"'])
+@pytest.mark.parametrize("radius", ['rx="15"', 'ry="15"', 'rx="15" ry="15" stroke-opacity="0.5"'])
 def test_corners_larger_than_half_their_side_meet(radius):
     """A square that says so is a circle: 10 mm of radius, not 15."""
     round_ = Shapes(f'<rect x="5" y="5" width="20" height="20" {radius} fill="#ff0000"/>')
@@ -73,9 +73,11 @@ def test_corners_larger_than_half_their_side_meet(radius):
     assert red == pytest.approx(np.pi * 10**2, rel=0.01)
 
 
-def test_a_fill_is_seen_through_a_faint_stroke_that_lies_over_it():
+@pytest.mark.parametrize("corners", ["", ' rx="1" ry="1"'])
+def test_a_fill_is_seen_through_a_faint_stroke_that_lies_over_it(corners):
     faint = 'stroke="#0000ff" stroke-width="4" stroke-opacity="0.5"'
-    shape = Shapes(f'<path d="M 5 5 H 25 V 25 H 5 Z" fill="#ff0000" {faint}/>')
+    box = f'x="5" y="5" width="20" height="20"{corners}'
+    shape = Shapes(f'<rect {box} fill="#ff0000" {faint}/>')
     pixels = drawn(Face(CARD, (WHITE, shape)))
     inside, outside = ((DOTS_A_MM * np.array([3 + 15, 3 + y])).astype(int) for y in (6, 4))
     assert pixels[inside[1], inside[0]] == pytest.approx((128, 0, 128), abs=3)
