@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
+from made_once import made_once
 
 from generator import pipeline
 from generator.cli import options
@@ -25,8 +26,6 @@ from generator.options import Options
 from generator.problem import ContentError
 from generator.project import Project
 from generator.receipts import machine
-from generator.template import sections
-from generator.template.sandbox import settings_key
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -39,7 +38,6 @@ THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 MEASURES = ("formats", "papers", "sheets")
 MACHINE_STATE, MOST_PROCESSES = options.machine_state, png._MOST_PROCESSES
-COMPILED, SECTIONS = sections.compiled, {}
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
@@ -53,18 +51,19 @@ def pytest_runtest_setup(item):
     """
     follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
     options.machine_state = MACHINE_STATE if follow else lambda *_: item.nodeid
-    sections.compiled = COMPILED if getattr(item.module, "COMPILES", False) else compiled_once
 
 
-def compiled_once(sandbox, source, path, *, alone):
-    """A section of a manuscript, compiled once a worker however many tests change the others.
+@pytest.fixture(scope="session")
+def _made_once():
+    with made_once() as made:
+        yield made
 
-    A module that says ``COMPILES = True`` does without.
-    """
-    how = settings_key(), sandbox.autoescape, frozenset(sandbox.globals), source, path, alone
-    if how not in SECTIONS:
-        SECTIONS[how] = COMPILED(sandbox, source, path, alone=alone)
-    return SECTIONS[how]
+
+@pytest.fixture(scope="module", autouse=True)
+def _libraries_make_things_once(request, _made_once):
+    """But not in modules that say otherwise: see ``made_once.py``."""
+    _made_once.compiles = getattr(request.module, "COMPILES", False)
+    _made_once.sets = getattr(request.module, "SETS", False)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -285,6 +284,12 @@ def pytest_collection_finish(session):
     gc.freeze()
     gc.set_threshold(400_000, 5, 20)
     gc.enable()
+
+
+def pytest_unconfigure():
+    """What is left is looked through for garbage once: pytest does it five times."""
+    gc.collect()
+    gc.freeze()
 
 
 def _tells_less(worker):

@@ -12,6 +12,8 @@ from generator.model.layout import SheetLayout
 from generator.sheets.impose import impose
 from generator.sheets.job import Job
 
+SETS = True  # the same bytes each time is what some of these are about
+
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 20])
 BOARD = component_of(
     (190, 270), name="board", title="Board", kind="board", scheme="single", copies=[2]

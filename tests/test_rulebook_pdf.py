@@ -19,6 +19,8 @@ from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
 from generator.rulebooks import set_rulebook
 
+SETS = True  # the same bytes each time is what some of these are about
+
 A5 = (419.528, 595.276)
 
 

@@ -1,0 +1,83 @@
+"""What libraries make of the same input, made once however many tests need it.
+
+Jinja2's code of a template is made once a worker, Typst's answer about the same files once a run:
+neither hangs on anything but what it is given. Modules whose tests are about that, or about how
+long it takes, say ``COMPILES = True`` or ``SETS = True`` and have it made each time.
+"""
+
+import pickle
+from contextlib import contextmanager
+
+import pytest
+
+from generator.cache import Cache
+from generator.exports.book.typesetting import Typeset
+from generator.fingerprint import fingerprint
+from generator.template import sections
+from generator.template.sandbox import Sandbox, settings_key
+
+KIND = "typst-of-tests"
+SECTION, TEMPLATE = sections.compiled, Sandbox.compile
+PDF, ASK = Typeset.pdf, Typeset.ask
+
+
+class MadeOnce:
+    """What was made before, and whether it is asked for now."""
+
+    def __init__(self):
+        self.compiles = self.sets = False
+        self._codes = {}
+        self._answers = Cache.of_user()
+
+    def section(self, sandbox, source, path, *, alone):
+        """The code of a section of a manuscript."""
+        return self._code(SECTION, sandbox, source, path, alone=alone)
+
+    def template(self, sandbox, source, name=None, filename=None, **how):
+        """The code of a template, or of an expression, of which only the tree is known."""
+        if not isinstance(source, str):
+            return TEMPLATE(sandbox, source, name, filename, **how)
+        return self._code(TEMPLATE, sandbox, source, name, filename, **how)
+
+    def _code(self, make, sandbox, *given, **how):
+        if self.compiles:
+            return make(sandbox, *given, **how)
+        about = settings_key(), sandbox.autoescape, frozenset(sandbox.globals)
+        key = make.__name__, about, given, tuple(sorted(how.items()))
+        if key not in self._codes:
+            self._codes[key] = make(sandbox, *given, **how)
+        return self._codes[key]
+
+    def answer(self, ask, typeset, *asked, **how):
+        """What Typst answers about the files of a folder."""
+        if self.sets:
+            return ask(typeset, *asked, **how)
+        key = fingerprint(ask.__name__, asked, how, typeset.state(lambda _: True))
+        held = self._answers.get(KIND, key)
+        if held is None:
+            made = ask(typeset, *asked, **how)
+            self._answers.put(KIND, key, pickle.dumps(made))
+            return made
+        return pickle.loads(held)
+
+
+@contextmanager
+def made_once():
+    """While this lasts, what was made before is taken; gives the switches."""
+    made = MadeOnce()
+
+    def template(sandbox, *given, **how):
+        return made.template(sandbox, *given, **how)
+
+    def pdf(typeset, *asked, **how):
+        return made.answer(PDF, typeset, *asked, **how)
+
+    def ask(typeset, *asked, **how):
+        return made.answer(ASK, typeset, *asked, **how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sections, "compiled", made.section)
+        patch.setattr(Sandbox, "compile", template)
+        patch.setattr(Typeset, "pdf", pdf)
+        patch.setattr(Typeset, "ask", ask)
+        yield made
