@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
-from made_once import made_once
+from made_once import MadeOnce
 
 from generator import pipeline
 from generator.cli import options
@@ -55,15 +55,16 @@ def pytest_runtest_setup(item):
 
 @pytest.fixture(scope="session")
 def _made_once():
-    with made_once() as made:
-        yield made
+    return MadeOnce()
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _libraries_make_things_once(request, _made_once):
     """But not in modules that say otherwise: see ``made_once.py``."""
-    _made_once.compiles = getattr(request.module, "COMPILES", False)
-    _made_once.sets = getattr(request.module, "SETS", False)
+    compiles, sets = (getattr(request.module, name, False) for name in ("COMPILES", "SETS"))
+    with pytest.MonkeyPatch.context() as patch:
+        _made_once.patch(patch, compiles=compiles, sets=sets)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,9 +6,6 @@ long it takes, say ``COMPILES = True`` or ``SETS = True`` and have it made each 
 """
 
 import pickle
-from contextlib import contextmanager
-
-import pytest
 
 from generator.cache import Cache
 from generator.exports.book.typesetting import Typeset
@@ -22,10 +19,9 @@ PDF, ASK = Typeset.pdf, Typeset.ask
 
 
 class MadeOnce:
-    """What was made before, and whether it is asked for now."""
+    """What was made before."""
 
     def __init__(self):
-        self.compiles = self.sets = False
         self._codes = {}
         self._answers = Cache.of_user()
 
@@ -40,8 +36,6 @@ class MadeOnce:
         return self._code(TEMPLATE, sandbox, source, name, filename, **how)
 
     def _code(self, make, sandbox, *given, **how):
-        if self.compiles:
-            return make(sandbox, *given, **how)
         about = settings_key(), sandbox.autoescape, frozenset(sandbox.globals)
         key = make.__name__, about, given, tuple(sorted(how.items()))
         if key not in self._codes:
@@ -50,8 +44,6 @@ class MadeOnce:
 
     def answer(self, ask, typeset, *asked, **how):
         """What Typst answers about the files of a folder."""
-        if self.sets:
-            return ask(typeset, *asked, **how)
         key = fingerprint(ask.__name__, asked, how, typeset.state(lambda _: True))
         held = self._answers.get(KIND, key)
         if held is None:
@@ -60,24 +52,21 @@ class MadeOnce:
             return made
         return pickle.loads(held)
 
+    def patch(self, patch, *, compiles, sets):
+        """Have libraries asked once, but for what is to be made each time."""
 
-@contextmanager
-def made_once():
-    """While this lasts, what was made before is taken; gives the switches."""
-    made = MadeOnce()
+        def template(sandbox, *given, **how):
+            return self.template(sandbox, *given, **how)
 
-    def template(sandbox, *given, **how):
-        return made.template(sandbox, *given, **how)
+        def pdf(typeset, *asked, **how):
+            return self.answer(PDF, typeset, *asked, **how)
 
-    def pdf(typeset, *asked, **how):
-        return made.answer(PDF, typeset, *asked, **how)
+        def ask(typeset, *asked, **how):
+            return self.answer(ASK, typeset, *asked, **how)
 
-    def ask(typeset, *asked, **how):
-        return made.answer(ASK, typeset, *asked, **how)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sections, "compiled", made.section)
-        patch.setattr(Sandbox, "compile", template)
-        patch.setattr(Typeset, "pdf", pdf)
-        patch.setattr(Typeset, "ask", ask)
-        yield made
+        if not compiles:
+            patch.setattr(sections, "compiled", self.section)
+            patch.setattr(Sandbox, "compile", template)
+        if not sets:
+            patch.setattr(Typeset, "pdf", pdf)
+            patch.setattr(Typeset, "ask", ask)

@@ -20,7 +20,6 @@ from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, 
 from generator.rulebooks import set_rulebook
 
 SETS = True  # the same bytes each time is what some of these are about
-
 A5 = (419.528, 595.276)
 
 
