@@ -35,6 +35,13 @@ def test_the_box_of_an_arc_holds_every_letter_and_no_more():
     near(bent("aaa", at=90).box, 18.760, -9.844, 30, 9.844)
 
 
+def test_the_glyphs_of_a_letter_stand_at_its_place():
+    (stretch,) = bent("aab").stretches
+    for letter in stretch.letters:
+        (glyph,) = letter.glyphs
+        assert (glyph.x, glyph.y) == pytest.approx((letter.x, letter.y))
+
+
 def test_a_space_takes_nothing_of_the_face():
     """With one at the top the letters beside it are the highest."""
     done = bent("a a")

@@ -1,8 +1,16 @@
 """Fonts that draw letters in colours only: such letters have no outline and are missing."""
 
+from io import BytesIO
+from types import SimpleNamespace
+
 import pytest
-from font_making import coloured, font_file
+from font_making import GLYPHS, coloured, font_file
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
 from test_own_fonts import opened, project
+
+from generator.text.colour_fonts import coloured as coloured_letters
+from generator.text.colour_fonts import kept_colours
 
 MESSAGE = "what a font draws in colours only is not printed"
 
@@ -21,6 +29,44 @@ def test_a_letter_with_colours_and_an_outline_is_printed(how):
     assert not font.missing("Z bc")
     assert not opened(coloured("", how)).coloured
     assert not opened(font_file()).coloured
+
+
+def bare(*letters, without=None):
+    """An open font whose ``letters`` are drawn alone; ``without`` is empty and not drawn."""
+    font = TTFont(BytesIO(coloured(letters, "SVG ")))
+    if without:
+        font["glyf"][without] = TTGlyphPen(None).glyph()
+    return font
+
+
+def test_of_a_drawing_no_more_letters_are_taken_than_it_is_of():
+    """The next one is empty too, and has none."""
+    after = GLYPHS[GLYPHS.index("a") + 1]
+    assert coloured_letters(bare("a", without=after)) == {"a"}
+
+
+def test_letters_that_are_pictures_are_missing():
+    """Of the two kinds of tables for them; where a glyph says no kind, it has no picture."""
+    font = bare("a", "H")
+    del font["SVG "]
+    assert not coloured_letters(font)
+    font["sbix"] = table = SimpleNamespace()
+    glyphs = {"a": SimpleNamespace(graphicType="png "), "H": SimpleNamespace(graphicType=None)}
+    table.strikes = {20: SimpleNamespace(glyphs=glyphs)}
+    assert coloured_letters(font) == {"a"}
+    del font["sbix"]
+    parts = [SimpleNamespace(names=["H"]), SimpleNamespace(names=["a", "Z"])]
+    font["CBLC"] = SimpleNamespace(strikes=[SimpleNamespace(indexSubTables=parts)])
+    assert coloured_letters(font) == {"a", "H"}  # a Z has an outline
+
+
+def test_of_a_font_without_colours_nothing_is_looked_for():
+    class Trap:
+        def made(self, *_):
+            pytest.fail("it looks")
+
+    plain = font_file()
+    assert kept_colours(plain, "", TTFont(BytesIO(plain)), Trap()) == frozenset()
 
 
 def test_what_is_drawn_in_colours_only_is_told():
