@@ -62,6 +62,16 @@ def test_display_sizes_are_kerned_and_small_ones_are_not():
     assert pytest.approx(14 * MM_PER_POINT) == KERNED_FROM
 
 
+@pytest.mark.parametrize(("points_high", "kerned"), [(14, True), (13.5, False)])
+def test_a_line_takes_the_room_of_its_letters_as_they_stand(points_high, kerned):
+    font = FONTS.open(BODY)
+    wide = (font.kerned("AVAVAV").width if kerned else font.width("AVAVAV")) * points_high
+    room = wide * MM_PER_POINT
+    assert len(fit("AVAVAV", room + 0.01, 20, size=f"{points_high}pt").stretches) == 1
+    with pytest.raises(ContentError):
+        fit("AVAVAV", room - 0.01, 20, size=f"{points_high}pt")
+
+
 def test_wraps_then_shrinks_then_says_by_how_much():
     long = "one two three four five six seven"
     assert len({s.y for s in fit(long, 30, 20).stretches}) > 1
