@@ -96,6 +96,35 @@ def test_rows_of_three_follow_each_other_on_as_many_pages_as_they_need():
     assert "Take these out of the box, continued" in found[1]
 
 
+@pytest.mark.parametrize(
+    ("size", "columns", "rows"),
+    [
+        ((297, 420), 3, 12),
+        ((195, 148), 2, 4),  # upright: 118 mm are twice 55
+        ((139.9, 200), 1, 5),
+        ((140, 200), 2, 5),
+        ((194.9, 250), 2, 6),
+        ((195, 250), 3, 6),
+    ],
+)
+def test_a_page_has_as_many_columns_as_have_room_for_words(size, columns, rows):
+    paper = PAPERS["a4"].model_copy(update={"size": size})
+    count = columns * rows
+    found = pages(*(row(number) for number in range(count + 1)), paper=paper)
+    shown = [one for one in found[0].values() if one.size == 11]
+    assert len(shown) == count
+    assert len({round(one.x) for one in shown}) == columns
+    assert [one.text for one in found[1].values() if one.size == 11] == [f"1 × card/c{count}"]
+
+
+def test_a_paper_without_room_for_words_or_rows_has_a_picture_a_page():
+    """Once this never ended."""
+    paper = PAPERS["a4"].model_copy(update={"size": (50, 80)})
+    found = pages(*(row(number) for number in range(3)), paper=paper)
+    assert ["…" in page for page in found[:3]] == [True] * 3
+    assert not any("card" in text for page in found[:3] for text in page)
+
+
 def test_what_a_row_says_is_broken_into_four_lines_at_most():
     words = " ".join(f"word{number:02}" for number in range(60))
     page = pages(row(says=words))[0]

@@ -25,7 +25,9 @@ from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 from generator.units import mm_text, points
 
 _MARGIN = 15.0  # mm
-_COLUMNS = 3
+_MOST_COLUMNS = 3
+_NARROWEST = 55.0  # mm: a picture and some words beside it
+_HEAD = 30.0  # mm: what stands above the rows
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
@@ -113,16 +115,23 @@ def _place_of_mark(form: Format, width: float) -> Point:
     return Point(trim.x + trim.width / 2, trim.bottom - 0.9)
 
 
+def _columns_of(paper: Size) -> int:
+    """How many pieces stand side by side: as many as have room for words."""
+    return max(1, min(_MOST_COLUMNS, int((paper.width - 2 * _MARGIN) // _NARROWEST)))
+
+
 def _cells_of(paper: Size) -> int:
-    """How many pieces a page shows."""
-    return _COLUMNS * int((paper.height - 2 * _MARGIN - 30) // (_ROW + _GAP))
+    """How many pieces a page shows: a row at the least, however low the paper."""
+    rows = int((paper.height - 2 * _MARGIN - _HEAD) // (_ROW + _GAP))
+    return _columns_of(paper) * max(1, rows)
 
 
 def _cell(paper: Size, number: int) -> Rect:
     """The box of a picture, the text to its right; cells follow each other row by row."""
-    row, column = divmod(number, _COLUMNS)
-    across = (paper.width - 2 * _MARGIN) / _COLUMNS
-    return Rect(_MARGIN + column * across, _MARGIN + 30 + row * (_ROW + _GAP), *_PICTURE)
+    columns = _columns_of(paper)
+    row, column = divmod(number, columns)
+    across = (paper.width - 2 * _MARGIN) / columns
+    return Rect(_MARGIN + column * across, _MARGIN + _HEAD + row * (_ROW + _GAP), *_PICTURE)
 
 
 def _reduced(part: Sequence[Taken], paper: Size) -> list[Reduced]:
@@ -164,7 +173,7 @@ def _page(
     told = words.say("take_out_of_box" if part else "nothing_to_take_out")
     told = told if first else words.say("continued", heading=told)
     write(_MARGIN, _MARGIN + 25, told, 14, bold=True)
-    room = (paper.width - 2 * _MARGIN) / _COLUMNS - _PICTURE[0] - 6
+    room = (paper.width - 2 * _MARGIN) / _columns_of(paper) - _PICTURE[0] - 6
     for number, one in enumerate(part):
         box = _cell(paper, number)
         write(box.right + 3, box.y + 5, one.label, 11, bold=True, wide=room)
