@@ -6,11 +6,14 @@ from types import SimpleNamespace
 import pytest
 from font_making import GLYPHS, coloured, font_file
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTCollection, TTFont
 from test_own_fonts import opened, project
 
+from generator.cache import Cache
+from generator.model.font import FontChoice
 from generator.text.colour_fonts import coloured as coloured_letters
 from generator.text.colour_fonts import kept_colours
+from generator.text.own_fonts import colours_of
 
 MESSAGE = "what a font draws in colours only is not printed"
 
@@ -58,6 +61,19 @@ def test_letters_that_are_pictures_are_missing():
     parts = [SimpleNamespace(names=["H"]), SimpleNamespace(names=["a", "Z"])]
     font["CBLC"] = SimpleNamespace(strikes=[SimpleNamespace(indexSubTables=parts)])
     assert coloured_letters(font) == {"a", "H"}  # a Z has an outline
+
+
+def test_faces_of_one_file_have_colours_of_their_own(tmp_path):
+    held = TTCollection()
+    held.fonts = [TTFont(BytesIO(coloured(letters))) for letters in ("a", "b")]
+    for record in held.fonts[1]["name"].names:
+        record.string = record.toUnicode().replace("Colour", "Other")
+    file = BytesIO()
+    held.save(file)
+    kept = Cache(tmp_path)
+    for family, letter in (("Colour", "a"), ("Other", "b"), ("Colour", "a")):
+        choice = FontChoice(file="fonts/two.ttc", face=f"{family} Regular", weight=400)
+        assert colours_of(file.getvalue(), choice, kept) == {letter}
 
 
 def test_of_a_font_without_colours_nothing_is_looked_for():

@@ -145,3 +145,14 @@ def test_an_instance_has_its_weight_and_else_what_is_usual():
     assert made["name"].getDebugName(6) == "Stretch-900"
     assert made["name"].getDebugName(1) == "Stretch"
     assert made["head"].modified == 3_500_000_000
+    half = TTFont(BytesIO(static_instance(variable_font(), 650, Cache(None))))
+    assert half["hmtx"]["H"][0] == 650
+
+
+def test_what_is_wrong_with_reading_a_file_is_told_as_it_is():
+    def read(_path):
+        raise ContentError("path-outside", "a link leads out", "copy the file")
+
+    with pytest.raises(ContentError) as caught:
+        HELD.beside(read).open(MINE)
+    assert (caught.value.rule, caught.value.message) == ("path-outside", "a link leads out")

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from font_making import collection, font_file
 from fontTools.pens.areaPen import AreaPen
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from test_own_fonts import _cubic, opened
 from test_text_details import woff
@@ -163,6 +164,25 @@ def test_an_otf_made_ready_has_the_tables_of_true_type():
     assert font["head"].glyphDataFormat == 0
     assert font["post"].formatType == 3.0
     assert font.sfntVersion == "\x00\x01\x00\x00"
+
+
+def test_curves_of_an_otf_hardly_move():
+    """A circle of 200: one curve of the other kind for each quarter would be larger by a sixth."""
+
+    def circle(font):
+        pen, near = T2CharStringPen(500, None), 200 * 0.5523
+        pen.moveTo((450, 250))
+        pen.curveTo((450, 250 + near), (250 + near, 450), (250, 450))
+        pen.curveTo((250 - near, 450), (50, 250 + near), (50, 250))
+        pen.curveTo((50, 250 - near), (250 - near, 50), (250, 50))
+        pen.curveTo((250 + near, 50), (450, 250 - near), (450, 250))
+        pen.closePath()
+        font["CFF "].cff[0].CharStrings["a"].setProgram(pen.getCharString().program)
+
+    font = ready(changed(circle, cff=True))
+    area = AreaPen()
+    font.getGlyphSet()["a"].draw(area)
+    assert abs(area.value) == pytest.approx(3.1416 * 200**2, rel=0.005)
 
 
 def test_an_otf_without_names_of_its_glyphs_is_used():

@@ -74,6 +74,7 @@ ROOMS: dict[str, Room] = {
             "test_shaped.py",
             "test_own_fonts.py",
             "test_web_fonts.py",
+            "test_found_fonts.py",
             "test_drawing.py",
             "test_drawn_cases.py",
             "test_six_languages.py",
