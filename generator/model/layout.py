@@ -1,21 +1,31 @@
 """Papers and sheet layouts: everything about a printed page that is data."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.geometry import Rect, Size
 from generator.model.format import Format
 from generator.model.record import Length, Record
+from generator.units import mm_text
+
+_Side = Annotated[Length, Field(gt=0)]
 
 
 class Paper(Record):
     """One file of ``layouts/papers``: a paper in portrait, and the border no printer reaches."""
 
     name: str
-    size: tuple[Length, Length]
+    size: tuple[_Side, _Side]
     margin: Length = Field(ge=0)
     source: str
+
+    @model_validator(mode="after")
+    def _room_is_left(self) -> Self:
+        if 2 * self.margin >= min(self.size):
+            most = mm_text(min(self.size) / 2)
+            raise ValueError(f"margin: nothing is left to print on: it must be less than {most} mm")
+        return self
 
     @property
     def portrait(self) -> Size:
