@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from generator.model.component import Component, Piece, Plan
     from generator.model.format import Format
     from generator.model.game import Game, RuleEntry
-    from generator.model.record import Record
+    from generator.model.source import Record
     from generator.options import Options
     from generator.problem import Problem, Where
     from generator.project import Project
-    from generator.rules.game_rules import GameRules
-    from generator.rules.kinds.selection import RuleKind, Selection
+    from generator.rules.extension import GameRules
+    from generator.rules.kinds.scope import RuleKind, Selection
 
 # Where each public name lives; it is imported when it is first asked for, as ``import generator``
 # is part of every start of the command.
@@ -55,16 +55,16 @@ _HOMES = {
     "Component": "generator.model.component",
     "Format": "generator.model.format",
     "Game": "generator.model.game",
-    "GameRules": "generator.rules.game_rules",
+    "GameRules": "generator.rules.extension",
     "Options": "generator.options",
     "Piece": "generator.model.component",
     "Plan": "generator.model.component",
     "Problem": "generator.problem",
     "Project": "generator.project",
-    "Record": "generator.model.record",
+    "Record": "generator.model.source",
     "RuleEntry": "generator.model.game",
-    "RuleKind": "generator.rules.kinds.selection",
-    "Selection": "generator.rules.kinds.selection",
+    "RuleKind": "generator.rules.kinds.scope",
+    "Selection": "generator.rules.kinds.scope",
     "Where": "generator.problem",
 }
 __all__ = [

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from generator.model.constructors import require, require_one_of
 from generator.model.game import Game
-from generator.model.made import require, require_one_of
-from generator.model.printer import Printer
+from generator.model.sheet_layout import Printer
 from generator.sheets.job import BACKS, Backs
 
 Progress = Callable[[str, int, int], None]  # stage, done, total

@@ -11,28 +11,26 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
-from generator.exports.lettered import not_embedded
+from generator.exports.inputs import laid_out, made_of
 from generator.exports.manifest import record
+from generator.exports.svg import not_embedded
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
-from generator.faces.pictures.store import PictureStore
-from generator.folders import LARGEST_FILE, Folder, games_of
-from generator.load.book_files import rulebook_languages
+from generator.faces.pictures.encode import PictureStore
+from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
-from generator.load.print_words import load_print_words
+from generator.load.manuscript import rulebook_languages
+from generator.load.messages import load_print_words
 from generator.load.translation import languages
-from generator.made_of import laid_out, made_of
 from generator.model.game import Game
-from generator.model.layout import Layouts, Paper
-from generator.model.printer import Printer
+from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, set_apart
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
-from generator.rules.game_rules import GameRules
-from generator.rules.handed import misnamed_rules, not_for
+from generator.rules.extension import GameRules, misnamed_rules, not_for
 from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
@@ -40,7 +38,7 @@ from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 T = TypeVar("T")
 _MOST_REMEMBERED = 40  # steps; a game in three languages takes a score

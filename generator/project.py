@@ -12,28 +12,27 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
-from generator.exports.older import remove_older
-from generator.file_names import real
-from generator.folders import Folder, Source
-from generator.made_of import laid_out
+from generator.exports.inputs import laid_out
+from generator.exports.manifest_file import remove_older
+from generator.files.folder import Folder, Source
+from generator.files.names import real, shipped_layouts
+from generator.model.constructors import require, require_each, require_one_of
 from generator.model.game import Game
-from generator.model.layout import Layouts
-from generator.model.made import require, require_each, require_one_of
+from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, quiet
 from generator.pipeline import Exported, Session, export
 from generator.problem import Problem, did_you_mean
-from generator.rules.game_rules import GameRules, require_rules
-from generator.shipped import shipped_layouts
+from generator.rules.extension import GameRules, require_rules
 
 # What a command does not ask for is not loaded: a second build is over in a second.
 if TYPE_CHECKING:
     from generator.changes.rules import RuleChange
-    from generator.proving.run import Proof
-    from generator.reprint import Compared
-    from generator.selection import Selection
+    from generator.commands.changed import Compared
+    from generator.commands.part import Selection
+    from generator.commands.prove import Proof
 
 USUAL_CONTENT = "content"
 
@@ -115,7 +114,7 @@ class Project:
 
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
         """
-        from generator.proving.run import prove
+        from generator.commands.prove import prove
 
         _require_game("prove", game, str)
         return prove(self.session, game, sample=sample, seed=seed, progress=progress)
@@ -126,7 +125,7 @@ class Project:
         Raises ValueError where there is no such game, like all that speaks of one game's files and
         gives no problems.
         """
-        from generator.rules.guarded import unguarded_fields
+        from generator.rules.coverage import unguarded_fields
 
         checked, _ = self.session.checked(self._there(game))
         rules = self.session.rules_of(game)
@@ -178,14 +177,14 @@ class Project:
         ``options`` are those that the game was built with. None where nothing was written. Raises
         OSError where that cannot be done.
         """
-        from generator.selection import write_selected
+        from generator.commands.part import write_selected
 
         asked = options or Options()
         return write_selected(self.session, built, asked, selection, Path(output))
 
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
-        from generator.rulebooks import languages
+        from generator.commands.rulebook import languages
 
         return languages(self.session, self._there(game), only)
 
@@ -194,7 +193,7 @@ class Project:
 
         Raises ValueError where there is no such game.
         """
-        from generator.rulebooks import check_rulebooks
+        from generator.commands.rulebook import check_rulebooks
 
         return check_rulebooks(self.session, self._there(game), _require_options(options))
 
@@ -211,7 +210,7 @@ class Project:
         With ``booklet``, the name of a paper, as pages to print, fold and staple. Returns what was
         written and every problem. Raises OSError where that cannot be done.
         """
-        from generator.rulebooks import write_rulebooks
+        from generator.commands.rulebook import write_rulebooks
 
         asked, name = _require_options(options), self._there(game)
         return write_rulebooks(self.session, name, Path(output), asked, booklet)
@@ -234,7 +233,7 @@ class Project:
         """
         if not self.session.has_rulebook(built.game.name):
             return lambda: ({}, ())
-        from generator.rulebooks import begin_beside
+        from generator.commands.rulebook import begin_beside
 
         return begin_beside(self.session, built, Path(output), options or Options())
 
@@ -245,14 +244,14 @@ class Project:
 
         None after an error. Raises OSError where the lock cannot be written.
         """
-        from generator.reprint import record_printed
+        from generator.commands.changed import record_printed
 
         _require_game("record_printed", game, str)
         return record_printed(self.session, game, note)
 
     def outdated_comparisons(self, game: str, output: str | Path = "output") -> tuple[Path, ...]:
         """Files that compare a game with what was printed before: of no use once it is recorded."""
-        from generator.reprint import outdated_comparisons
+        from generator.commands.changed import outdated_comparisons
 
         return outdated_comparisons(self.session, game, Path(output))
 
@@ -263,7 +262,7 @@ class Project:
 
         None after an error.
         """
-        from generator.reprint import compare
+        from generator.commands.changed import compare
 
         _require_game("changed", game, str)
         return compare(self.session, game, _require_options(options), since)
@@ -272,7 +271,7 @@ class Project:
         self, game: str, *, since: str | None = None
     ) -> "tuple[tuple[RuleChange, ...], tuple[Problem, ...]]":
         """The rules that are not as they were, also where the game breaks them; and problems."""
-        from generator.rewritten import rewritten
+        from generator.commands.changed_rules import rewritten
 
         _require_game("rewritten", game, str)
         return rewritten(self.session, game, since)
@@ -284,7 +283,7 @@ class Project:
 
         Nothing is written where nothing changed. Raises OSError where that cannot be done.
         """
-        from generator.reprint import write_changed
+        from generator.commands.changed import write_changed
 
         return write_changed(self.session, compared, Path(output))
 
@@ -295,7 +294,7 @@ class Project:
 
         Nothing is written where no face differs. Raises OSError where that cannot be done.
         """
-        from generator.differing import write_diff
+        from generator.commands.diff import write_diff
 
         return write_diff(compared, Path(output))
 

@@ -11,7 +11,7 @@ from face_pages import face_pages
 from picture_making import pixels, saved, turned_exif
 from PIL import Image
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """

@@ -3,9 +3,8 @@
 from hypothesis import strategies as st
 from sheet_making import component_of
 
-from generator.model.boxes import box_format
+from generator.model.box import Inside, box_format
 from generator.model.component import Component, Piece
-from generator.model.inside import Inside
 
 LENGTHS = st.integers(10, 3000).map(lambda tenths: tenths / 10)
 ROOMS = st.builds(Inside, LENGTHS, LENGTHS, LENGTHS)

@@ -19,7 +19,7 @@ from pathlib import Path
 from conftest import loaded
 from told import body_of
 
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent

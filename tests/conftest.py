@@ -14,18 +14,18 @@ from install_browser import MISSING, chromium, in_ci
 from made_once import MadeOnce
 
 from generator import pipeline
+from generator.cache import environment
 from generator.cli import options
 from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.games import RULES
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
 from generator.problem import ContentError
 from generator.project import Project
-from generator.receipts import machine
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -70,13 +70,13 @@ def _libraries_make_things_once(request, _made_once):
 @pytest.fixture(scope="session", autouse=True)
 def _tests_stay_as_they_are():
     """The modules of the tests do not change while they run: no command looks whether they did."""
-    tests, outside = f"{Path(__file__).parent}{os.sep}", machine._is_outside
+    tests, outside = f"{Path(__file__).parent}{os.sep}", environment._is_outside
 
     def is_outside(file):
         return not file.startswith(tests) and outside(file)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(machine, "_is_outside", is_outside)
+        patch.setattr(environment, "_is_outside", is_outside)
         yield
 
 

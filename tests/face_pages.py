@@ -1,7 +1,7 @@
 """Faces one a page, composed as the files of components are, without sheets and first pages."""
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
 from generator.exports.pdf.pictures import scratch_pictures
 
 

@@ -7,9 +7,9 @@ long it takes, say ``COMPILES = True`` or ``SETS = True`` and have it made each 
 
 import pickle
 
-from generator.cache import Cache
-from generator.exports.book.typesetting import Typeset
-from generator.fingerprint import fingerprint
+from generator.cache.fingerprint import fingerprint
+from generator.cache.store import Cache
+from generator.exports.book.typst import Typeset
 from generator.template import sections
 from generator.template.sandbox import Sandbox, settings_key
 

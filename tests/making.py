@@ -1,6 +1,6 @@
 """Small games made of texts, for tests: nothing of them lies on a disk."""
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """\

@@ -8,21 +8,21 @@ from conftest import LAYOUTS, ROOT
 from picture_making import pixels, saved, with_alpha
 from PIL import Image
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports.svg import embedded
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
-from generator.folders import Folder
-from generator.load.fields import FIELD_TYPES
+from generator.files.folder import Folder
+from generator.load.field_types import FIELD_TYPES
 from generator.load.layouts import load_layouts
-from generator.load.print_words import load_print_words
-from generator.model.boxes import STYLES
+from generator.load.messages import load_print_words
+from generator.model.box import STYLES
 from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.outlines import OUTLINES
 from generator.model.scheme import SCHEME_FACTS
 from generator.project import Project
-from generator.rulebook.calls import Calls
+from generator.rulebook.template_functions import Calls
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.template.functions import GameFunctions
 from generator.template.recorder import Recorder

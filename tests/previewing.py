@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 import httpx
 from conftest import ROOT, TINY, changed_project
 
-from generator.preview.desk import Desk
 from generator.preview.server import application, serve
+from generator.preview.session import Desk
 
 TOKEN = "a-token-that-nobody-guesses"
 SECONDS = 20  # until a test gives up waiting

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sheet_making import component_of, game_of
 
-from generator.load.tree import read_tree
+from generator.load.yaml_tree import read_tree
 from generator.model.component import Piece
 from generator.model.game import RuleEntry
 from generator.problem import Where

@@ -17,24 +17,22 @@ from conftest import (
     project_of,
 )
 
-from generator.cache import NO_CACHE
-from generator.exports.book.look import read_look
+from generator.cache.store import NO_CACHE
+from generator.cache.table import Findings
+from generator.commands.rulebook import set_rulebook
 from generator.exports.book.rulebook import Parts, rulebook_pdf
-from generator.folders import Folder
+from generator.exports.book.theme import read_look
+from generator.files.folder import Folder
 from generator.games import RULES
-from generator.load.language import load_language
-from generator.load.look import load_look
-from generator.load.manuscript import load_manuscript
+from generator.load.manuscript import load_language, load_manuscript
+from generator.load.rulebook_look import load_look
 from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.problem import Where
 from generator.project import Project
-from generator.rulebook.arrange import arrange
-from generator.rulebook.book import make_book
-from generator.rulebook.calls import Calls
-from generator.rulebook.kept import Findings
+from generator.rulebook.book import arrange, make_book
 from generator.rulebook.render import render
-from generator.rulebooks import set_rulebook
+from generator.rulebook.template_functions import Calls
 
 WRITTEN = [
     (name, language) for name in GAMES for language in project_of(CONTENT).rulebook_languages(name)

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 from click.testing import CliRunner
 
 from generator import pipeline, project
+from generator.cache import environment
 from generator.cli import main
 from generator.load.layouts import load_layouts
 from generator.project import Project
-from generator.receipts import machine
 
-_OURS, _source = machine._OURS, machine._source
+_OURS, _source = environment._OURS, environment._source
 
 
 @cache
@@ -42,7 +42,7 @@ class Mill:
 
         patch.setattr(Project, "__init__", noted)
         patch.setattr(project, "shipped_layouts", lambda: root / "shipped")
-        patch.setattr(machine, "_source", source_of)
+        patch.setattr(environment, "_source", source_of)
         patch.setattr(pipeline, "load_layouts", load_layouts)  # here, each time anew
 
     def run(self, *options, command="build", cache="cache"):

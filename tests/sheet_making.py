@@ -9,19 +9,19 @@ import numpy as np
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece, Face, Shapes
-from generator.geometry import Point, Rect, Size
-from generator.load.print_words import load_print_words
+from generator.load.messages import load_print_words
+from generator.measure.geometry import Point, Rect, Size
 from generator.model.component import Component, Piece, Plan
 from generator.model.format import Format
 from generator.model.game import Game
-from generator.model.layout import Layouts, Paper, SheetLayout, printable
-from generator.model.places import PlacedDict
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout, printable
+from generator.model.source import PlacedDict
 from generator.problem import Where
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.text.library import HOUSE_FONT, FontLibrary
+from generator.text.font_library import HOUSE_FONT, FontLibrary
 
 PAPERS = {
     "a3": Paper(name="a3", size=(297, 420), margin=5, source="test"),

@@ -5,10 +5,10 @@ from making import GAME, GROUND
 from picture_making import pixels, saved
 from test_tables import xlsx
 
-from generator.folders import Folder
+from generator.commands.calibrate import FILE, load_printers
+from generator.files.folder import Folder
 from generator.games import RULES
 from generator.load.manuscript import load_manuscript
-from generator.load.printers import FILE, load_printers
 from generator.options import Options
 from generator.project import Project
 from generator.rulebook.book import make_book

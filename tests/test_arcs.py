@@ -8,11 +8,11 @@ from math import degrees
 import pytest
 from type_making import a_style, plain
 
-from generator.geometry import Point, Rect
+from generator.measure.geometry import Point, Rect
+from generator.measure.units import MM_PER_POINT
 from generator.problem import ContentError
-from generator.text.arcs import Arc, letter_boxes, set_on_arc
+from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.runs import Reading
-from generator.units import MM_PER_POINT
 
 
 def bent(text, style=None, **arc):

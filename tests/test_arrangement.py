@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheet_making import assert_behind, component_of, draw
 
-from generator.geometry import Rect, Size
+from generator.measure.geometry import Rect, Size
 from generator.model.component import PieceRef
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
-from generator.sheets.cutting import Cutting
+from generator.sheets.crop_marks import Border, Marking
+from generator.sheets.cut_sequence import Cutting
 from generator.sheets.duplex import turned_over, turning_axis
-from generator.sheets.marks import Border, Marking
 from generator.sheets.sheet import Slot
 
 PAPER = Size(100, 120)

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from conftest import LAYOUTS, ROOT, changed_project
 
-from generator.exports.pdf.export import export_pdf
+from generator.exports.pdf.print_files import export_pdf
 
 BENCH = ROOT / "tests" / "bench"
 SMALL = (150, 210)  # pixels of a picture: none is timed here

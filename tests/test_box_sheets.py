@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from sheet_making import PAPERS, assert_numbered, assert_sound, imposed_or_skip, printed, refused
 from test_cut_layer import layer_paths
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports.cut import cut_dxf, cut_svg, folds, outlines
-from generator.exports.pdf.export import export_pdf
-from generator.model.boxes import STYLES
-from generator.model.inside import Inside
+from generator.exports.pdf.print_files import export_pdf
+from generator.model.box import STYLES, Inside
 from generator.project import Project
-from generator.sheets.scheme import SCHEMES
+from generator.sheets.schemes import SCHEMES
 
 POINTS = 72 / 25.4
 
@@ -103,7 +102,7 @@ def test_a_part_of_a_piece_keeps_the_folds_that_lie_on_it(scheme):
 
 
 def test_every_style_says_what_it_is_in_the_manual():
-    assert STYLES, "generator/model/boxes.py: STYLES is empty; put its rows back"
+    assert STYLES, "generator/model/box.py: STYLES is empty; put its rows back"
     page = (ROOT / "generator" / "manual" / "types.md").read_text(encoding="utf-8")
     for name, style in STYLES.items():
         assert style.scheme in SCHEMES

@@ -9,9 +9,8 @@ from box_making import ROOMS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.geometry import Size
-from generator.model.boxes import STYLES, box_format
-from generator.model.inside import Inside
+from generator.measure.geometry import Size
+from generator.model.box import STYLES, Inside, box_format
 
 # Folding, with vectors of our own: x to the right, y up, z towards who looks at the front.
 

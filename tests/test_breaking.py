@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from generator.text.breaking import needs_parting, parts
+from generator.text.bidi import needs_parting, parts
 
 
 def parted(text):

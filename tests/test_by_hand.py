@@ -9,7 +9,7 @@ import pytest
 from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed
 
 from generator.exports.built import Built
-from generator.exports.pdf.by_hand import export_by_hand
+from generator.exports.pdf.manual_duplex import export_by_hand
 
 CARDS = component_of((60, 90), name="card", title="Cards", copies=[20])
 PADS = component_of(

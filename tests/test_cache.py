@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache import Cache, KeptTable
+from generator.cache.store import Cache, KeptTable
 
 
 @pytest.fixture

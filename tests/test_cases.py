@@ -41,7 +41,7 @@ SOURCES = [
         if path.stem not in {"look", "manuscript", "overlay_type", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
-    *(ROOT / "generator" / "model" / f"{name}.py" for name in ("schema", "names", "head")),
+    *(ROOT / "generator" / "model" / f"{name}.py" for name in ("schema", "names", "game")),
 ]
 
 

@@ -8,12 +8,11 @@ import pytest
 from test_changed import changed, edit, of
 from test_differing import text_of
 
-from generator.changes.compare import Cause, Change
-from generator.changes.wording import cause_said, what_differs, why_taken_out
-from generator.load.change_words import PLACE, load_change_words
+from generator.changes.compare import Cause, Change, cause_said, what_differs, why_taken_out
+from generator.load.messages import CHANGE_WORDS, load_change_words
 from generator.model.component import PieceRef
 
-LANGUAGES = sorted(path.stem for path in PLACE.glob("*.yaml"))
+LANGUAGES = sorted(path.stem for path in CHANGE_WORDS.glob("*.yaml"))
 PIECE = PieceRef("sky", "eclipse")
 
 
@@ -115,7 +114,7 @@ def test_pages_speak_the_games_language(tiny_copy, tmp_path, language, out, besi
 
 
 def test_the_command_speaks_english_of_a_game_in_german(tiny_copy):
-    from generator.cli.changing import _told
+    from generator.cli.changed import _told
 
     edit(tiny_copy / "game.yaml", "title:", "language: de\ntitle:")
     assert of(tiny_copy).record_printed("tiny")[0]

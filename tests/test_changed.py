@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 from conftest import TINY_LAYOUTS, changed_project
 
+from generator.changes.compare import cause_said
 from generator.changes.lock import lock_text, read_lock
 from generator.changes.state import State
-from generator.changes.wording import cause_said
 from generator.cli import main
-from generator.folders import Folder
-from generator.load.change_words import load_change_words
+from generator.files.folder import Folder
+from generator.load.messages import load_change_words
 
 ENGLISH = load_change_words("en")
 GIT = shutil.which("git")

@@ -6,8 +6,8 @@ import pytest
 from conftest import ROOT
 from test_changed import ENGLISH, changed, edit, of, told
 
-from generator.changes.wording import cause_said
-from generator.cli.changing import _told
+from generator.changes.compare import cause_said
+from generator.cli.changed import _told
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from test_compose import RED, box_of, drawn
 
 from generator.exports.built import Built
 from generator.exports.pdf.changed import Taken, changed_pdf, marked
+from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Face, Shapes
-from generator.faces.safe_zone import outside_safe_zone, turned_corners
-from generator.geometry import Point
-from generator.load.change_words import load_change_words
-from generator.text.library import HOUSE_BOLD
+from generator.load.messages import load_change_words
+from generator.measure.geometry import Point
+from generator.text.font_library import HOUSE_BOLD
 
 ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")

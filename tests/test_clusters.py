@@ -10,16 +10,16 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from type_making import a_style, made_font, plain
 
-from generator.cache import Cache
-from generator.geometry import Rect
-from generator.model.font import FontChoice
-from generator.paths import parse_path
+from generator.cache.store import Cache
+from generator.measure.geometry import Rect
+from generator.measure.path import parse_path
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text import fonts
 from generator.text.fitting import set_text
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font, Way
 from generator.text.icon_font import GRID
-from generator.text.library import FontLibrary
 
 LIBRARY = FontLibrary(Cache.of_user())
 APART = Way(ligatures=False)

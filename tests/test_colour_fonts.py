@@ -9,11 +9,11 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont
 from test_own_fonts import opened, project
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
 from generator.text.colour_fonts import coloured as coloured_letters
 from generator.text.colour_fonts import kept_colours
-from generator.text.own_fonts import colours_of
+from generator.text.font_files import colours_of
 
 MESSAGE = "what a font draws in colours only is not printed"
 

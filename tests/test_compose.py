@@ -8,16 +8,16 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.cache import Cache
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.face_code import fragments_of, text_runs
-from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.proof_page import proof_page
+from generator.cache.store import Cache
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.face_form import fragments_of, text_runs
+from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Face, Shapes, Stamp, TextRun
-from generator.geometry import Point
-from generator.model.font import FontChoice
+from generator.measure.geometry import Point
+from generator.model.fonts import FontChoice
 from generator.model.format import Format
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 FONTS = FontLibrary(Cache.of_user())
 BODY = FONTS.open(FontChoice("Barlow Condensed", 700)).file

@@ -14,9 +14,9 @@ from pdf_reading import open_both, placed_faces
 from sheet_making import component_of, printed
 
 from generator.exports.cut import cut_dxf, cut_svg, export_cut, outlines, path_data
-from generator.exports.pdf.export import export_pdf
+from generator.exports.pdf.print_files import export_pdf
 from generator.games import RULES
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.sheets.outline import outline_of
 
 SVG = "{http://www.w3.org/2000/svg}"

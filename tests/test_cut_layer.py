@@ -6,8 +6,8 @@ from conftest import TINY, TINY_LAYOUTS, built_game
 from pdf_reading import open_both
 from sheet_making import component_of, printed
 
-from generator.exports.pdf.cut_layer import cut_layer
-from generator.exports.pdf.export import export_pdf
+from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.sheet_marks import cut_layer
 
 POINTS = 72 / 25.4
 

@@ -9,15 +9,15 @@ from pdf_reading import open_both
 from sheet_making import component_of, draw, game_of
 
 from generator.exports.cut import export_cut
-from generator.exports.pdf.export import export_pdf
-from generator.folders import Folder
-from generator.geometry import Rect, Size
+from generator.exports.pdf.print_files import export_pdf
+from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
-from generator.model.layout import Cutter
+from generator.measure.geometry import Rect, Size
+from generator.model.sheet_layout import Cutter
+from generator.sheets.crop_marks import targets_of
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.sheets.targets import targets_of
 
 SHIPPED, _ = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
 MACHINES = sorted(name for name, sheet in SHIPPED.sheets.items() if sheet.cutter)

@@ -25,7 +25,7 @@ from generator.games.clients_vs_architects.states import (
     graph_of,
     state_name,
 )
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent

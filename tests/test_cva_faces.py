@@ -11,9 +11,9 @@ from cva import short_forms
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.faces.draw import Studio, draw_faces
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.games import RULES
 from generator.games.clients_vs_architects.board import AREAS
 from generator.games.clients_vs_architects.chips import BESIDE, CHIP, chip_box, chip_place
@@ -27,10 +27,10 @@ from generator.games.clients_vs_architects.plan import (
 )
 from generator.games.clients_vs_architects.rooms import outlines, parts, path
 from generator.games.clients_vs_architects.strokes import CLEAR, DASH, STROKES, distance, way
-from generator.geometry import Point, Rect, Size
+from generator.measure.geometry import Point, Rect, Size
 from generator.problem import ContentError
 from generator.project import Project
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 BOARDS = short_forms()
 SHEET = Rect(2, 2, 260, 191)

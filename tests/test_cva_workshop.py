@@ -15,7 +15,7 @@ from generator.games.clients_vs_architects.figures import figures_agree, figures
 from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.games.clients_vs_architects.workshop import roman
-from generator.seeded import Dice
+from generator.measure.dice import Dice
 
 ROOT = Path(__file__).parent.parent
 BOARDS = short_forms()

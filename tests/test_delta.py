@@ -8,13 +8,12 @@ from typing import NamedTuple
 import pytest
 from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
 
-from generator.cache import Cache
-from generator.changes.compare import changes
+from generator.cache.store import Cache
+from generator.changes.compare import cause_said, changes
 from generator.changes.state import state_of
-from generator.changes.wording import cause_said
 from generator.faces.draw import draw_faces
 from generator.games import RULES
-from generator.load.change_words import load_change_words
+from generator.load.messages import load_change_words
 from generator.options import Options
 from generator.project import Project
 

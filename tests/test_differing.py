@@ -16,10 +16,10 @@ from PIL import Image, ImageChops
 from generator.cli import main
 from generator.exports.pdf.side_by_side import side_by_side_pdf
 from generator.exports.side_by_side import Pair, side_by_side_page
-from generator.faces.differing import differences, edged, marked_pair
+from generator.faces.compare import differences, edged, marked_pair
 from generator.faces.face import Face, Shapes
-from generator.geometry import Rect
-from generator.load.change_words import load_change_words
+from generator.load.messages import load_change_words
+from generator.measure.geometry import Rect
 
 ENGLISH = load_change_words("en")
 GIT = shutil.which("git")

@@ -3,9 +3,9 @@
 import pytest
 from making import GROUND, built_with, project_with, set_text, texts_of
 
+from generator.faces.context import Subject
 from generator.faces.draw import Drawing, Look
-from generator.faces.subject import Subject
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 
 
 @pytest.mark.parametrize("order", [("c", "d"), ("d", "c")])

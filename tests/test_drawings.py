@@ -14,15 +14,15 @@ from face_pages import face_pages
 from font_making import font_file
 from PIL import Image
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports.png import face_pngs
-from generator.faces.motif import motif_of
-from generator.model.font import FontChoice
-from generator.paths import parse_path
+from generator.faces.art_file import motif_of
+from generator.measure.path import parse_path
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.project import Project
 from generator.sheets.arrangement import around
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 DRAWINGS = sorted((ROOT / "tests" / "drawings").glob("*.svg"))
 # What only a picture shows; all others become shapes of ours.

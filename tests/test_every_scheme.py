@@ -22,23 +22,23 @@ from sheet_making import (
     imposed_or_skip,
 )
 
-from generator.load.print_words import load_print_words
+from generator.load.messages import load_print_words
 from generator.model.component import KINDS
 from generator.model.scheme import SCHEME_FACTS
-from generator.sheets.scheme import SCHEMES
+from generator.sheets.schemes import SCHEMES
 from generator.sheets.sheet import on_paper
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_there_are_schemes():
-    assert SCHEMES, "generator/sheets/scheme.py: SCHEMES is empty; put its rows back"
+    assert SCHEMES, "generator/sheets/schemes.py: SCHEMES is empty; put its rows back"
     assert KINDS, "generator/model/component.py: KINDS is empty; put its rows back"
 
 
 def test_content_may_ask_for_just_the_schemes_that_can_be_laid_out():
     assert set(SCHEMES) == set(SCHEME_FACTS), (
-        "a scheme has a row in generator/model/scheme.py and one in generator/sheets/scheme.py"
+        "a scheme has a row in generator/model/scheme.py and one in generator/sheets/schemes.py"
     )
     for name, scheme in SCHEMES.items():
         assert (scheme.says, scheme.sides) == SCHEME_FACTS[name][:2]

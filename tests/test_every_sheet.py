@@ -12,13 +12,13 @@ from conftest import CONTENT, GAMES, LAYOUTS, RULES
 from sheet_making import assert_numbered
 
 from generator.faces.face import DrawnPiece, Face
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.scheme import SCHEME_FACTS
 from generator.project import Project
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.sheets.scheme import SCHEMES
+from generator.sheets.schemes import SCHEMES
 from generator.sheets.sheet import on_paper
 
 PROJECT = Project(CONTENT, LAYOUTS, rules=RULES)

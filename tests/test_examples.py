@@ -9,10 +9,10 @@ import yaml
 from conftest import CONTENT, GAMES
 from rulebooks import opened, told_of
 
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.games import RULES
-from generator.load.examples import read_examples
-from generator.rules.examples import unplayable_examples
+from generator.load.game import read_examples
+from generator.rules.extension import unplayable_examples
 
 
 @cache

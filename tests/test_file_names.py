@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.file_names import leaves_folder, real, shown_path, sound_name
+from generator.files.names import leaves_folder, real, shown_path, sound_name
 
 
 def test_a_path_is_relative_to_where_the_user_is():

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.fingerprint import fingerprint
-from generator.model.record import Record
+from generator.cache.fingerprint import fingerprint
+from generator.model.source import Record
 
 
 class Point(NamedTuple):
@@ -94,7 +94,7 @@ def test_values_side_by_side_are_not_one_value():
 
 def test_another_process_says_the_same():
     value = {"a": [1, 2.5, None], "b": {"x", "y", "z"}}
-    code = f"from generator.fingerprint import fingerprint; print(fingerprint({value!r}))"
+    code = f"from generator.cache.fingerprint import fingerprint; print(fingerprint({value!r}))"
     run = [sys.executable, "-c", code]
     told = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     assert told.strip() == fingerprint(value)

@@ -10,16 +10,16 @@ from conftest import CONTENT, ROOT, built_game
 from page_dump import strings_of, strokes_of
 from sheet_making import FONTS, PAPERS, WORDS, component_of, draw, game_of, imposed
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports.built import Built
-from generator.exports.first_page import facts, setting
+from generator.exports.first_page import facts, typeset
+from generator.exports.first_page.estimate import papers_of
 from generator.exports.first_page.facts import page_facts
-from generator.exports.first_page.papers import papers_of
-from generator.exports.first_page.type import LEAST_CONTRAST, PLAIN, accent_of
-from generator.exports.pdf.export import export_pdf
-from generator.load.print_words import PLACE, load_print_words
-from generator.model.layout import Paper
-from generator.model.panels import Fold
+from generator.exports.first_page.typeset import LEAST_CONTRAST, PLAIN, accent_of
+from generator.exports.pdf.print_files import export_pdf
+from generator.load.messages import PRINT_WORDS, load_print_words
+from generator.model.format import Fold
+from generator.model.sheet_layout import Paper
 
 GOLDEN = ROOT / "tests" / "golden" / "print_files"
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
@@ -28,7 +28,7 @@ BOARD = component_of(
     (190, 270), name="board", title="Board", kind="board", scheme="single", copies=[2]
 )
 MARGIN = 18  # mm
-LANGUAGES = sorted(path.stem for path in PLACE.glob("*.yaml"))
+LANGUAGES = sorted(path.stem for path in PRINT_WORDS.glob("*.yaml"))
 
 
 @pytest.fixture
@@ -316,7 +316,7 @@ def test_what_is_folded_is_not_shown_flat_beside_the_title():
 def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):
     kept = {"cache": Cache(tmp_path / "kept"), "machine": "m"}
     first = said(pages_of(CARDS, **kept)[0])
-    monkeypatch.setattr(setting, "_begin_typeset", lambda *_: pytest.fail("set again"))
+    monkeypatch.setattr(typeset, "_begin_typeset", lambda *_: pytest.fail("set again"))
     assert said(pages_of(CARDS, **kept)[0]) == first
     with pytest.raises(pytest.fail.Exception):
         pages_of(CHIPS, **kept)

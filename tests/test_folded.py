@@ -15,7 +15,7 @@ from sheet_making import (
     refused,
 )
 
-from generator.geometry import Point, Rect, Size
+from generator.measure.geometry import Point, Rect, Size
 from generator.sheets.folded import OPPOSITE, panels_of
 from generator.sheets.sheet import OnPaper, on_paper
 

@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import folders, held
-from generator.folders import Folder
+from generator.files import content
+from generator.files import folder as folders
+from generator.files.folder import Folder
 from generator.problem import ContentError
 
 
@@ -45,9 +46,9 @@ def refusal(folder, name, *limit):
 
 
 def test_a_file_and_its_digest(folder):
-    held = folder.read("art/star.svg")
-    assert held == (b"art/star.svg", sha256(b"art/star.svg").hexdigest())
-    assert folder.digest("art/star.svg") == held.digest
+    content = folder.read("art/star.svg")
+    assert content == (b"art/star.svg", sha256(b"art/star.svg").hexdigest())
+    assert folder.digest("art/star.svg") == content.digest
 
 
 def test_texts_are_read_as_files_are():
@@ -93,7 +94,7 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
 
 
 def test_a_file_that_is_too_large_is_not_even_read(folder, monkeypatch):
-    monkeypatch.setattr(held.os, "read", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr(content.os, "read", lambda *_: pytest.fail("it was read"))
     assert refusal(folder, "a.yaml", 5)[0] == "file-too-large"
 
 
@@ -144,7 +145,7 @@ def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch
     def denied(*_given, **_named):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("generator.folders.os.open", denied)
+    monkeypatch.setattr("generator.files.folder.os.open", denied)
     assert refusal(folder, "a.yaml") == (
         "unreadable-file", "the file cannot be read: Permission denied",
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """What is folded, seen from behind: its folds and panels have changed sides."""
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.model.format import Format
 from generator.project import Project
 

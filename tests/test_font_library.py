@@ -9,12 +9,12 @@ from font_making import font_file
 from fontTools.ttLib import TTFont
 from type_making import variable_font
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
-from generator.text import library
-from generator.text.instances import static_instance
-from generator.text.library import FontLibrary
+from generator.text import font_library
+from generator.text.font_files import static_instance
+from generator.text.font_library import FontLibrary
 
 HELD = FontLibrary(Cache.of_user())
 MINE = FontChoice(file="fonts/mine.ttf", weight=0)
@@ -100,7 +100,7 @@ def test_which_families_have_some_characters(characters, families):
 
 
 def test_a_family_that_cannot_be_read_has_no_letters():
-    assert library._letters_of("Nowhere") == frozenset()
+    assert font_library._letters_of("Nowhere") == frozenset()
 
 
 def test_which_families_have_a_weight_and_slope():

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from type_making import LETTERS, made_font, plain
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
-from generator.paths import parse_path
+from generator.cache.store import Cache
+from generator.measure.path import parse_path
+from generator.model.fonts import FontChoice
 from generator.text import fonts
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
-from generator.text.library import FontLibrary
 
 TEXTS = st.text(alphabet=f"{LETTERS} -,.é", max_size=20)
 LIBRARY = FontLibrary(Cache.of_user())

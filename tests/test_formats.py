@@ -1,6 +1,6 @@
 """Formats: what is remembered of one never holds for another made of it."""
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.format import Format
 
 

@@ -3,9 +3,9 @@
 import fontpkg
 import pytest
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
-from generator.text.found_fonts import FoundFonts
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
+from generator.text.font_library import FoundFonts
 
 CABIN = FontChoice("Cabin", 500)
 

@@ -3,10 +3,10 @@
 import pytest
 from pikepdf import Dictionary, Name, Pdf
 
-from generator.cache import Cache
-from generator.exports.pdf import svg
-from generator.exports.pdf.fragments import Fragments, fragment_form
-from generator.geometry import Rect
+from generator.cache.store import Cache
+from generator.exports.pdf import drawing_form
+from generator.exports.pdf.drawing_form import Fragments, fragment_form
+from generator.measure.geometry import Rect
 
 BOX = Rect(-3, -3, 46, 36)
 FADE = (
@@ -63,7 +63,9 @@ def test_a_form_is_the_same_whatever_is_drawn_beside_it():
 def test_what_was_drawn_is_kept_and_only_new_drawings_are_made(cache, monkeypatch):
     first = forms(FADING, DRAWN[0], cache=cache, key="a")
     asked = []
-    monkeypatch.setattr(svg, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing))
+    monkeypatch.setattr(
+        drawing_form, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing)
+    )
     assert forms(FADING, DRAWN[0], cache=cache, key="a") == first
     assert not asked
     assert forms(FADING, DRAWN[1], cache=cache, key="a")[0] == first[0]
@@ -85,6 +87,8 @@ def test_drawings_are_kept_once_and_only_by_a_key(cache, monkeypatch, key, times
 def test_another_key_or_none_finds_nothing(cache, monkeypatch, key):
     forms(FADING, cache=cache, key="a")
     asked = []
-    monkeypatch.setattr(svg, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing))
+    monkeypatch.setattr(
+        drawing_form, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing)
+    )
     forms(FADING, cache=cache, key=key)
     assert len(asked) == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry import Point, Rect, Size, turn_point
+from generator.measure.geometry import Point, Rect, Size, turn_point
 
 # Eighths of a millimetre: sums and differences of them are exact, so equal means equal.
 numbers = st.integers(-4_000, 4_000).map(lambda eighths: eighths / 8)

@@ -5,8 +5,8 @@ from conftest import CONTENT, GAMES, project_of
 from making import project_with
 
 from generator.games import RULES
-from generator.rules.game_rules import GameRules
-from generator.rules.guarded import unguarded_fields, unknown_free_fields
+from generator.rules.coverage import unguarded_fields, unknown_free_fields
+from generator.rules.extension import GameRules
 
 CARDS = "- {id: a, power: 3, line: Boom, costs: [{coin: 1, gem: 2}]}\n- {id: b, late: true}\n"
 RULE = """\

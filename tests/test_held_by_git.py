@@ -7,9 +7,9 @@ import pytest
 from conftest import ROOT, changed_project
 from test_changed import changed, edit, git, of
 
-from generator.changes import revision
 from generator.changes.lock import read_lock
-from generator.folders import Folder
+from generator.commands import history
+from generator.files.folder import Folder
 
 
 def committed(folder, *ignored):
@@ -52,7 +52,7 @@ def test_layouts_of_another_repository_are_kept(tiny_copy, tmp_path):
     (one,) = {piece.front.key for ref, piece in compared.before.items() if ref.id == "eclipse"}
     now = next(piece for piece in compared.built.drawn if piece.piece.id == "eclipse")
     assert one != now.front.key, "old faces are drawn of the old layouts"
-    commit = revision.commit_of(root / "content", "HEAD")
+    commit = history.commit_of(root / "content", "HEAD")
     then, problems = of(tiny_copy).changed("tiny", since=commit)
     assert then
     assert [(p.rule, p.severity) for p in problems] == [("not-in-git", "warning")]
@@ -76,7 +76,7 @@ def test_filters_of_git_lfs_may_run(tiny_copy):
     root = committed(tiny_copy)
     git(root, "config", "filter.lfs.smudge", "git-lfs smudge -- %f")
     git(root, "config", "filter.other.clean", "cat")
-    words = revision._no_filters(root)
+    words = history._no_filters(root)
     assert "filter.other.clean=" in words
     assert not any(word.startswith("filter.lfs") for word in words)
 

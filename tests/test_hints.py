@@ -38,7 +38,11 @@ OPEN_END = re.compile(r"\.\.\.|<[a-z]+>")
 HINT_OF_NO_LOOK = (
     'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
 )
-NO_HINTS = {"exports/book/misfits.py": 1, "load/fields.py": 7, "rulebook/unread.py": 1}
+NO_HINTS = {
+    "exports/book/overfull.py": 1,
+    "load/field_types.py": 7,
+    "rulebook/markdown.py": 1,
+}
 
 
 def written(text, snippet="", which=0, *, mended=False):

@@ -32,11 +32,11 @@ from sheet_making import (
 
 from generator.exports.built import Built
 from generator.exports.cut import cut_dxf, cut_svg, outlines
-from generator.exports.pdf.export import export_pdf
-from generator.folders import Folder
-from generator.geometry import Point, Rect
+from generator.exports.pdf.print_files import export_pdf
+from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
-from generator.model.layout import Layouts, SheetLayout, printable
+from generator.measure.geometry import Point, Rect
+from generator.model.sheet_layout import Layouts, SheetLayout, printable
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 

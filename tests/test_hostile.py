@@ -12,7 +12,7 @@ from conftest import TINY, TINY_LAYOUTS, changed_project
 from making import GROUND, built_with, project_with, set_text
 
 from generator.cli import main
-from generator.cli.telling import github_note, plain
+from generator.cli.output import github_note, plain
 from generator.exports.svg import embedded
 from generator.faces.face import by_content
 from generator.problem import Problem, Where
@@ -162,7 +162,7 @@ def test_a_template_that_runs_away_is_told(template):
 
 
 def test_many_pieces_share_one_budget(monkeypatch):
-    monkeypatch.setattr("generator.template.budget.STEPS_A_GAME", 3_900)
+    monkeypatch.setattr("generator.template.instrument.STEPS_A_GAME", 3_900)
     front = GROUND + "{% for i in range(900) %}{% endfor %}{{ text(piece.id" + BOX + ") }}"
     built, (problem,) = built_with(front, "- {for_each: {n: 1..9}, id: 'c{n}'}\n")
     assert built is None

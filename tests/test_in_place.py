@@ -8,8 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.load.in_table import cell_at, with_cell
-from generator.load.in_yaml import scalar_at, with_scalar
+from generator.load.edit import cell_at, scalar_at, with_cell, with_scalar
 from generator.problem import ContentError
 
 YAML = """\

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.folders import Folder
-from generator.reading import read_text
+from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.text.inline import Atom, Word, lines_of
 
 

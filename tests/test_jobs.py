@@ -28,9 +28,9 @@ from sheet_making import (
 )
 
 from generator.exports.built import Built
-from generator.exports.pdf.export import export_pdf
+from generator.exports.pdf.print_files import export_pdf
 from generator.model.component import PieceRef
-from generator.model.layout import Grid, Paper, SheetLayout
+from generator.model.sheet_layout import Grid, Paper, SheetLayout
 from generator.problem import Where
 from generator.sheets.gang import SHARING, gang
 from generator.sheets.impose import impose

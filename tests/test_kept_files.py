@@ -9,9 +9,9 @@ import pikepdf
 import pytest
 from test_changed import changed, edit, git, of
 
-from generator.changes import kept
-from generator.changes.kept import digest_of_kept, kept_files, read_kept
-from generator.folders import Folder
+from generator.commands import history
+from generator.commands.history import digest_of_kept, kept_files, read_kept
+from generator.files.folder import Folder
 
 FILES = {"a.yaml": "one", "art/b.png": b"\x00\x01", "printed.lock": "{}", "printed.zip": b"PK"}
 
@@ -130,10 +130,10 @@ def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
     beside = Folder.of({"printed.zip": data}, called="tiny")
     assert read_kept(beside, digest_of_kept(data))
     folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, called="x")
-    monkeypatch.setattr(kept, "MOST_KEPT", 2000)
+    monkeypatch.setattr(history, "MOST_KEPT", 2000)
     assert read_kept(beside, digest_of_kept(data))
     assert kept_files({"content/x": folder})
-    monkeypatch.setattr(kept, "MOST_KEPT", 1999)
+    monkeypatch.setattr(history, "MOST_KEPT", 1999)
     assert read_kept(beside, digest_of_kept(data)) is None
     assert kept_files({"content/x": folder}) == b""
     assert digest_of_kept(b"") == ""

@@ -10,11 +10,11 @@ import pytest
 from conftest import ROOT
 from rulebooks import opened, told_of
 
-from generator.cache import Cache
-from generator.rulebook import lint
+from generator.cache.store import Cache
+from generator.cache.table import Findings
+from generator.lint import run as lint
 from generator.rulebook.book import make_book
-from generator.rulebook.figures import FigureReader
-from generator.rulebook.kept import Findings
+from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
 
 GAME = "new_las_vegas"

@@ -2,9 +2,8 @@
 
 import pytest
 
-from generator.cache import Cache
-from generator.faces.kept_motifs import KeptMotifs, Motif
-from generator.faces.motif import motif_of
+from generator.cache.store import Cache
+from generator.faces.art_file import KeptMotifs, Motif, motif_of
 
 LEAF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10.5"><path d="M0 0h9v9z"/></svg>'
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.cache import Cache
-from generator.geometry import Rect, Size
+from generator.cache.store import Cache
+from generator.measure.geometry import Rect, Size
 from generator.sheets import kept_packs
-from generator.sheets.cutting import Cutting
+from generator.sheets.cut_sequence import Cutting
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.packing import Lot, pack
 

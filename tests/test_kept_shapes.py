@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.faces.kept_shapes import KeptShapes
 from generator.faces.shapes import DRAWN, outline
 from generator.model.format import Format

@@ -7,9 +7,9 @@ import pytest
 from pikepdf import Dictionary, Name
 from sheet_making import FONTS
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.leading import lead
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.front_matter import lead
 from generator.faces.face import Face, Shapes
 from generator.model.format import Format
 

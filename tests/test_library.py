@@ -22,7 +22,7 @@ from generator import (
     RuleKind,
     Selection,
 )
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.games import RULES as SHIPPED
 from generator.problem import IN_PYTHON
 

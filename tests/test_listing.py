@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS, ROOT, built_game, project_of
 
 from generator.cli import main
-from generator.inventory import inventory
+from generator.commands.inventory import inventory
 
 INVENTORY = {
     "new_las_vegas": {"casino": 81, "project": 21, "city": 6, "score": 6},

@@ -8,21 +8,19 @@ from conftest import loaded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.file_names import shown_path
-from generator.folders import Folder
-from generator.load.expand import expand
+from generator.files.folder import Folder
+from generator.files.names import shown_path
+from generator.files.read import read_text
+from generator.load.pieces import expand
 from generator.load.rows import Columns
-from generator.load.scalars import typed
-from generator.load.source import read_yaml
-from generator.load.tables import parse_table
-from generator.load.tree import read_tree
-from generator.model.font import FontChoice
-from generator.model.places import PlacedDict, PlacedList
+from generator.load.table import parse_table
+from generator.load.yaml_tree import read_tree, read_yaml, typed
+from generator.model.fonts import FontChoice
+from generator.model.source import PlacedDict, PlacedList
 from generator.model.style import PALETTE
 from generator.model.values import text_form
 from generator.problem import Where
 from generator.project import Project
-from generator.reading import read_text
 
 ROOT = Path(__file__).parent.parent
 TINY = ROOT / "tests" / "tiny" / "content" / "tiny"

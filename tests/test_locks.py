@@ -6,7 +6,7 @@ import pytest
 from test_changed import edit, of
 
 from generator.changes.lock import read_lock
-from generator.folders import Folder
+from generator.files.folder import Folder
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from conftest import CONTENT, GAMES, project_of
 from plain_words import pythonic
 from wrecking import OTHERS, shape, ways, with_other, without
 
+from generator.commands.prove import Judge
+from generator.commands.slips import slips_of
 from generator.games import RULES
-from generator.load.declared import declared_fields
-from generator.load.tree import read_tree
+from generator.load.field_declarations import declared_fields
+from generator.load.yaml_tree import read_tree
 from generator.project import Project
-from generator.proving.run import Judge
-from generator.proving.slips import slips_of
 
 MOST = 200  # slips of a game that are made: every shape of our games
 EXAMPLES = 9  # changes of a game's examples

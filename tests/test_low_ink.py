@@ -9,11 +9,10 @@ from click.testing import CliRunner
 from conftest import LAYOUTS, TINY, build_changed
 
 from generator.cli import main
-from generator.exports.pdf.coverage import coverage
+from generator.exports.pdf.ink_coverage import coverage
 from generator.faces.face import Face, Shapes, Stamp, TextRun
-from generator.faces.low_ink import low_ink_face
-from generator.faces.spared_colours import READ_ON_WHITE, contrast, darkened
-from generator.model.font import FontFile
+from generator.faces.ink_savers import READ_ON_WHITE, contrast, darkened, low_ink_face
+from generator.model.fonts import FontFile
 from generator.model.format import Format
 
 CARD = Format(name="card", trim=(60, 90), source="test")

@@ -12,12 +12,12 @@ from small_games import fields
 
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
-from generator.folders import Folder
-from generator.load.fields import FIELD_TYPES, TYPE_NAMES
+from generator.files.folder import Folder
+from generator.load.field_types import FIELD_TYPES, TYPE_NAMES
+from generator.load.game_schema import ComponentSpec, GameSpec, PlanSpec
 from generator.load.layouts import load_layouts
-from generator.load.spec import ComponentSpec, GameSpec, PlanSpec
 from generator.load.translation import ComponentTexts, Translation
-from generator.load.tree import read_tree
+from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.outlines import OUTLINES

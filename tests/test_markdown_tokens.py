@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.cache import Cache
+from generator.cache.store import Cache
+from generator.cache.table import Findings
 from generator.rulebook import markdown
-from generator.rulebook.kept import Findings
 from generator.rulebook.markdown import tokens_of
 
 TEXT = """\

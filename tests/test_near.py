@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
-from generator.rulebook.near import slips_between
+from generator.lint.check_spelling import slips_between
 
 WORDS = st.text("abcd ", max_size=8)
 

@@ -28,15 +28,15 @@ from mill_changes import (
 from running_mill import Mill
 from saved_folder import Saved
 
-from generator import rulebooks
-from generator.cache import Cache
-from generator.exports.book.typesetting import Typeset
+from generator.cache import environment
+from generator.cache.store import Cache
+from generator.commands import rulebook
+from generator.exports.book.typst import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
-from generator.file_digest import file_state
+from generator.files.content import file_state
 from generator.options import Options
 from generator.project import Project
-from generator.receipts import machine
 
 ONE_AFTER_ANOTHER = True  # here one build does take what another kept
 
@@ -99,7 +99,7 @@ def test_only_what_changed_is_drawn_and_set(mill):
         return run(drawing, name, subject, **asked)
 
     mill.patch.setattr(draw.Drawing, "run", noted)
-    mill.patch.setattr(rulebooks, "begin_pdf", lambda *_: pytest.fail("the book is as it was"))
+    mill.patch.setattr(rulebook, "begin_pdf", lambda *_: pytest.fail("the book is as it was"))
     edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
     assert mill.run().code == 0
     cards = [name for name in drawn if not name.startswith("rulebook")]
@@ -215,7 +215,7 @@ def with_a_dot(layers_of):
 
 
 def test_another_version_of_ours_builds_anew(mill):
-    mill.patch.setattr(machine, "__version__", "9.9.9")
+    mill.patch.setattr(environment, "__version__", "9.9.9")
     mill.patch.setattr(draw, "layers_of", with_a_dot(draw.layers_of))
     worked, _ = mill.judge()
     assert worked
@@ -223,8 +223,8 @@ def test_another_version_of_ours_builds_anew(mill):
 
 def test_another_source_of_ours_builds_anew(mill, tmp_path):
     source = tmp_path / "generator"
-    shutil.copytree(machine._OURS, source, ignore=shutil.ignore_patterns("__pycache__"))
-    mill.patch.setattr(machine, "_OURS", source)
+    shutil.copytree(environment._OURS, source, ignore=shutil.ignore_patterns("__pycache__"))
+    mill.patch.setattr(environment, "_OURS", source)
     mill.run()
     assert not mill.loaded, "the same source elsewhere is the same"
     in_the_same_second("generator/faces/draw.py", "return", "yields")(tmp_path)

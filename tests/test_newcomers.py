@@ -9,7 +9,7 @@ from small_games import BOX, DRAWING, PNG, fields, game, problems_of
 from test_tables import xlsx
 
 from generator.cli import main
-from generator.folders import Folder
+from generator.files.folder import Folder
 
 SINGLE = "plan: {scheme: single}"
 TABLE = f"fields: {{n: integer, title: text, art: picture?}}, {SINGLE}"

@@ -3,7 +3,7 @@
 import pytest
 from sheet_making import PAPERS, assert_sound, component_of, crops, draw, game_of
 
-from generator.model.layout import Layouts, Paper, SheetLayout
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.load.language import load_language
-from generator.rulebook.numerals import LONGEST, numerals_of
+from generator.load.manuscript import load_language
+from generator.rulebook.numbers import LONGEST, numerals_of
 
 NUMERALS = {code: numerals_of(load_language(code)) for code in ("en", "nl")}
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cache import Cache
-from generator.geometry import Point, Rect
+from generator.cache.store import Cache
+from generator.measure.geometry import Point, Rect
+from generator.measure.path import Step, ellipse, parse_path, polygon, rectangle, regular
 from generator.model.format import Format
 from generator.model.outlines import OUTLINES
 from generator.options import Options
-from generator.paths import Step, ellipse, parse_path, polygon, rectangle, regular
 from generator.project import Project
 from generator.sheets.outline import outline_of
 

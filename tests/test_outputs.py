@@ -8,7 +8,7 @@ import resource
 import pytest
 from conftest import changed_project
 
-from generator.exports.files import write_file, write_streamed
+from generator.files.write import write_file, write_streamed
 from generator.options import Options
 
 SETS = True  # the same bytes each time is what some of these are about

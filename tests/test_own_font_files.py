@@ -11,12 +11,12 @@ from fontTools.ttLib import TTFont
 from test_own_fonts import _cubic, opened
 from test_text_details import woff
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
-from generator.text import packed_fonts
-from generator.text.library import FontLibrary
-from generator.text.own_fonts import called
+from generator.text import font_files
+from generator.text.font_files import called
+from generator.text.font_library import FontLibrary
 
 
 def changed(change, **given):
@@ -203,7 +203,7 @@ def one_table(held, says):
 
 
 def test_a_packed_table_is_as_long_as_it_says_or_refused():
-    packed_fonts.check_unpacked_size(one_table(bytes(500), 500))
+    font_files.check_unpacked_size(one_table(bytes(500), 500))
     for says in (499, 501, 900):
         with pytest.raises(ValueError, match="another size"):
-            packed_fonts.check_unpacked_size(one_table(bytes(500), says))
+            font_files.check_unpacked_size(one_table(bytes(500), says))

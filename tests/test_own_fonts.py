@@ -9,11 +9,11 @@ from font_making import collection, font_file
 from fontTools.ttLib import TTFont
 from making import project_with, set_text
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
-from generator.text import packed_fonts
-from generator.text.library import FontLibrary
+from generator.text import font_files
+from generator.text.font_library import FontLibrary
 
 
 def opened(data, **choice):
@@ -137,10 +137,10 @@ def test_what_may_be_embedded_is(rights):
 @pytest.mark.parametrize("flavour", ["woff", "woff2"])
 def test_a_packed_font_may_not_unpack_to_more_than_any_font_is(flavour, monkeypatch):
     data = font_file(flavour=flavour)
-    packed_fonts.check_unpacked_size(data)
-    monkeypatch.setattr(packed_fonts, "MOST_UNPACKED", 1000)
+    font_files.check_unpacked_size(data)
+    monkeypatch.setattr(font_files, "MOST_UNPACKED", 1000)
     with pytest.raises(ValueError, match="too much"):
-        packed_fonts.check_unpacked_size(data)
+        font_files.check_unpacked_size(data)
 
 
 def project(title, **files):

@@ -20,10 +20,10 @@ from sheet_making import (
     layouts_of,
 )
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.component import Plan
-from generator.model.layout import Grid, SheetLayout
-from generator.sheets.cutting import cutting_of
+from generator.model.sheet_layout import Grid, SheetLayout
+from generator.sheets.cut_sequence import cutting_of
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of

@@ -8,13 +8,13 @@ import pytest
 from sheet_making import FONTS, component_of, draw, imposed
 from test_print_files import BOARD, built_of, with_front
 
-from generator.cache import Cache
-from generator.exports.pdf import svg
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.export import export_pdf
+from generator.cache.store import Cache
+from generator.exports.pdf import drawing_form
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.print_files import export_pdf
 from generator.exports.pdf.spliced import spliced
 from generator.faces.face import Face, Stamp, TextRun
-from generator.text.library import HOUSE_FONT
+from generator.text.font_library import HOUSE_FONT
 
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
 FILES = {
@@ -151,8 +151,10 @@ def test_drawings_of_an_earlier_build_are_not_drawn_again(tmp_path, monkeypatch,
     game = with_front(built(tmp_path, machine=machine), 0, (star,))
     export_pdf(game, tmp_path / "out")
     drawn = []
-    draw = svg.draw_svg
-    monkeypatch.setattr(svg, "draw_svg", lambda *given: drawn.append(given) or draw(*given))
+    draw = drawing_form.draw_svg
+    monkeypatch.setattr(
+        drawing_form, "draw_svg", lambda *given: drawn.append(given) or draw(*given)
+    )
     export_pdf(game, tmp_path / "new")
     assert bool(drawn) == (not machine)
 

@@ -5,10 +5,10 @@ from zlib import decompress
 
 import pytest
 
-from generator.exports.pdf.packed_code import compressed
-from generator.exports.pdf.placing import NOTHING, placing_on
-from generator.geometry import Size
-from generator.model.printer import Backs, Printer
+from generator.exports.pdf.operators import compressed
+from generator.exports.pdf.plan import NOTHING, placing_on
+from generator.measure.geometry import Size
+from generator.model.sheet_layout import Backs, Printer
 
 PAPER = Size(210, 297)
 POINT = 25.4 / 72  # mm

@@ -7,10 +7,10 @@ import pytest
 from conftest import LAYOUTS, ROOT
 from sheet_making import component_of, draw, game_of
 
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
 from generator.model.component import Plan
-from generator.model.layout import Grid
+from generator.model.sheet_layout import Grid
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of

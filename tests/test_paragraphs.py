@@ -6,15 +6,14 @@ In thousandths of the made font: a letter 500, a space and a hyphen 250.
 import pytest
 from type_making import made_font, plain
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
-from generator.text.bidi import base_level
+from generator.text.bidi import base_level, usual_letter
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Way
 from generator.text.inline import atoms_of
-from generator.text.library import FontLibrary
 from generator.text.runs import Reading, _grapheme_end, _scripts, missing_hint, paragraph
-from generator.text.scripts import usual_letter
 
 LIBRARY = FontLibrary(Cache.of_user())
 HINDI = LIBRARY.open(FontChoice("Noto Sans Devanagari"))

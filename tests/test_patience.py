@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from generator.exports.book import patience
+from generator.exports.book import typst
 from generator.problem import ContentError
 
 RULES = "{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}"
@@ -19,27 +19,27 @@ LOOP = """\
 HURRIED = """
 import sys
 from generator.cli import run
-from generator.exports.book import patience
+from generator.exports.book import typst
 
-patience._MOST_SECONDS = 0.3
+typst._MOST_SECONDS = 0.3
 sys.argv = ["proofdeck", "rulebook", "tiny"]
 run()
 """
 
 
 def test_what_is_made_in_time_is_given_and_what_goes_wrong_is_raised():
-    assert patience.in_time(lambda: "a book") == "a book"
-    assert patience.in_time(lambda: None) is None
+    assert typst.in_time(lambda: "a book") == "a book"
+    assert typst.in_time(lambda: None) is None
     with pytest.raises(ZeroDivisionError):
-        patience.in_time(lambda: 1 / 0)
-    assert patience.in_time(lambda: current_thread().daemon), "a script ends without it"
+        typst.in_time(lambda: 1 / 0)
+    assert typst.in_time(lambda: current_thread().daemon), "a script ends without it"
 
 
 def test_what_takes_too_long_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(patience, "_MOST_SECONDS", 0.1)
+    monkeypatch.setattr(typst, "_MOST_SECONDS", 0.1)
     late = Event()
     with pytest.raises(ContentError, match=r"is not set after 0.1 seconds") as caught:
-        patience.in_time(lambda: late.wait(60))
+        typst.in_time(lambda: late.wait(60))
     late.set()
     assert (caught.value.rule, caught.value.where) == ("slow-look", None)
 

@@ -4,20 +4,17 @@ from math import hypot
 
 import pytest
 
-from generator.exports.pdf.face_code import Called
-from generator.exports.pdf.numbers import colour, matrix, rectangle, short
-from generator.exports.pdf.objects import box_at_zero
-from generator.exports.pdf.picture_code import path_code as clip_code
-from generator.exports.pdf.picture_code import picture_matrix
-from generator.exports.pdf.placing import NOTHING, Matrix, placing_on
-from generator.exports.pdf.slots import Place, slot_code
-from generator.exports.pdf.trim_lines import path_code, trim_lines
+from generator.exports.pdf.face_form import Called, picture_matrix
+from generator.exports.pdf.face_form import path_code as clip_code
+from generator.exports.pdf.operators import box_at_zero, colour, matrix, rectangle, short
+from generator.exports.pdf.plan import NOTHING, Matrix, placing_on
+from generator.exports.pdf.sheet_marks import Place, path_code, slot_code, trim_lines
 from generator.faces.face import Picture
-from generator.geometry import Point, Rect, Size
-from generator.model.printer import Backs, Printer
-from generator.paths import parse_path
+from generator.measure.geometry import Point, Rect, Size
+from generator.measure.path import parse_path
+from generator.measure.units import points
+from generator.model.sheet_layout import Backs, Printer
 from generator.sheets.outline import Outline, Step
-from generator.units import points
 
 MM = 72 / 25.4
 A4 = Size(210, 297)

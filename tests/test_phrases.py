@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from generator.rulebook.phrases import JOINED, LOOSE, SPACED, Phrases
+from generator.lint.phrases import JOINED, LOOSE, SPACED, Phrases
 
 WORDS = ["casino", "card", "Casino", "cards", "casinocard", "player's", "co", "op", "3", "a", "b"]
 JOINTS = [" ", " ", "-", "  ", "\n", "", ", ", "_"]

@@ -19,9 +19,9 @@ from album import (
 from picture_making import pixels, saved, with_alpha
 from PIL import Image
 
-from generator.cache import Cache
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
+from generator.cache.store import Cache
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.png import face_pngs
 from generator.faces.face import Picture, Shapes, TextRun

@@ -13,9 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 from test_compose import BODY, CARD, FONTS, composed, saved
 from type_making import plain
 
-from generator.exports.pdf.codes import _codes
-from generator.exports.pdf.proof_page import proof_page
-from generator.exports.pdf.streams import pack, packed
+from generator.exports.pdf.front_matter import proof_page
+from generator.exports.pdf.operators import pack, packed
+from generator.exports.pdf.simple_text import _codes
 from generator.faces.face import Face, TextRun
 
 SIGNS = "".join(

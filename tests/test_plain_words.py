@@ -16,13 +16,13 @@ from told import told_in
 from wrecking import OTHERS, ways, with_other, without
 
 from generator.cli import main
-from generator.load.language import load_language
-from generator.model.places import PlacedDict, PlacedList
+from generator.load.manuscript import load_language
 from generator.model.rulebook import Manuscript
+from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Where
 from generator.project import Project
 from generator.rulebook.book import make_book
-from generator.rulebook.calls import Calls
+from generator.rulebook.template_functions import Calls
 
 PIECE = PlacedDict({"cost": 3, "title": "Mill"}, where=Where("a"), keys_at={}, values_at={})
 NAMES = {"piece": PIECE, "costs": PlacedList([1, 2], where=Where("a"), values_at=[]), "none": None}

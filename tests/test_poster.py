@@ -23,10 +23,10 @@ from sheet_making import (
 )
 
 from generator.exports.built import Built
-from generator.exports.pdf.export import export_pdf
-from generator.geometry import Point, Rect
+from generator.exports.pdf.print_files import export_pdf
+from generator.measure.geometry import Point, Rect
 from generator.model.component import Plan
-from generator.model.layout import Layouts, Paper, SheetLayout
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import OnPaper, on_paper

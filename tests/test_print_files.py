@@ -7,8 +7,8 @@ import pytest
 from sheet_making import FONTS, HERE, PAPERS, TITLE, WORDS, component_of, draw, game_of, imposed
 
 from generator.exports.built import Built
-from generator.exports.pdf.export import export_pdf
-from generator.model.layout import SheetLayout
+from generator.exports.pdf.print_files import export_pdf
+from generator.model.sheet_layout import SheetLayout
 from generator.sheets.impose import impose
 from generator.sheets.job import Job
 

@@ -10,13 +10,12 @@ from test_by_hand import sheets
 from test_print_files import BOARD, CARDS, built_of, mixed
 
 from generator.exports.built import Built
-from generator.exports.pdf.by_hand import export_by_hand
 from generator.exports.pdf.changed import changed_pdf
-from generator.exports.pdf.contents import contents_of
-from generator.exports.pdf.export import export_pdf
-from generator.exports.pdf.print_files import export_selected, sheet_inks
-from generator.load.change_words import load_change_words
-from generator.model.printer import Backs, Printer
+from generator.exports.pdf.manual_duplex import export_by_hand
+from generator.exports.pdf.plan import contents_of
+from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
+from generator.load.messages import load_change_words
+from generator.model.sheet_layout import Backs, Printer
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 

@@ -8,26 +8,26 @@ import pytest
 from conftest import CONTENT, ROOT, built_game
 
 from generator.exports.first_page.facts import page_facts
-from generator.load.change_words import PLACE as CHANGES
-from generator.load.print_words import PLACE, USUAL, load_print_words
+from generator.load.messages import CHANGE_WORDS as CHANGES
+from generator.load.messages import PRINT_WORDS, USUAL, load_print_words
 from generator.model.component import KINDS
 from generator.model.scheme import SCHEME_FACTS
 
-LANGUAGES = sorted(path.stem for path in PLACE.glob("*.yaml"))
+LANGUAGES = sorted(path.stem for path in PRINT_WORDS.glob("*.yaml"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_words_for_everything(language):
     usual, words = load_print_words(USUAL), load_print_words(language)
-    assert words.kinds.keys() == KINDS.keys(), f"{PLACE}/{language}.yaml"
-    assert words.schemes.keys() == SCHEME_FACTS.keys(), f"{PLACE}/{language}.yaml"
+    assert words.kinds.keys() == KINDS.keys(), f"{PRINT_WORDS}/{language}.yaml"
+    assert words.schemes.keys() == SCHEME_FACTS.keys(), f"{PRINT_WORDS}/{language}.yaml"
     for table in ("says", "sheets", "stocks", "tools", "schemes", "kinds", "outlines"):
         own, there = getattr(words, table), getattr(usual, table)
-        assert own.keys() == there.keys(), f"{PLACE}/{language}.yaml: {table}"
+        assert own.keys() == there.keys(), f"{PRINT_WORDS}/{language}.yaml: {table}"
         for name, text in own.items():
-            assert places(text) == places(there[name]), f"{PLACE}/{language}.yaml: {name}"
+            assert places(text) == places(there[name]), f"{PRINT_WORDS}/{language}.yaml: {name}"
             long = len(text.split()) > 3 and language != USUAL
-            assert not (long and text == there[name]), f"{PLACE}/{language}.yaml: {name}"
+            assert not (long and text == there[name]), f"{PRINT_WORDS}/{language}.yaml: {name}"
     assert all(re.fullmatch(r"\S.{10,}\.", text) for text in words.kinds.values())
 
 

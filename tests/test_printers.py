@@ -10,10 +10,10 @@ from pdf_reading import open_both, placed_faces
 from sheet_making import PAPERS, through_the_paper
 
 from generator.cli import main
-from generator.exports.pdf.export import export_pdf
-from generator.geometry import Point, Size
-from generator.model.printer import Backs, Printer
-from generator.printers import known_printers, reading_of
+from generator.commands.calibrate import known_printers, reading_of
+from generator.exports.pdf.print_files import export_pdf
+from generator.measure.geometry import Point, Size
+from generator.model.sheet_layout import Backs, Printer
 from generator.sheets.calibration import Reading, calibration_sheets, correction
 
 A4 = Size(210, 297)

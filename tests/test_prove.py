@@ -9,17 +9,16 @@ from conftest import CONTENT, GAMES, TINY, project_of
 from making import GAME, project_with
 
 from generator.cli import main
+from generator.commands.prove import Judge, json_of, lines_of, prove, rows_of, survivors_of
+from generator.commands.slips import COPIES, slipped, slips_of
 from generator.games import RULES as OF_GAMES
-from generator.load.declared import declared_fields
-from generator.model.places import PlacedDict, PlacedList
+from generator.load.field_declarations import declared_fields
+from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, has_errors
-from generator.proving.report import json_of, lines_of, rows_of, survivors_of
-from generator.proving.run import Judge, prove
-from generator.proving.slips import COPIES, slipped, slips_of
-from generator.rules.game_rules import GameRules
+from generator.rules.coverage import Readings
+from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import Params, RuleKind
-from generator.rules.readings import Readings
+from generator.rules.kinds.scope import Params, RuleKind
 from generator.rules.run import _read_by, judged
 
 CARDS = """\

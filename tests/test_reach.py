@@ -3,15 +3,15 @@
 import pytest
 from conftest import TINY_GAME, TINY_LAYOUTS, project_of
 
-from generator.exports.book.letters import kerned_width
-from generator.exports.book.reach import figures_in_columns, words_outside
+from generator.exports.book.overfull import figures_in_columns, words_outside
+from generator.exports.book.text import kerned_width
 from generator.faces.face import TextRun
-from generator.geometry import Size
-from generator.model.font import FontChoice
+from generator.measure.geometry import Size
+from generator.model.fonts import FontChoice
 from generator.model.rulebook import Look
 from generator.problem import Where
+from generator.rulebook.annotations import Scene
 from generator.rulebook.blocks import Band, Book, Box, Figure
-from generator.rulebook.scenes import Scene
 
 TITLE = FontChoice("Righteous", 400)
 HERE = Where("rulebook.md.j2", 7)

@@ -9,27 +9,27 @@ from conftest import GAMES
 from sheet_making import FONTS, component_of
 from test_print_files import BOARD, built_of, with_front
 
-from generator.cache import Cache
-from generator.exports.first_page.setting import FirstPages
-from generator.exports.pdf import export
-from generator.exports.pdf.codes import letters_on
-from generator.exports.pdf.contents import Shown as ShownFaces
-from generator.exports.pdf.contents import contents_of
+from generator.cache.store import Cache
+from generator.exports.first_page.typeset import FirstPages
+from generator.exports.pdf import print_files as export
 from generator.exports.pdf.frame import as_bytes, frame_of
+from generator.exports.pdf.plan import Shown as ShownFaces
+from generator.exports.pdf.plan import contents_of
 from generator.exports.pdf.print_files import print_files as put_together
 from generator.exports.pdf.retold import _New, _new_streams
 from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
-from generator.exports.saving import save
+from generator.exports.pdf.saving import save
+from generator.exports.pdf.simple_text import letters_on
 from generator.faces.face import Picture, Shapes, Stamp, TextRun
-from generator.faces.pictures.facts import Facts
-from generator.faces.pictures.shown import Shown
-from generator.geometry import Point, Rect, Size
+from generator.faces.pictures.inspect import Facts
+from generator.faces.pictures.placing import Shown
+from generator.measure.geometry import Point, Rect, Size
+from generator.measure.path import Path, Step
 from generator.model.picture import PictureFile
-from generator.model.printer import Printer
-from generator.paths import Path, Step
+from generator.model.sheet_layout import Printer
 from generator.sheets.sheet import Label, Mark, PrintedJob, Sheet, Slot, Stroke
-from generator.text.library import HOUSE_BOLD, HOUSE_FONT
-from generator.text.lines import Letter
+from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
+from generator.text.simple import Letter
 
 CARDS = component_of((60, 60), name="card", title="Cards", copies=[3, 2, 1])
 FONT = FONTS.open(HOUSE_FONT).file

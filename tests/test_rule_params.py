@@ -6,7 +6,7 @@ import pytest
 from rule_making import problems_of
 from sheet_making import component_of, game_of
 
-from generator.load.tree import read_tree
+from generator.load.yaml_tree import read_tree
 from generator.model.game import RuleEntry
 from generator.problem import Where
 from generator.rules.run import judged

@@ -5,7 +5,7 @@ from conftest import TINY_LAYOUTS, drawn_pieces
 from rulebooks import parts_of, tiny_game
 
 from generator.exports.book.rulebook import PLAN, rulebook_pdf
-from generator.exports.book.typesetting import Typeset
+from generator.exports.book.typst import Typeset
 
 # For every band over the whole width, from its first pieces on: their height as it is reckoned, and
 # as Typst sets it.

@@ -8,7 +8,7 @@ from planting import judged_with
 from rulebooks import WRITTEN, book, opened, told_of
 from small_games import problems_of
 
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.load.manuscript import load_manuscript
 from generator.model.rulebook import Term
 from generator.problem import Where

@@ -8,11 +8,11 @@ import pytest
 from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
 from rulebooks import book, folders, fonts, opened, parts_of, set_changed, tiny_game
 
-from generator import rulebooks
-from generator.exports.book.look import read_look
+from generator.commands import rulebook
 from generator.exports.book.rulebook import rulebook_pdf
-from generator.load.look import load_look
-from generator.model.font import FontChoice
+from generator.exports.book.theme import read_look
+from generator.load.rulebook_look import load_look
+from generator.model.fonts import FontChoice
 from generator.pipeline import Session
 
 
@@ -277,7 +277,7 @@ def as_written(monkeypatch):
     """The game and its words are those we ship, read and judged once: only the look is tried."""
     game, made = opened("new_las_vegas")[0], book("new_las_vegas")
     monkeypatch.setattr(Session, "checked", lambda *_: (game, ()))
-    monkeypatch.setattr(rulebooks, "begin_book", lambda *_: (made, (), tuple))
+    monkeypatch.setattr(rulebook, "begin_book", lambda *_: (made, (), tuple))
 
 
 @pytest.mark.usefixtures("as_written")

@@ -14,10 +14,10 @@ from conftest import CONTENT, changed_project
 from pdf_reading import fonts_of
 from rulebooks import WRITTEN, book, opened, pages_of
 
+from generator.commands.rulebook import set_rulebook
 from generator.games import RULES
 from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
-from generator.rulebooks import set_rulebook
 
 SETS = True  # the same bytes each time is what some of these are about
 A5 = (419.528, 595.276)

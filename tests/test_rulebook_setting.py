@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rulebooks import fonts, lines_of, parts_of, set_text, tiny_game
 
 from generator.exports.book.rulebook import rulebook_pdf
-from generator.model.font import FontChoice
+from generator.model.fonts import FontChoice
 from generator.model.rulebook import Manuscript, Term
 from generator.rulebook.book import make_book
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebooks import WRITTEN, book, folders, fonts, opened, parts_of, set_text
 
-from generator.exports.book.look import read_look
-from generator.exports.book.pointers import drawn_pointer
+from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.exports.book.source import text_literal, write_source
-from generator.load.look import load_look
+from generator.exports.book.theme import read_look
+from generator.load.rulebook_look import load_look
+from generator.rulebook.annotations import Pointer
+from generator.rulebook.backgrounds import draw_grounds
 from generator.rulebook.blocks import Figure, Paragraph
-from generator.rulebook.grounds import draw_grounds
-from generator.rulebook.scenes import Pointer
 
 TEXT = st.text(
     st.one_of(

@@ -3,14 +3,14 @@
 import pytest
 from rulebooks import tiny_game
 
-from generator.cache import NO_CACHE
-from generator.load.language import load_language
+from generator.cache.store import NO_CACHE
+from generator.cache.table import Findings
+from generator.load.manuscript import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
-from generator.rulebook.arrange import arrange
-from generator.rulebook.calls import Calls
-from generator.rulebook.kept import Findings
+from generator.rulebook.book import arrange
 from generator.rulebook.render import render
+from generator.rulebook.template_functions import Calls
 
 
 def told(text):

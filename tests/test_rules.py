@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from conftest import TINY_GAME, loaded
 
-from generator.load.tree import read_tree
-from generator.model.record import Record
+from generator.load.yaml_tree import read_tree
 from generator.model.schema import read_record
+from generator.model.source import Record
 from generator.problem import Problem, Where
 from generator.rules.checks import CHECKS
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import Selection
+from generator.rules.kinds.scope import Selection
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parent.parent

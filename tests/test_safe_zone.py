@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from making import GROUND, project_with
 
-from generator.faces.safe_zone import outside_safe_zone, turned_corners
-from generator.geometry import Point
+from generator.faces.edges import outside_safe_zone, turned_corners
+from generator.measure.geometry import Point
 from generator.model.format import Format
 
 CORNER = "M 0 0 L 40 0 L 40 20 L 20 20 L 20 40 L 0 40 Z"

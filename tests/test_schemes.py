@@ -22,7 +22,7 @@ from sheet_making import (
     through_the_paper,
 )
 
-from generator.geometry import Point
+from generator.measure.geometry import Point
 from generator.sheets.gang import gang
 from generator.sheets.job import jobs_of
 

@@ -13,14 +13,14 @@ from pikepdf import Array, Dictionary, Name, PdfImage
 from sheet_making import component_of
 
 from generator.exports.pdf import filled, pictures
-from generator.exports.pdf.face_code import face_code
+from generator.exports.pdf.face_form import face_code
 from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.saved_file import NotAsSaved
-from generator.exports.saving import save
+from generator.exports.pdf.saving import save
 from generator.faces.face import Face, Picture, Stamp
-from generator.faces.pictures.store import Planes, Samples
-from generator.geometry import Rect
+from generator.faces.pictures.encode import Planes, Samples
+from generator.measure.geometry import Rect
 from generator.model.picture import PictureFile
 
 FORM = component_of().format

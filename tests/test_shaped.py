@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from making import GROUND, project_with
 from type_making import LETTERS, a_style, fitted, made_font, plain
 
-from generator.faces.runs import Turned, runs_of
-from generator.geometry import Point, Rect
-from generator.inventory import shrunk_texts
+from generator.commands.inventory import shrunk_texts
+from generator.faces.styles import Turned, runs_of
+from generator.measure.geometry import Point, Rect
 from generator.problem import ContentError
-from generator.text.arcs import Arc, set_on_arc
+from generator.text.arc import Arc, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.inline import atoms_of, is_attributed
 from generator.text.runs import Reading

@@ -14,16 +14,16 @@ from page_dump import strings_of
 from sheet_making import FONTS
 from type_making import a_style, made_font, plain
 
-from generator.exports.pdf.glyphs import GlyphFonts, _tag
-from generator.exports.pdf.silent import SilentLetters
-from generator.faces.runs import Turned, runs_of
-from generator.geometry import Point, Rect
-from generator.model.font import FontFile
-from generator.text.arcs import Arc, set_on_arc
+from generator.exports.pdf.glyph_text import GlyphFonts, _tag
+from generator.exports.pdf.outlined_text import SilentLetters
+from generator.faces.styles import Turned, runs_of
+from generator.measure.geometry import Point, Rect
+from generator.model.fonts import FontFile
+from generator.text.arc import Arc, set_on_arc
 from generator.text.fitting import set_text
-from generator.text.library import HOUSE_BOLD
-from generator.text.lines import Drawn, Letter
+from generator.text.font_library import HOUSE_BOLD
 from generator.text.runs import Reading
+from generator.text.simple import Drawn, Letter
 
 BOX = Rect(-3, -3, 66, 46)
 PLACE = Rect(10, 10, 40, 20)  # where texts are set: their first line stands at 17

@@ -8,14 +8,14 @@ makes a text one that is not simple: its own ink counts, not that of capitals.
 import pytest
 from type_making import a_style, made_font, plain
 
-from generator.cache import Cache
-from generator.geometry import Rect
-from generator.model.font import FontChoice
+from generator.cache.store import Cache
+from generator.measure.geometry import Rect
+from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text.fitting import set_text
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Way
 from generator.text.inline import atoms_of
-from generator.text.library import FontLibrary
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
 

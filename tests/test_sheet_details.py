@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from sheet_making import SMALL_PRINT, component_of, draw, game_of, printed
 
-from generator.geometry import Rect
-from generator.model.layout import Layouts, Paper, SheetLayout
-from generator.model.panels import Fold, Panel
+from generator.measure.geometry import Rect
+from generator.model.format import Fold, Panel
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.sheets.label import Band, place_label
+from generator.sheets.slug import Band, place_label
 
 NOTES = ("print at 100 %, no scaling", "op 100 % afdrukken, niet schalen of passend maken")
 

@@ -7,9 +7,9 @@ import pytest
 from sheet_dump import dump
 from sheet_making import TITLE, assert_sound, component_of, printed
 
-from generator.geometry import Rect
-from generator.sheets.label import Band, place_label, what_it_is
+from generator.measure.geometry import Rect
 from generator.sheets.sheet import Label
+from generator.sheets.slug import Band, place_label, what_it_is
 
 
 def test_every_sheet_has_a_ruler_of_exactly_50_mm():

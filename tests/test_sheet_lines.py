@@ -10,14 +10,14 @@ from page_dump import strings_of, strokes_of
 from sheet_making import FONTS, component_of, printed
 from test_sheet_pages import CHIPS, file_of, operators, sheets_of
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.cut_layer import SPOTS, cut_layer
-from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.placing import NOTHING, Matrix
-from generator.geometry import Point, Rect
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.plan import NOTHING, Matrix
+from generator.exports.pdf.sheet_marks import SPOTS, cut_layer
+from generator.measure.geometry import Point, Rect
 from generator.sheets.outline import Outline, Step
 from generator.sheets.sheet import Label, Mark
-from generator.text.library import HOUSE_FONT
+from generator.text.font_library import HOUSE_FONT
 
 MM = 25.4 / 72
 NOTHING_ELSE = {"marks": (), "labels": (), "numbers": (), "slots": ()}

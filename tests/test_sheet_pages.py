@@ -11,8 +11,8 @@ from page_dump import strings_of
 from pdf_reading import MM
 from sheet_making import FONTS, component_of, draw, imposed
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
 from generator.faces.face import Face, Shapes
 from generator.sheets.sheet import Mark
 

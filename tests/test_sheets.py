@@ -31,8 +31,8 @@ from sheet_making import (
     through_the_paper,
 )
 
-from generator.geometry import Point, Rect, Size
-from generator.model.layout import Grid, printable
+from generator.measure.geometry import Point, Rect, Size
+from generator.model.sheet_layout import Grid, printable
 
 
 @settings(max_examples=150, deadline=None)

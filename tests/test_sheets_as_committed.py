@@ -14,10 +14,10 @@ from sheet_making import PAPERS, component_of, draw, game_of, imposed, layouts_o
 from test_honeycomb import combed, laid
 from test_packing import job_of, rounded
 
-from generator.geometry import Size
-from generator.model.inside import Inside
-from generator.model.layout import Cutter, Grid, Layouts, Paper, SheetLayout
-from generator.model.panels import Fold
+from generator.measure.geometry import Size
+from generator.model.box import Inside
+from generator.model.format import Fold
+from generator.model.sheet_layout import Cutter, Grid, Layouts, Paper, SheetLayout
 from generator.sheets.calibration import calibration_sheets
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose

@@ -13,7 +13,7 @@ from generator.exports.built import Built
 from generator.exports.pdf.side_by_side import side_by_side_pdf
 from generator.exports.side_by_side import Pair
 from generator.faces.face import Face, Shapes
-from generator.load.change_words import load_change_words
+from generator.load.messages import load_change_words
 
 ENGLISH = load_change_words("en")
 CARDS = component_of((60, 90), name="card", title="Cards")

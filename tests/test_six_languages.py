@@ -18,19 +18,19 @@ from face_pages import face_pages
 from PIL import Image
 from six_languages import FONTS, FRONT, LANGUAGES, cards, files
 
-from generator.cache import Cache
-from generator.exports.pdf.proof_page import proof_page
+from generator.cache.store import Cache
+from generator.exports.pdf.front_matter import proof_page
 from generator.exports.png import face_pngs
 from generator.faces.face import Face
-from generator.faces.runs import Turned, runs_of
-from generator.geometry import Point, Rect
-from generator.model.font import FontChoice
+from generator.faces.styles import Turned, runs_of
+from generator.measure.geometry import Point, Rect
+from generator.model.fonts import FontChoice
 from generator.model.format import Format
 from generator.model.style import Style
 from generator.options import Options
 from generator.project import Project
 from generator.text.fitting import set_text
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 from generator.text.runs import Reading
 
 LIBRARY = FontLibrary(Cache.of_user())

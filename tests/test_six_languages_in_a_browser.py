@@ -21,7 +21,7 @@ from test_six_languages import (
     words_of,
 )
 
-from generator.model.font import FontChoice
+from generator.model.fonts import FontChoice
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

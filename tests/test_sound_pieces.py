@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from conftest import CONTENT, open_game
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.games import RULES
 from generator.rules import run
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 from generator.rules.sound import SoundPieces
 
 NAME = "clients_vs_architects"

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.exports.pdf.packed_code import compressed
+from generator.exports.pdf.operators import compressed, packed
 from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
+from generator.exports.pdf.saving import saved
 from generator.exports.pdf.spliced import spliced
-from generator.exports.pdf.streams import packed
-from generator.exports.saving import saved
 
 ABOUT = {"/Creator": "Proofdeck", "/Title": "Türme (1)"}
 

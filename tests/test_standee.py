@@ -21,8 +21,8 @@ from sheet_making import (
 )
 
 from generator.exports.cut import cut_dxf, cut_svg, folds, outlines
-from generator.geometry import Point, Rect
-from generator.model.layout import printable
+from generator.measure.geometry import Point, Rect
+from generator.model.sheet_layout import printable
 
 FIGURES = st.tuples(st.integers(12, 120), st.integers(20, 120))
 

@@ -11,7 +11,7 @@ from PIL import Image
 from test_drawings import GAME, HEAD, SMALL_PLACED, pixels, project, reference
 
 from generator.exports.png import face_pngs
-from generator.faces.motif import motif_of
+from generator.faces.art_file import motif_of
 
 GRADIENT = (
     '<linearGradient id="g" %s>%s</linearGradient><rect width="100" height="100" fill="url(#g)"/>'

@@ -13,10 +13,10 @@ from font_making import font_file
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageFilter
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.options import Options
 from generator.project import Project
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 GAME = """
 title: Letters

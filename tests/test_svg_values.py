@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from svglib.svglib import SvgRenderer
 
+from generator.faces.svg.attributes import value_fault
 from generator.faces.svg.subset import faults, parse_svg
-from generator.faces.svg.values import value_fault
 
 GOOD = [
     ("d", "M1 2L3,4h5V-6c1 2 3 4 5 6s1 2 3 4q1 2 3 4t1-2a1 1 0 0 1 2 2z"),

@@ -10,7 +10,7 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """

@@ -6,8 +6,8 @@ from io import BytesIO
 import pytest
 from test_tables import GAME, LAYOUTS, load, ods, told, xlsx
 
-from generator.load import spreadsheets
-from generator.load.in_table import cell_at, with_cell
+from generator.load import spreadsheet
+from generator.load.edit import cell_at, with_cell
 from generator.project import Project
 
 
@@ -282,23 +282,23 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
 @pytest.mark.parametrize(
     ("count", "text", "cells"),
     [
-        (spreadsheets._xlsx_cells, b'<row r="2"><c r="B2"/><c r="C2"><v>1</v></c></row>', 6),
-        (spreadsheets._xlsx_cells, b'<row r="1"><c r="AB1"><v>1</v></c></row>', 28),
-        (spreadsheets._xlsx_cells, b"<row><c><v>1</v></c><c><v>2</v></c></row><row></row>", 2),
-        (spreadsheets._xlsx_cells, b'<row><c><v>1</v></c><c s="1"/><c/><cols></cols></row>', 1),
-        (spreadsheets._xlsx_cells, b'<row><c/><c s="1"/><c><v>1</v></c></row>', 3),
+        (spreadsheet._xlsx_cells, b'<row r="2"><c r="B2"/><c r="C2"><v>1</v></c></row>', 6),
+        (spreadsheet._xlsx_cells, b'<row r="1"><c r="AB1"><v>1</v></c></row>', 28),
+        (spreadsheet._xlsx_cells, b"<row><c><v>1</v></c><c><v>2</v></c></row><row></row>", 2),
+        (spreadsheet._xlsx_cells, b'<row><c><v>1</v></c><c s="1"/><c/><cols></cols></row>', 1),
+        (spreadsheet._xlsx_cells, b'<row><c/><c s="1"/><c><v>1</v></c></row>', 3),
         (  # else a few bytes fill the memory
-            spreadsheets._xlsx_cells,
+            spreadsheet._xlsx_cells,
             b'<row r="1"><c r="CV1"><v>1</v></c></row><row r="1000"><c><v>1</v></c></row>',
             100_000,
         ),
         (
-            spreadsheets._xlsx_cells,
+            spreadsheet._xlsx_cells,
             b'<x:row r="5"><x:c r="C5"><v/></x:c></x:row><x:row><x:c t="s"></x:c></x:row>',
             18,
         ),
         (
-            spreadsheets._ods_cells,
+            spreadsheet._ods_cells,
             (
                 b'<table:table-row table:number-rows-repeated="3"><table:table-cell '
                 b'table:number-columns-repeated="4" office:value="1"/><table:table-cell/>'
@@ -306,7 +306,7 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
             12,
         ),
         (
-            spreadsheets._ods_cells,
+            spreadsheet._ods_cells,
             (
                 b'<table:table-row table:number-rows-repeated="3"><table:table-cell/>'
                 b"<table:table-row><table:table-cell><text:p>a</text:p>"
@@ -314,7 +314,7 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
             4,
         ),
         (
-            spreadsheets._ods_cells,
+            spreadsheet._ods_cells,
             (
                 b"<table:table-row><table:table-cell ><table:table-cell ></table:table>"
                 b"<table:table-row><table:table-cell ></table:table>"
@@ -330,9 +330,9 @@ def test_the_box_around_filled_cells_is_counted_before_it_is_read(count, text, c
 @pytest.mark.parametrize("made", [xlsx, ods])
 def test_as_many_cells_as_may_be_are_read_and_one_more_is_not(made, monkeypatch):
     data = made(("A", [["id", "name"], ["a", "b"]]))
-    monkeypatch.setattr(spreadsheets, "MAX_CELLS", 4)
+    monkeypatch.setattr(spreadsheet, "MAX_CELLS", 4)
     assert load("t.xlsx" if made is xlsx else "t.ods", data)[1] == ()
-    monkeypatch.setattr(spreadsheets, "MAX_CELLS", 3)
+    monkeypatch.setattr(spreadsheet, "MAX_CELLS", 3)
     problem = told("t.xlsx" if made is xlsx else "t.ods", data)
     assert (problem.rule, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
 

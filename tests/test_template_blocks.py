@@ -4,7 +4,7 @@ import pytest
 from template_making import PLACE, sandbox_of
 
 from generator.problem import Where
-from generator.template.blocks import MOST_PARENTS, lost_blocks
+from generator.template.loading import MOST_PARENTS, lost_blocks
 
 BASE = "{% block shapes %}{% endblock %}{% block texts %}{% endblock %}"
 OVER = "{% extends 'base.j2' %}"

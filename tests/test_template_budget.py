@@ -4,7 +4,7 @@ import pytest
 from template_making import printed, sandbox_of, told_of
 
 from generator.problem import ContentError
-from generator.template.budget import Budget
+from generator.template.instrument import Budget
 
 STEPS, CHARACTERS = 2_000_000, 20_000_000  # of one face
 STEPS_TOLD = "this template takes far too many steps"

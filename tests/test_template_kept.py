@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.problem import ContentError
-from generator.template.compiled import CompiledTemplates
+from generator.template.functions import typed
+from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
-from generator.template.typed import typed
 
 
 def test_an_expression_has_the_same_value_before_and_after_it_is_kept(tmp_path, monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.problem import ContentError, Where
 from generator.template.loading import Templates
 from generator.template.sandbox import Sandbox

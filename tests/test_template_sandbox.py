@@ -5,10 +5,10 @@ from jinja2.runtime import Undefined
 from markupsafe import Markup
 from template_making import PLACE, printed, printed_text, refused, sandbox_of, told_of, value
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.problem import ContentError, Where
 from generator.template import sandbox as module
-from generator.template.compiled import CompiledTemplates
+from generator.template.loading import CompiledTemplates
 from generator.template.recorder import Names, Recorder
 from generator.template.sandbox import Sandbox, settings_key
 from generator.template.sections import open_text

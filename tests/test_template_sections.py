@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rulebooks import WRITTEN, opened
 
-from generator.cache import NO_CACHE, Cache
+from generator.cache.store import NO_CACHE, Cache
 from generator.problem import ContentError, Where
-from generator.rulebook.calls import Calls
 from generator.rulebook.render import render
+from generator.rulebook.template_functions import Calls
 from generator.template import sections
 from generator.template.sandbox import Sandbox
 from generator.template.sections import open_text

@@ -8,7 +8,7 @@ from jinja2 import StrictUndefined, UndefinedError
 from template_making import printed
 
 from generator.problem import ContentError
-from generator.template.typed import typed
+from generator.template.functions import typed
 
 CHECK = "check what this line computes with"
 

@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 from type_making import fitted
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.exports.pdf.fonts import ink_fonts
-from generator.geometry import Rect
-from generator.model.font import FontChoice
+from generator.measure.geometry import Rect
+from generator.measure.units import MM_PER_POINT, points
+from generator.model.fonts import FontChoice
 from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.fitting import set_text
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import KERNED_FROM
 from generator.text.inline import lines_of
-from generator.text.library import FontLibrary
-from generator.units import MM_PER_POINT, points
 
 FONTS = FontLibrary(Cache.of_user())
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)

@@ -7,16 +7,16 @@ from font_making import collection, font_file
 from fontTools.ttLib import TTFont
 from type_making import made_font, plain
 
-from generator.cache import Cache
-from generator.model.font import FontChoice
-from generator.text import fonts, library, packed_fonts
-from generator.text.composed import Shape, composed
+from generator.cache.store import Cache
+from generator.model.fonts import FontChoice
+from generator.text import font_files, font_library, fonts
+from generator.text.bidi import is_simple, usual_letter
+from generator.text.font_files import static_true_type
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font, Way
+from generator.text.glyph_font import Shape, composed
 from generator.text.inline import atoms_of
-from generator.text.library import FontLibrary
-from generator.text.own_fonts import static_true_type
 from generator.text.runs import Reading, paragraph
-from generator.text.scripts import is_simple, usual_letter
 
 
 def test_a_composed_font_has_a_glyph_for_each_shape():
@@ -75,7 +75,7 @@ def test_clusters_are_remembered_up_to_a_bound(monkeypatch):
 
 
 def test_open_fonts_are_remembered_up_to_a_bound(monkeypatch):
-    monkeypatch.setattr(library, "_MOST_OPEN", 2)
+    monkeypatch.setattr(font_library, "_MOST_OPEN", 2)
     held = FontLibrary(Cache(None))
     choices = [FontChoice("Barlow Condensed", weight) for weight in (400, 500, 600)]
     one, two = (held.open(choice) for choice in choices[:2])
@@ -86,7 +86,7 @@ def test_open_fonts_are_remembered_up_to_a_bound(monkeypatch):
 
 
 def test_own_fonts_are_remembered_up_to_a_bound(monkeypatch):
-    monkeypatch.setattr(library, "_MOST_OPEN", 2)
+    monkeypatch.setattr(font_library, "_MOST_OPEN", 2)
     files = {f"fonts/{n}.ttf": font_file(wide=n) for n in (500, 600, 700)}
     held = FontLibrary(Cache(None), files.__getitem__)
     one, two = (held.open(FontChoice(file=name)) for name in list(files)[:2])
@@ -118,19 +118,19 @@ def woff(tables):
 
 
 def test_every_table_of_a_packed_font_is_measured(monkeypatch):
-    monkeypatch.setattr(packed_fonts, "MOST_UNPACKED", 1000)
-    packed_fonts.check_unpacked_size(woff([(10, 10)] * 100))
+    monkeypatch.setattr(font_files, "MOST_UNPACKED", 1000)
+    font_files.check_unpacked_size(woff([(10, 10)] * 100))
     for sizes in ([(10, 10)] * 99 + [(11, 11)], [(1, 1)] * 300 + [(701, 701)]):
         with pytest.raises(ValueError, match="too much"):
-            packed_fonts.check_unpacked_size(woff(sizes))
+            font_files.check_unpacked_size(woff(sizes))
 
 
 def test_a_stream_that_ends_early_is_told():
     data = bytearray(font_file(flavour="woff2"))
-    packed_fonts.check_unpacked_size(bytes(data))
+    font_files.check_unpacked_size(bytes(data))
     data[20:24] = (8).to_bytes(4, "big")
     with pytest.raises(ValueError, match="ends early"):
-        packed_fonts.check_unpacked_size(bytes(data))
+        font_files.check_unpacked_size(bytes(data))
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from page_dump import strings_of
 from sheet_making import FONTS
 from test_compose import BODY, CARD, WHITE, box_of, drawn
 
-from generator.exports.pdf.proof_page import proof_page
+from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Face, TextRun
-from generator.geometry import Point
-from generator.model.font import FontChoice
+from generator.measure.geometry import Point
+from generator.model.fonts import FontChoice
 
 LIGHT = FONTS.open(FontChoice("Barlow Condensed", 500)).file
 BLACK = (0, 0, 0)

@@ -7,11 +7,11 @@ reaches 2 below; lines are 12.5 apart. Bold is wider by a fifth, italic narrower
 import pytest
 from type_making import a_style, fitted, made_font, plain
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
+from generator.measure.units import MM_PER_POINT
 from generator.problem import ContentError
 from generator.text.fitting import set_text
 from generator.text.runs import Reading
-from generator.units import MM_PER_POINT
 
 STEP = 0.25 * MM_PER_POINT
 THAI = made_font(more="ถนสาย", family="Thai")

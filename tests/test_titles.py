@@ -8,10 +8,10 @@ import pytest
 from page_dump import strings_of
 from sheet_making import FONTS
 
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.ink import ink_document
-from generator.exports.pdf.titles import Titles
-from generator.text.library import HOUSE_BOLD, HOUSE_FONT
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.simple_text import Titles
+from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
 
 POINTS = 72 / 25.4
 PLAIN = "A plain title"

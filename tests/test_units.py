@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.units import MM_PER_INCH, MM_PER_POINT, mm_text, parse_length, points
+from generator.measure.units import MM_PER_INCH, MM_PER_POINT, mm_text, parse_length, points
 
 lengths = st.floats(-99_999, 99_999)
 

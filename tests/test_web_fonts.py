@@ -9,10 +9,10 @@ from font_making import font_file
 from fontTools.ttLib import TTFont
 from sheet_making import FONTS
 
-from generator.model.font import FontFile
+from generator.model.fonts import FontFile
+from generator.text.font_library import HOUSE_FONT
+from generator.text.font_subset import css_name, css_weight, font_face, forbids_embedding
 from generator.text.fonts import Font
-from generator.text.library import HOUSE_FONT
-from generator.text.web_fonts import css_name, css_weight, font_face, forbids_embedding
 
 RULE = re.compile(
     r"@font-face\{font-family:'(?P<family>[^']*)';font-weight:(?P<weight>\d+);"

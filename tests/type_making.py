@@ -11,8 +11,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
-from generator.geometry import Rect
-from generator.model.font import FontFile
+from generator.measure.geometry import Rect
+from generator.model.fonts import FontFile
 from generator.model.style import Style
 from generator.text.fitting import set_text
 from generator.text.fonts import Font

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.changes.state import PieceState, RuleText, State
-from generator.folders import Folder
+from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.problem import Problem, Where
-from generator.reading import read_text
 
 NAME = "printed.lock"
 MAX_BYTES = 30_000_000  # 100,000 cards

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.changes.state import RuleHow, RuleText, how_changed
 from generator.model.game import Game, RuleEntry
 from generator.problem import Problem
-from generator.rules.kinds.selection import Selection, chosen
+from generator.rules.kinds.scope import Selection, chosen
 
 _ENDS = re.compile(r"(?<=[.!?;])\s+|\n+")
 _NUMBERS = re.compile(r"(?<![\w-])(?<!\d\.)\d+(?!\w|\.\d)")

@@ -10,9 +10,9 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.model.game import Game
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 _SHORT = 16  # hexadecimal digits of a fingerprint: two of a million differ but for one in 10^7
 

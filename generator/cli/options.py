@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cache import Cache
-from generator.cli.telling import tell
-from generator.file_names import real
-from generator.folders import Folder, games_of
+from generator.cache.environment import machine_state
+from generator.cache.store import Cache
+from generator.cli.output import tell
+from generator.files.folder import Folder, games_of
+from generator.files.names import real, shipped_content
 from generator.problem import SourceError, did_you_mean
-from generator.receipts.machine import machine_state
-from generator.shipped import shipped_content
 
 if TYPE_CHECKING:
-    from generator.model.printer import Printer
+    from generator.model.sheet_layout import Printer
     from generator.project import Project
-    from generator.rules.game_rules import GameRules
+    from generator.rules.extension import GameRules
 
 # How editors name a game.yaml: whoever does not see the ends of names does not see what is wrong.
 _NO_GAME = ("game.yml", "game.yaml.txt", "game.yaml.yaml", "Game.yaml", "game.YAML", "game.txt")
@@ -132,7 +131,7 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
     """The user's printer of that name; wrong usage for any other, and for a file with mistakes."""
     if name is None:
         return None
-    from generator.printers import known_printers, settings_folder
+    from generator.commands.calibrate import known_printers, settings_folder
 
     kept = Folder(settings_folder(), "printers")
     kept.state()
@@ -182,7 +181,7 @@ def _rules(module: str | None, content: Path, games: Iterable[str]) -> Mapping[s
 
 def _named_rules(module: str, games: Iterable[str]) -> Mapping[str, "GameRules"]:
     """The module's own table, judged for the games at hand: it may load each when it is asked."""
-    from generator.rules.game_rules import GameRules
+    from generator.rules.extension import GameRules
 
     sys.path.insert(0, str(Path.cwd()))  # a module beside the games, as with python -m
     # What Python keeps of a module is not told from an edit of the same size in the same second.

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Place, on_one_game, writing
-from generator.cli.telling import say, tell, wrong_usage
+from generator.cli.output import say, tell, wrong_usage
 
 if TYPE_CHECKING:
-    from generator.workshop import Told
+    from generator.commands.workshop import Told
 
 EXAMPLES_REPORT = """
 \b
@@ -30,7 +30,7 @@ def report(place: Place, piece: str) -> None:
 
     Both are written to output/<game>/workshop/.
     """
-    from generator.workshop import report as make
+    from generator.commands.workshop import report as make
 
     name = _with_workshop(place)
     with writing(place.output):
@@ -55,7 +55,7 @@ def design(place: Place, seed: int, like: str) -> None:
 
     Both are written to output/<game>/workshop/.
     """
-    from generator.workshop import design as make
+    from generator.commands.workshop import design as make
 
     name = _with_workshop(place)
     with writing(place.output):

@@ -16,7 +16,7 @@ class Export(NamedTuple):
 
 
 def _pdf(built: "Built", folder: Path) -> "tuple[Written, ...]":
-    from generator.exports.pdf.export import export_pdf
+    from generator.exports.pdf.print_files import export_pdf
 
     return export_pdf(built, folder)
 
@@ -40,7 +40,7 @@ def _cut(built: "Built", folder: Path) -> "tuple[Written, ...]":
 
 
 def _by_hand(built: "Built", folder: Path) -> "tuple[Written, ...]":
-    from generator.exports.pdf.by_hand import export_by_hand
+    from generator.exports.pdf.manual_duplex import export_by_hand
 
     return export_by_hand(built, folder)
 

@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece
-from generator.faces.pictures.store import PictureStore
-from generator.file_names import leaves_folder
+from generator.faces.pictures.encode import PictureStore
+from generator.files.names import leaves_folder
 from generator.model.game import Game
-from generator.model.layout import Paper
-from generator.model.print_words import PrintWords
-from generator.model.printer import Printer
+from generator.model.messages import PrintWords
+from generator.model.sheet_layout import Paper, Printer
 from generator.sheets.sheet import PrintedJob, on_paper
-from generator.text.library import FontLibrary
+from generator.text.font_library import FontLibrary
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from math import pi, tan
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.files import write_file
-from generator.geometry import Point
+from generator.files.write import write_file
+from generator.measure.geometry import Point
+from generator.measure.units import mm_text
 from generator.sheets.outline import Outline, centre_of_arc, each_edge_once, outline_of
 from generator.sheets.sheet import Mark, Sheet
-from generator.units import mm_text
 
 LINE = 0.1  # mm; machines follow the middle of it
 COLOURS = {

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.files import remove_parts
 from generator.exports.manifest_file import (
     NAME,
     is_there,
@@ -15,7 +14,8 @@ from generator.exports.manifest_file import (
     remove_named,
     write_manifest,
 )
-from generator.file_digest import digest
+from generator.files.content import digest
+from generator.files.write import remove_parts
 from generator.model.component import Component
 from generator.model.game import Game
 

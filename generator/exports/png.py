@@ -19,14 +19,14 @@ from tempfile import TemporaryDirectory
 
 from generator.exports import png_worker
 from generator.exports.built import Built, Unavailable, Written
-from generator.exports.files import write_file
 from generator.exports.png_worker import read_block, write_block
 from generator.exports.svg import embedded
 from generator.faces.face import Face, Item, TextRun
-from generator.faces.pictures.store import PictureStore
-from generator.model.font import FontFile
+from generator.faces.pictures.encode import PictureStore
+from generator.files.write import write_file
+from generator.model.fonts import FontFile
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
-from generator.text.library import FontLibrary
 
 DPI = 300  # what print-on-demand shops ask for
 _MOST_PROCESSES = 4

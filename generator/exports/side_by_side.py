@@ -9,11 +9,11 @@ from typing import NamedTuple
 from generator.exports.built import Built
 from generator.exports.svg import embedded
 from generator.faces.face import Face
-from generator.faces.pictures.store import PictureStore
+from generator.faces.pictures.encode import PictureStore
 from generator.faces.shapes import outline
-from generator.model.change_words import ChangeWords
-from generator.model.font import FontFile
-from generator.text.library import FontLibrary
+from generator.model.fonts import FontFile
+from generator.model.messages import ChangeWords
+from generator.text.font_library import FontLibrary
 
 _NAME = re.compile(r'\bid="([^"]+)"')
 _USE = re.compile(r'url\(#([^)]+)\)|href="#([^"]+)"')

@@ -9,41 +9,35 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from generator.cache import Cache
-from generator.faces.artwork import Artwork
-from generator.faces.at_the_trim import ends_at_the_trim
-from generator.faces.checking import MarkupCheck
-from generator.faces.face import DrawnPiece, Face, in_order
-from generator.faces.grey import grey_face
-from generator.faces.kept import KeptFaces
-from generator.faces.kept_motifs import KeptMotifs
+from generator.cache.fingerprint import fingerprint, is_ours
+from generator.cache.store import Cache
+from generator.faces.art_file import KeptMotifs
+from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
+from generator.faces.cache import KeptFaces
+from generator.faces.context import Side, Subject
+from generator.faces.edges import ends_at_the_trim
+from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
+from generator.faces.ink_savers import grey_face
 from generator.faces.kept_shapes import KeptShapes
-from generator.faces.layers import layers_of
-from generator.faces.lettering import Lettering
+from generator.faces.markup import MarkupCheck, layers_of
 from generator.faces.pen import Pen
-from generator.faces.pictures.album import Album
-from generator.faces.pictures.store import PictureStore
-from generator.faces.proof import proof_lines
+from generator.faces.pictures.encode import PictureStore
+from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
-from generator.faces.subject import Side, Subject
-from generator.faces.unused import misspelt_fields, unused_resources
-from generator.fingerprint import fingerprint, is_ours
-from generator.folders import Folder
+from generator.faces.styles import Lettering
+from generator.files.folder import Folder
 from generator.model.component import Component, Piece
-from generator.model.font import FontChoice, FontFile
-from generator.model.format import Format
+from generator.model.fonts import FontChoice, FontFile
+from generator.model.format import Format, Panel
 from generator.model.game import Game
-from generator.model.panels import Panel
 from generator.problem import ContentError, Problem, Where, more_pieces, problem_of
-from generator.template.blocks import lost_blocks
-from generator.template.compiled import CompiledTemplates
 from generator.template.functions import GameFunctions
-from generator.template.loading import Templates
+from generator.template.loading import CompiledTemplates, Templates, lost_blocks
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox, settings_key
+from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.inline import Atom
-from generator.text.library import HOUSE_FONT, FontLibrary
 from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # told how many more pieces are drawn
@@ -249,7 +243,7 @@ class Drawing:
             wrong = (_nothing_drawn(where, subject),)
         wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
         if spare:
-            from generator.faces.low_ink import low_ink_face
+            from generator.faces.ink_savers import low_ink_face
 
             face = low_ink_face(face)
         if self.look.grey:

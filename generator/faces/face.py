@@ -4,6 +4,8 @@ A face is its items in drawing order, because that is what makes a thousand of t
 that many faces share are one string, converted to PDF once; texts are data, drawn straight on the
 page. ``svg()`` puts them together. Coordinates are mm with the origin at the trim's top left
 corner; the drawing reaches out to the bleed.
+
+The proof overlay: trim and safe zone drawn over a face.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,15 +15,16 @@ from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
-from generator.faces.pictures.shown import Shown
-from generator.geometry import Point, Rect
+from generator.faces.pictures.placing import Shown
+from generator.faces.shapes import outline
+from generator.measure.geometry import Point, Rect
+from generator.measure.path import Path
+from generator.measure.units import mm_text
 from generator.model.component import Component, Piece, PieceRef
-from generator.model.font import FontFile
+from generator.model.fonts import FontFile
 from generator.model.format import Format
-from generator.paths import Path
 from generator.template.recorder import Read
-from generator.text.lines import Drawn, Letter
-from generator.units import mm_text
+from generator.text.simple import Drawn, Letter
 
 
 class Shapes(NamedTuple):
@@ -239,3 +242,15 @@ def _glyph_place(letter: Letter, glyph: Drawn) -> str:
     if not letter.turn:
         return place
     return f"rotate({mm_text(letter.turn)} {mm_text(letter.x)} {mm_text(letter.y)}) {place}"
+
+
+TRIM_COLOUR, SAFE_COLOUR = "#e6007e", "#009fe3"  # process magenta and cyan, as proofs have them
+
+
+def proof_lines(form: Format) -> str:
+    """SVG: the trim as a solid line, the safe zone as a dashed one."""
+    trim = outline(form, fill="none", stroke=TRIM_COLOUR, stroke_width=0.2)
+    safe = outline(
+        form, -form.safe, fill="none", stroke=SAFE_COLOUR, stroke_width=0.2, stroke_dasharray="1 1"
+    )
+    return f"{trim}\n{safe}" if form.safe else str(trim)

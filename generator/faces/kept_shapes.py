@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 
 _KIND = "shapes"
 _MOST_KEPT = 5_000  # shapes; a game has a few hundred

@@ -10,26 +10,24 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
+from generator.faces.context import Subject, point, sound, text_of
+from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
-from generator.faces.given import point, sound, text_of
-from generator.faces.layers import refuse_signs, sign_of, tidied
-from generator.faces.lettering import Lettering
-from generator.faces.pictures.album import Album
+from generator.faces.markup import refuse_signs, sign_of, tidied
+from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
-from generator.faces.runs import Turned, runs_of
-from generator.faces.safe_zone import outside_safe_zone, turned_corners
 from generator.faces.shapes import outline
-from generator.faces.subject import Subject
-from generator.geometry import Point, Rect
+from generator.faces.styles import Lettering, Turned, runs_of
+from generator.measure.geometry import Point, Rect
+from generator.measure.units import mm_text
 from generator.model.style import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import above_zero, defined, not_below_zero, numbers, texts
-from generator.template.budget import Budget
 from generator.template.errors import line_of_template
-from generator.text.arcs import Arc, letter_boxes, set_on_arc
+from generator.template.instrument import Budget
+from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
-from generator.units import mm_text
 
 _STEPS = 50  # of the template's budget: measuring a text takes about as long
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.model.game import Game
-from generator.model.places import where_of
+from generator.model.source import where_of
 from generator.problem import ContentError, Problem, Where, problem_of
+from generator.text.font_library import FontLibrary
 from generator.text.inline import Accent
-from generator.text.library import FontLibrary
 
 if TYPE_CHECKING:
     from generator.faces.artwork import Artwork
-    from generator.faces.pictures.album import Album
+    from generator.faces.pictures.library import Album
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
     """A word on each drawing that is printed as a picture, or shows nothing."""
     if not game.art:
         return ()
-    from generator.faces.svg.undrawn import is_empty
+    from generator.faces.svg.renderers import is_empty
 
     folder = game.where.file.rpartition("/")[0]
     found = []

@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.format import Format
 from generator.problem import ContentError
 from generator.template.arguments import numbers

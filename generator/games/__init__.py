@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 
 _GAMES = ("architekton", "clients_vs_architects", "new_las_vegas", "towers")
 

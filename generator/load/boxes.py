@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.geometry import Size
 from generator.load.components import path_problems, places, plan_of, unknown_names
-from generator.load.spec import BoxedSpec, BoxSpec
-from generator.model.boxes import MOST, STYLES, box_format
+from generator.load.game_schema import BoxedSpec, BoxSpec
+from generator.measure.geometry import Size
+from generator.measure.units import mm_text
+from generator.model.box import MOST, STYLES, Inside, box_format
 from generator.model.component import Component, Piece, Plan, title_of
-from generator.model.inside import Inside
-from generator.model.layout import Layouts
-from generator.model.places import PlacedDict, PlacedList, where_of
 from generator.model.schema import read_record
+from generator.model.sheet_layout import Layouts
+from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
-from generator.units import mm_text
 
 FRONT = "_box.svg.j2"  # in layouts/faces
 _FREE = "no entry of a file of pieces: the box follows from what game.yaml lets it hold"

@@ -4,18 +4,18 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.compute import computed, read_formulas
-from generator.load.fields import FieldType, Known, check_fields, read_fields, text_fields
+from generator.load.field_types import FieldType, Known, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
-from generator.load.lost_columns import without_columns
+from generator.load.formulas import computed, read_formulas
+from generator.load.game_schema import ComponentSpec, PlanSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rows import Columns
-from generator.load.spec import ComponentSpec, PlanSpec
+from generator.load.table import without_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
-from generator.model.layout import Layouts
-from generator.model.places import PlacedDict, where_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
+from generator.model.sheet_layout import Layouts
+from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 

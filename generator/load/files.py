@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from generator.file_names import leaves_folder, sound_name
-from generator.folders import LARGEST_FILE, Folder
-from generator.held import changed
+from generator.files.content import changed
+from generator.files.folder import LARGEST_FILE, Folder
+from generator.files.names import leaves_folder, sound_name
+from generator.files.read import read_text
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
@@ -18,7 +19,6 @@ from generator.problem import (
     did_you_mean,
     problem_of,
 )
-from generator.reading import read_text
 
 MAX_ART = 500_000
 MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large

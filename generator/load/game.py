@@ -1,27 +1,28 @@
-"""A game's folder to a ``Game``: game.yaml, its components' pieces, its rules and its art."""
+"""A game's folder to a ``Game``: game.yaml, its components' pieces, its rules and its art.
 
-from collections.abc import Iterator
+``examples.yaml``: the worked examples of a game's rulebooks, as positions and moves.
+"""
+
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.folders import Folder
+from generator.files.folder import Folder
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Surroundings, read_component
-from generator.load.examples import read_examples
-from generator.load.fields import Known
+from generator.load.field_types import Known
 from generator.load.files import read_art, read_pictures, unused_files
-from generator.load.looks import icon_problems, style_problems
+from generator.load.game_schema import GameSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
-from generator.load.scalars import decimal_comma
-from generator.load.source import read_yaml
-from generator.load.spec import GameSpec
+from generator.load.styles import icon_problems, style_problems
 from generator.load.translation import translated
+from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.layout import Layouts
 from generator.model.names import not_for_players, too_much_printed
-from generator.model.places import PlacedDict
 from generator.model.schema import as_meant, read_record
+from generator.model.sheet_layout import Layouts
+from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
 from generator.model.values import describe
 from generator.problem import (
@@ -33,6 +34,29 @@ from generator.problem import (
     in_reading_order,
     problem_of,
 )
+
+NAME = "examples.yaml"
+
+
+def read_examples(folder: Folder) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
+    """The examples by name, none without such a file; and what is wrong with it."""
+    if not folder.has(NAME):
+        return {}, ()
+    raw, problems = read_yaml(folder, NAME)
+    where = Where(folder.shown(NAME))
+    if raw is None:
+        return {}, problems
+    hint = "write the name of each example, and below it its kind, its position and its moves"
+    if not isinstance(raw, PlacedDict):
+        message = f"examples.yaml is a mapping, not {describe(raw)}"
+        return {}, (*problems, Problem(where, "wrong-type", message, hint))
+    wrong = [
+        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
+        for name, value in raw.items()
+        if not isinstance(value, PlacedDict)
+    ]
+    examples = {name: value for name, value in raw.items() if isinstance(value, PlacedDict)}
+    return examples, (*problems, *wrong)
 
 
 def load_game(

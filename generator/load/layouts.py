@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from generator.folders import Folder
-from generator.load.source import read_yaml
+from generator.files.folder import Folder
+from generator.load.yaml_tree import read_yaml
 from generator.model.format import Format
-from generator.model.layout import Layouts, Paper, SheetLayout
-from generator.model.places import PlacedDict
-from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout
+from generator.model.source import PlacedDict, Record
 from generator.model.values import describe
 from generator.problem import (
     ContentError,

@@ -1,22 +1,107 @@
-"""A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language."""
+"""A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language.
+
+What we know of the languages of rulebooks: ``generator/rulebook/languages/<code>.yaml``.
+
+Which rulebooks a game has, by the files of its folder: nothing of them is read.
+
+``places.yaml``: what a game's rulebooks must have a place for, in every language.
+"""
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from generator.folders import Folder
-from generator.load.demands import load_demands
-from generator.load.language import load_language
-from generator.load.source import read_yaml
-from generator.model.places import PlacedDict
-from generator.model.record import Record
-from generator.model.rulebook import Manuscript, Term
+from generator.files.folder import Folder
+from generator.files.read import read_text
+from generator.load.yaml_tree import read_yaml
+from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
+from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
-from generator.reading import read_text
+
+_PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
+
+
+def load_language(code: str) -> Language:
+    """What we know of a language; of one without a file, nothing but the usual quotes.
+
+    Raises ValueError where a file of ours cannot be read.
+    """
+    folder, name = Folder.of(_PLACE, called="languages"), f"{code}.yaml"
+    if not code.isalpha() or not folder.has(name):
+        return Language()
+    raw, problems = read_yaml(folder, name)
+    record, mistakes = read_record(Language, raw, Where(name))
+    if record is None or problems or mistakes:
+        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
+    return record
+
+
+_ENDING = ["md", "j2"]
+
+
+def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
+    """The languages a game has a rulebook in: its own, as None, and those of their own files."""
+    names = (name.split(".") for name in folder.names() if "/" not in name)
+    others = sorted(n[1] for n in names if len(n) == 4 and n[0] == "rulebook" and n[2:] == _ENDING)
+    return (*([None] if folder.has("rulebook.md.j2") else []), *others)
+
+
+NAME = "places.yaml"
+
+
+class DemandsSpec(Record):
+    """The parts of places.yaml."""
+
+    places: dict[str, tuple[str, ...]] = Field(default={})  # a statement -> anchors that tell it
+    rulings: dict[str, int] = Field(default={})  # a ruling -> how many paragraphs bear its sign
+    figures: dict[str, tuple[int | float | str, ...]] = Field(default={})  # an anchor -> figures
+    words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
+
+
+def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:
+    """What the rulebooks must have, none without such a file; and what is wrong with it."""
+    if not folder.has(NAME):
+        return (), ()
+    raw, problems = read_yaml(folder, NAME)
+    where = Where(folder.shown(NAME))
+    if raw is None:
+        return (), problems
+    spec, mistakes = read_record(DemandsSpec, raw, where)
+    if spec is None:
+        return (), (*problems, *mistakes)
+
+    def at(part: str, name: str) -> Where:
+        return where_of(raw, part, name, key=True) or where
+
+    demands = [
+        *(Demand(name, at("places", name), anchors) for name, anchors in spec.places.items()),
+        *(Demand(name, at("rulings", name), signs=n) for name, n in spec.rulings.items()),
+    ]
+    demands += [Demand(name, at("words", name), words=said) for name, said in spec.words.items()]
+    wrong: list[Problem] = []
+    for name, figures in spec.figures.items():
+        found = tuple(_no_figures(figures, at("figures", name)))
+        wrong += found
+        if not found:
+            values = tuple(Fraction(str(figure)) for figure in figures)
+            demands.append(Demand(name, at("figures", name), (name,), figures=values))
+    return tuple(demands), (*problems, *mistakes, *wrong)
+
+
+def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterator[Problem]:
+    for figure in figures:
+        try:
+            Fraction(str(figure))
+        except (ValueError, ZeroDivisionError):
+            message = f"{figure} is no figure"
+            yield Problem(where, "wrong-value", message, "write figures such as 3 or 1/2")
+
 
 _OUR_SIGNS = re.compile("[\ue000-\ue005]")
 

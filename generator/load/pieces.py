@@ -1,15 +1,241 @@
-"""The pieces files of a game: YAML or a table to pieces, each read once however many name it."""
+"""The pieces files of a game: YAML or a table to pieces, each read once however many name it.
 
+Rows of a pieces file to pieces: ids, copies, and products over lists with ``for_each``.
+
+- for_each: {suit: [glass, stone], number: 1..3}
+  id: "{number}-{suit}"     # 1-glass, 2-glass, 3-glass, 1-stone, ...
+  title: "{number} of {suit}"
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from generator.folders import Folder
-from generator.load.expand import expand
+from generator.files.folder import Folder
 from generator.load.rows import ANY_COLUMNS, Columns, placed_rows
-from generator.load.source import read_yaml
-from generator.load.tables import read_table
+from generator.load.table import read_table
+from generator.load.yaml_tree import read_yaml
 from generator.model.component import Piece
-from generator.problem import Problem, beyond
+from generator.model.names import OWN_KEYS, copies_fault, id_fault
+from generator.model.source import PlacedDict, PlacedList
+from generator.model.values import describe, text_form, whole_range
+from generator.problem import Problem, Where, beyond, did_you_mean
+
+MAX_PRODUCT = 5_000  # pieces from one entry
+MAX_PIECES = 20_000  # pieces from one file
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
+
+
+class _Loop(NamedTuple):
+    name: str
+    values: list[Any]
+    places: list[Where]
+    width: int  # digits of the whole numbers in ids, so that files sort as the pieces do
+
+
+def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """All pieces of a file, in its order, and what is wrong with its entries.
+
+    ``rows`` is the file as read. A field that holds nothing is no field: absent and empty rows of
+    a table, and ``note:`` without a value, mean the same.
+    """
+    if rows is None:
+        return (), ()
+    if not isinstance(rows, PlacedList):
+        where = getattr(rows, "where", Where(shown))
+        message = f"a pieces file is a list, not {describe(rows)}"
+        hint = "begin each piece with a dash: - id: ..."
+        return (), (Problem(where, "not-a-list", message, hint),)
+    pieces: list[Piece] = []
+    found: list[Problem] = []
+    for row, where in zip(rows, rows.values_at, strict=True):
+        made, problems = _entry(row, where)
+        pieces += made
+        found += problems
+        if len(pieces) > MAX_PIECES:
+            message = f"this file makes over {MAX_PIECES:,} pieces"
+            hint = "use copies for pieces that are alike"
+            found.append(Problem(where, "too-many-pieces", message, hint))
+            break
+    return tuple(pieces), tuple(found)
+
+
+def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
+    if not isinstance(row, PlacedDict):
+        hint = "write it as `- {id: c01}`, with its fields after the id"
+        message = f"a piece is a mapping, not {describe(row)}"
+        return (), (Problem(where, "wrong-type", message, hint),)
+    loops, found = _loops(row)
+    names = [loop.name for loop in loops]
+    if not found:  # names of a for_each that is wrong are told there
+        found = (*_id_problems(row, names), *_trapped_braces(row, names))
+    total = prod(len(loop.values) for loop in loops)
+    if total > MAX_PRODUCT:
+        message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
+        place = row.values_at["for_each"]
+        found = (*found, Problem(place, "too-many-pieces", message, "shorten the lists"))
+    if found:
+        return (), found
+    pieces: list[Piece] = []
+    for numbers in product(*(range(len(loop.values)) for loop in loops)):
+        piece, mistakes = _piece(row, loops, numbers)
+        if mistakes:
+            return tuple(pieces), mistakes
+        pieces.append(piece)
+    return tuple(pieces), ()
+
+
+def _piece(
+    row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
+) -> tuple[Piece, tuple[Problem, ...]]:
+    chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
+    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
+    identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
+    copies = _filled(row.get("copies", 1), chosen)
+    at = row.values_at
+    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies)))
+    problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
+    items: dict[str, Any] = {**chosen}
+    keys_at, values_at = row.keys_at, at
+    if loops:
+        keys_at, values_at = {**keys_at}, {**values_at}
+        for loop, n in zip(loops, numbers, strict=True):
+            if loop.name not in row:
+                keys_at[loop.name] = values_at[loop.name] = loop.places[n]
+    for key, value in row.items():
+        if key not in OWN_KEYS and value is not None:
+            items[key] = _filled(value, chosen) if loops else value
+    fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
+    return Piece(
+        identity.lower(), row.where, fields, copies if not problems else 1, identity
+    ), problems
+
+
+def _copies_at(row: PlacedDict) -> Where:
+    return row.values_at.get("copies", row.where)
+
+
+def _in_id(value: Any, width: int) -> str:
+    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
+    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
+    if isinstance(value, str):
+        whole = _BRACES.fullmatch(value)
+        if whole and whole[1] in chosen:
+            return chosen[whole[1]]
+        return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
+    if isinstance(value, PlacedDict):
+        return value.with_items({key: _filled(inner, chosen) for key, inner in value.items()})
+    if isinstance(value, PlacedList):
+        return value.with_items([_filled(inner, chosen) for inner in value])
+    return value
+
+
+def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
+    """The loops of ``for_each``, and what is wrong with it."""
+    if "for_each" not in row:
+        return (), ()
+    given, where = row["for_each"], row.values_at["for_each"]
+    if not isinstance(given, PlacedDict) or not given:
+        message = f"for_each must be a mapping of names to lists, not {describe(given)}"
+        return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
+    loops: list[_Loop] = []
+    found: list[Problem] = []
+    for name, values in given.items():
+        at = given.values_at[name]
+        if not _NAME.fullmatch(name) or name in OWN_KEYS:
+            message = f"{name} cannot be a name in for_each"
+            hint = "use a word of letters and digits, not id or copies"
+            found.append(Problem(given.keys_at[name], "bad-for-each", message, hint))
+            continue
+        if name in row and row[name] != f"{{{name}}}":
+            message = f"{name} is given here and in for_each"
+            place = row.keys_at[name]
+            found.append(Problem(place, "field-given-twice", message, "remove one of the two"))
+        wrong = _wrong_values(name, values)
+        if wrong:
+            found.append(Problem(at, "bad-for-each", *wrong))
+        else:
+            loops.append(_loop(name, values, at))
+    return tuple(loops), tuple(found)
+
+
+_LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
+
+
+def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
+    """What is wrong with the values of a loop, and a hint; None if nothing is."""
+    numbers = whole_range(values)
+    if numbers is not None and not numbers:
+        return f"{values} runs backwards", "write the smaller number first, as in `1..15`"
+    if numbers is not None and len(numbers) > MAX_PRODUCT:
+        return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
+    if numbers is None and (not isinstance(values, PlacedList) or not values):
+        return f"{name} needs a list or a range, not {describe(values)}", _LOOP_HINT
+    if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
+        return f"the list of {name} may hold texts and numbers only", _LOOP_HINT
+    return None
+
+
+def _loop(name: str, values: Any, at: Where) -> _Loop:
+    numbers = whole_range(values)
+    if numbers is not None:
+        return _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
+    width = max((len(str(value)) for value in values if _is_whole(value)), default=0)
+    return _Loop(name, list(values), list(values.values_at), width)
+
+
+def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
+    where = row.values_at.get("id", row.where)
+    if "id" not in row or row["id"] is None:
+        yield Problem(
+            where,
+            "missing-id",
+            "the piece has no id",
+            "each piece needs an id of its own, such as `id: c01`",
+        )
+    elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
+        yield Problem(
+            where, "bad-id", f"an id is a text, not {describe(row['id'])}", _id_hint(names)
+        )
+    else:
+        unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
+        if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
+            hint = did_you_mean(unknown[0], names, listing="names in for_each")
+            yield Problem(
+                where, "unknown-name-in-id", f"for_each has no {unknown[0]} for this id", hint
+            )
+
+
+def _id_hint(names: list[str]) -> str:
+    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "write a word such as `c01`"
+
+
+def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
+    """``title: {suit}`` without quotes is a mapping to YAML; say so instead of printing it."""
+    for key, value in row.items():
+        if key not in OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
+            name, inner = next(iter(value.items()))
+            if inner is None and name in names:
+                message = f"{{{name}}} without quotes is a mapping to YAML"
+                yield Problem(
+                    row.values_at[key],
+                    "unquoted-braces",
+                    message,
+                    f'put the text in quotes: `{key}: "{{{name}}}"`',
+                )
+
 
 SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
@@ -58,7 +284,7 @@ class PiecesFiles:
             return read_yaml(self.folder, name.file)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
-        from generator.load.spreadsheets import read_sheet  # few games have one
+        from generator.load.spreadsheet import read_sheet  # few games have one
 
         grid, found = read_sheet(self.folder, name.file, name.sheet)
         if grid is None:

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.load.scalars import finite, typed
-from generator.load.tree import read_cell
-from generator.model.places import PlacedDict, PlacedList
+from generator.load.yaml_tree import finite, read_cell, typed
+from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.folders import Folder
-from generator.load.source import read_yaml
-from generator.load.spec import RuleHead
+from generator.files.folder import Folder
+from generator.load.game_schema import RuleHead
+from generator.load.yaml_tree import read_yaml
 from generator.model.game import RuleEntry
-from generator.model.places import PlacedDict, PlacedList
 from generator.model.schema import known_keys, read_record
+from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import describe
 from generator.problem import Problem, Where
 

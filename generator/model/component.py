@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from generator.model.format import Format
-from generator.model.made import (
+from generator.model.constructors import (
     id_of,
     require,
     require_each,
@@ -13,9 +12,9 @@ from generator.model.made import (
     require_one_of,
     require_template,
 )
-from generator.model.places import PlacedDict, where_of
-from generator.model.record import Record
+from generator.model.format import Format
 from generator.model.scheme import SCHEME_FACTS
+from generator.model.source import PlacedDict, Record, where_of
 from generator.problem import IN_PYTHON, Where
 
 

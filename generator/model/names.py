@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from generator.file_names import leaves_folder, sound_name
+from generator.files.names import leaves_folder, sound_name
 from generator.model.values import RESERVED, describe, some_of
 
 MAX_COPIES = 10_000

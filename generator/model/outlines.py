@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from generator.geometry import Rect
-from generator.paths import Path, ellipse, parse_path, rectangle, regular, true_ratio
+from generator.measure.geometry import Rect
+from generator.measure.path import Path, ellipse, parse_path, rectangle, regular, true_ratio
 
 STRETCH = 0.02  # of a regular outline: vendors round their sizes to 1/16 inch
 

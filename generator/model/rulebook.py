@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from pydantic import Field
 
-from generator.geometry import Size
-from generator.model.font import FontChoice
-from generator.model.record import Record
+from generator.measure.geometry import Size
+from generator.model.fonts import FontChoice
+from generator.model.source import Record
 from generator.problem import Where
 
 GIVEN = (

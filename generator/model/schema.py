@@ -7,8 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from pydantic import ValidationError
 
-from generator.model.places import PlacedDict, PlacedList, where_of
-from generator.model.record import Record
+from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean, nearest
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
+from generator.faces.cache import OWN, own_answers
+from generator.faces.context import Side, Subject
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import DrawnPiece, Face
-from generator.faces.kept import OWN, own_answers
-from generator.faces.subject import Side, Subject
 from generator.model.component import Component, Piece
-from generator.model.font import FontChoice
+from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError, Problem
 from generator.template.recorder import Read

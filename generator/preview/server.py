@@ -15,11 +15,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from generator.preview.answers import answering
-from generator.preview.desk import Desk
-from generator.preview.guard import LOOPBACK, Guard
-from generator.preview.live import Live
-from generator.preview.writing import writing
+from generator.preview.access import LOOPBACK, Guard
+from generator.preview.routes import answering, writing
+from generator.preview.session import Desk
+from generator.preview.watch import Live
 
 STATIC = Path(__file__).parent / "static"
 _STREAM = {"cache-control": "no-store"}

@@ -1,4 +1,1 @@
-"""Rulebook text to a Book: a template over the game, Markdown to blocks, and the lint.
-
-The lint holds the prose against the model.
-"""
+"""Rulebook: a manuscript becomes a Book; nothing is measured or set here."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from generator.problem import Where
-from generator.rulebook.scenes import Scene
+from generator.rulebook.annotations import Scene
 
 
 class Run(NamedTuple):

@@ -1,9 +1,19 @@
-"""Markdown as tokens: what markdown-it makes of a text, or made of it in an earlier run."""
+"""Markdown as tokens: what markdown-it makes of a text, or made of it in an earlier run.
 
-from collections.abc import Mapping
+Text in the line: Markdown's tokens to runs, the marks in it to icons, numbers and names.
+
+Markdown that a manuscript does not know: what would lose its form, or be printed as typed.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.rulebook.kept import Findings, Form
+from generator.cache.table import Findings, Form
+from generator.problem import Problem
+from generator.rulebook.blocks import Run, Runs
+from generator.rulebook.placeholders import MARK, Icon, Object, See
+from generator.rulebook.render import Rendered
 
 if TYPE_CHECKING:
     from markdown_it.token import Token as Made
@@ -48,3 +58,80 @@ def _read(held: list[Any]) -> Token:
     kind, tag, attrs, lines, content, children = held
     inner = tuple(map(_read, children)) if children else ()
     return Token(kind, tag, attrs, tuple(lines) if lines else None, content, inner)
+
+
+_ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
+    "strong_open": lambda run, _: run._replace(bold=True),
+    "strong_close": lambda run, _: run._replace(bold=False),
+    "em_open": lambda run, _: run._replace(italic=True),
+    "em_close": lambda run, _: run._replace(italic=False),
+    "link_open": lambda run, token: run._replace(
+        link=str(token.attrs.get("href") or "").removeprefix("#")
+    ),
+    "link_close": lambda run, _: run._replace(link=""),
+}
+
+
+def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[Object, ...]]:
+    """An inline token's runs, and the objects in it that are no runs."""
+    runs: list[Run] = []
+    found: list[Object] = []
+    now = Run()
+    for token in inline.children:
+        if token.type in _ACCENTS:
+            now = _ACCENTS[token.type](now, token)
+        elif token.type == "hardbreak":
+            runs.append(Run(break_line=True))
+        elif token.type == "softbreak":
+            runs.append(now._replace(text=" "))
+        else:
+            for part in _parts(token.content, now, objects):
+                (runs if isinstance(part, Run) else found).append(part)  # type: ignore[arg-type]
+    return tuple(runs), tuple(found)
+
+
+def _parts(content: str, now: Run, objects: Sequence[Object]) -> Iterator[Run | Object]:
+    for number, part in enumerate(MARK.split(content)):
+        if number % 2 == 0:
+            if part:
+                yield now._replace(text=part)
+            continue
+        made = objects[int(part)]
+        if isinstance(made, Icon):
+            yield now._replace(icon=made.name)
+        elif isinstance(made, See):
+            yield now._replace(see=made.anchor, link=made.anchor, bold=True, numeral=True)
+        else:
+            yield made
+
+
+_A_NOTE = "put it into a note() block"
+_SIGNS = (  # what it looks like, what it is, what to write
+    (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
+    (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),
+    (re.compile(r"~~[^~\n]+~~"), "struck text", "leave the signs away"),
+    (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
+)
+
+
+def unread_markdown(
+    rendered: Rendered, tokens: Sequence[Token], starts: Sequence[int]
+) -> Iterator[Problem]:
+    """A warning for each sign of Markdown that means nothing here.
+
+    ``starts`` are where the lines of the text begin.
+    """
+    told: set[tuple[int, str]] = set()
+    for token in tokens:
+        if token.type not in ("inline", "blockquote_open") or token.lines is None:
+            continue
+        first, last = token.lines
+        start = starts[first]
+        end = starts[last] if last < len(starts) else len(rendered.text)
+        for sign, what, way in _SIGNS:
+            match = sign.search(rendered.text, start, end)
+            where = rendered.place(match.start()) if match else None
+            if match and where and (match.start(), what) not in told:
+                told.add((match.start(), what))
+                message = f"a manuscript knows no {what.removeprefix('a ')}: it loses its form"
+                yield Problem(where, "unknown-markdown", message, way, "warning")

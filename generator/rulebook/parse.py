@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from generator.cache.table import Findings
 from generator.problem import Problem, Where
 from generator.rulebook.blocks import (
     Block,
@@ -18,10 +19,8 @@ from generator.rulebook.blocks import (
     Table,
     plain,
 )
-from generator.rulebook.inline import read_inline
-from generator.rulebook.kept import Findings
-from generator.rulebook.markdown import Token, tokens_of
-from generator.rulebook.objects import (
+from generator.rulebook.markdown import Token, read_inline, tokens_of, unread_markdown
+from generator.rulebook.placeholders import (
     MARK,
     STANDING,
     Anchor,
@@ -36,7 +35,6 @@ from generator.rulebook.objects import (
     Unnumbered,
 )
 from generator.rulebook.render import Rendered
-from generator.rulebook.unread import unread_markdown
 
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 

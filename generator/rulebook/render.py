@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
-from generator.rulebook.calls import Calls
-from generator.rulebook.objects import BEGIN, END
+from generator.rulebook.placeholders import BEGIN, END
+from generator.rulebook.template_functions import Calls
 from generator.template.sandbox import Sandbox
 from generator.template.sections import Printed, open_text
 

@@ -5,17 +5,14 @@ from typing import NamedTuple
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
-from generator.model.places import where_of
 from generator.model.schema import read_record
+from generator.model.source import where_of
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
-from generator.rules.asked import problems_of
-from generator.rules.checks import CHECKS
-from generator.rules.examples import unplayable_examples
-from generator.rules.game_rules import GameRules
-from generator.rules.guarded import OWN_PYTHON, unguarded_fields, unknown_free_fields
+from generator.rules.checks import CHECKS, problems_of
+from generator.rules.coverage import OWN_PYTHON, Readings, unguarded_fields, unknown_free_fields
+from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.selection import Params, RuleKind, Selection, met_by_nothing
-from generator.rules.readings import Readings
+from generator.rules.kinds.scope import Params, RuleKind, Selection, met_by_nothing
 from generator.rules.sound import SoundPieces
 
 

@@ -7,12 +7,12 @@ from the piece, its component and our code. A check that is not ours may read wh
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.cache import NO_CACHE, Cache, KeptTable
-from generator.fingerprint import fingerprint, is_ours
+from generator.cache.fingerprint import fingerprint, is_ours
+from generator.cache.store import NO_CACHE, Cache, KeptTable
 from generator.model.component import Component, Piece
 from generator.problem import Problem
-from generator.rules.asked import problems_of
-from generator.rules.game_rules import PieceCheck
+from generator.rules.checks import problems_of
+from generator.rules.extension import PieceCheck
 
 _KIND = "sound"  # in the cache
 

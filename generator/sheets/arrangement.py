@@ -6,13 +6,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry import Rect, Size, Turn
-from generator.paths import Path
-from generator.sheets.cutting import Cutting
-from generator.sheets.label import TWO_LINES, Band
-from generator.sheets.marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
+from generator.measure.geometry import Rect, Size, Turn
+from generator.measure.path import Path
+from generator.sheets.crop_marks import MARK_LENGTH, SAME_LINE, Marking, crop_marks, cut_lines
+from generator.sheets.cut_sequence import Cutting, block_numbers, block_strokes, part_number
 from generator.sheets.sheet import Label, Mark, Stroke
-from generator.sheets.strokes import block_numbers, block_strokes, part_number
+from generator.sheets.slug import TWO_LINES, Band
 
 MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 

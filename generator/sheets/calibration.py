@@ -9,8 +9,8 @@ from itertools import product
 from math import degrees
 from typing import NamedTuple
 
-from generator.geometry import Size
-from generator.model.printer import Backs
+from generator.measure.geometry import Size
+from generator.model.sheet_layout import Backs
 from generator.sheets.sheet import Flip, Label, Mark, Sheet, Side
 
 REACH = 20  # lines to either side of the middle one

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from generator.geometry import Point, Rect, Size, Turn
+from generator.measure.geometry import Point, Rect, Size, Turn
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers

@@ -8,18 +8,17 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Rect, Size, Turn
-from generator.model.layout import printable
+from generator.measure.geometry import Rect, Size, Turn
+from generator.measure.units import mm_text
+from generator.model.sheet_layout import printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
-from generator.sheets.cutting import Cutting
-from generator.sheets.folds import folds_on
+from generator.sheets.crop_marks import MARK_LENGTH, Border, Marking
+from generator.sheets.cut_sequence import Cutting, folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import NOTE, place_label
-from generator.sheets.marks import MARK_LENGTH, Border, Marking
-from generator.sheets.part import room_of_part
+from generator.sheets.poster import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet, Slot
-from generator.units import mm_text
+from generator.sheets.slug import NOTE, place_label
 
 LEAST_PANEL = 20.0  # mm; a narrower one is no board
 TURNS: tuple[Turn, ...] = (0, 90)

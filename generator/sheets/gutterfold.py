@@ -5,8 +5,9 @@ Folded along it and glued, each back lies behind its front, whatever the printer
 
 from dataclasses import replace
 
-from generator.geometry import Size
-from generator.model.layout import Paper, printable
+from generator.measure.geometry import Size
+from generator.measure.units import mm_text
+from generator.model.sheet_layout import Paper, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, around
 from generator.sheets.duplex import turned_over
@@ -14,7 +15,6 @@ from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.sheet import ROUNDING, Mark, Sheet
 from generator.sheets.side import SideOfPaper, in_slots, make_sheet
-from generator.units import mm_text
 
 FOLD_AIR = 2.0  # mm between the fold and what lies beside it: paper does not bend in a line
 

@@ -8,17 +8,17 @@ from itertools import pairwise
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from generator.geometry import Point, Rect, Size, Turn, turn_point
+from generator.measure.geometry import Point, Rect, Size, Turn, turn_point
+from generator.measure.path import Path, ellipse, polygon
+from generator.measure.units import mm_text
 from generator.model.format import Format
-from generator.model.layout import Paper, SheetLayout, printable
-from generator.paths import Path, ellipse, polygon
+from generator.model.sheet_layout import Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
-from generator.sheets.cutting import CLEAR, Cutting
-from generator.sheets.label import LABEL_BAND
-from generator.sheets.marks import Border, Marking
+from generator.sheets.crop_marks import Border, Marking
+from generator.sheets.cut_sequence import CLEAR, Cutting
 from generator.sheets.sheet import ROUNDING
-from generator.units import mm_text
+from generator.sheets.slug import LABEL_BAND
 
 HEXAGONS = ("hexagon", "hexagon-pointy")
 TURNS: tuple[Turn, ...] = (0, 90)

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from generator.geometry import Rect
-from generator.model.layout import Paper, printable
+from generator.measure.geometry import Rect
+from generator.measure.units import mm_text
 from generator.model.scheme import SCHEME_FACTS
+from generator.model.sheet_layout import Paper, printable
 from generator.problem import ContentError, Problem
 from generator.sheets.job import Job
-from generator.sheets.scheme import SCHEMES
+from generator.sheets.schemes import SCHEMES
 from generator.sheets.sheet import ROUNDING, PrintedJob, Sheet
-from generator.units import mm_text
 
 
 def impose(

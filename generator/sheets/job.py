@@ -7,8 +7,8 @@ from typing import Literal, get_args
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
 from generator.model.game import Game
-from generator.model.layout import Layouts, Paper, SheetLayout, printable
 from generator.model.scheme import SCHEME_FACTS
+from generator.model.sheet_layout import Layouts, Paper, SheetLayout, printable
 from generator.problem import Problem, did_you_mean
 from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import Flip

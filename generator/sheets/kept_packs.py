@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from generator.cache import NO_CACHE, Cache, KeptTable
-from generator.geometry import Rect, Size
+from generator.cache.store import NO_CACHE, Cache, KeptTable
+from generator.measure.geometry import Rect, Size
 from generator.sheets.packing import Lot, Packed, Placed, pack
 from generator.sheets.sheet import Mark
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.geometry import Point, Rect, Turn, turn_point
+from generator.measure.geometry import Point, Rect, Turn, turn_point
 from generator.model.format import Format
 
 

@@ -16,10 +16,10 @@ from itertools import product
 from math import ceil
 from typing import Literal, NamedTuple
 
-from generator.geometry import Rect, Size, Turn
+from generator.measure.geometry import Rect, Size, Turn
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
-from generator.sheets.cutting import Cutting
-from generator.sheets.marks import MARK_GAP, Border, Marking
+from generator.sheets.crop_marks import MARK_GAP, Border, Marking
+from generator.sheets.cut_sequence import Cutting
 from generator.sheets.sheet import ROUNDING, Mark
 
 BLOCK_MARK = 2.0  # mm: the length of the marks around a block; a whole mark would cost a row

@@ -5,19 +5,18 @@ from itertools import islice
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Rect, Size
-from generator.model.layout import Grid, Paper, SheetLayout, printable
+from generator.measure.geometry import Rect, Size
+from generator.measure.units import mm_text
+from generator.model.sheet_layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement
-from generator.sheets.cutting import Cutting, cutting_of
-from generator.sheets.given import given_grid
-from generator.sheets.grid import choose_grid
+from generator.sheets.cut_sequence import Cutting, cutting_of
+from generator.sheets.grid import choose_grid, given_grid
 from generator.sheets.honeycomb import honeycomb
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND
 from generator.sheets.packing import Lot, arrangement_of
 from generator.sheets.sheet import Mark
-from generator.units import mm_text
+from generator.sheets.slug import LABEL_BAND
 
 
 class FilledPaper(NamedTuple):

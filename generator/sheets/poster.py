@@ -2,22 +2,33 @@
 
 Each sheet shows a window of the piece. Neighbours share a strip: the sheet on the right or below is
 cut at the strip's edge and glued over the strip of the other.
+
+A part of a large piece alone on its sheet: where it may lie.
 """
 
 from math import ceil
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Rect, Size, Turn
-from generator.model.layout import printable
+from generator.measure.geometry import Rect, Size, Turn
+from generator.measure.units import mm_text
+from generator.model.sheet_layout import printable
 from generator.problem import ContentError
-from generator.sheets.folds import folds_on
+from generator.sheets.crop_marks import MARK_BAND, MARK_GAP, MARK_LENGTH
+from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import NOTE, Band, place_label
-from generator.sheets.marks import MARK_BAND, MARK_GAP, MARK_LENGTH
-from generator.sheets.part import room_of_part
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
-from generator.units import mm_text
+from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
+
+
+def room_of_part(paper: Size, job: Job) -> Rect:
+    """Where a panel or window may lie, with bleed and marks around it and the label below (mm)."""
+    bleed = max(component.format.bleed for component in job.components)
+    reach = printable(paper, job.paper.margin)
+    label = LABEL_BAND if job.layout.label else 0.0
+    inner = Rect(reach.x, reach.y, reach.width, reach.height - label)
+    return inner.grown(-(bleed + MARK_BAND))
+
 
 OVERLAP = 10.0  # mm: a strip that glue holds and fingers can lay straight
 TURNS: tuple[Turn, ...] = (0, 90)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.faces.face import Face
-from generator.geometry import Rect, Size, Turn
+from generator.measure.geometry import Rect, Size, Turn
+from generator.measure.path import Path
 from generator.model.component import PieceRef
-from generator.paths import Path
 from generator.sheets.outline import Outline, each_edge_once, outline_of
 
 ROUNDING = 1e-6  # mm; far below what any printer resolves, far above what sums of floats lose

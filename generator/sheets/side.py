@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.sheets.arrangement import Arrangement, EmptySlot
-from generator.sheets.folds import folds_on
+from generator.sheets.crop_marks import targets_of
+from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
-from generator.sheets.label import CHARACTER, NOTE, place_label
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
-from generator.sheets.targets import targets_of
+from generator.sheets.slug import CHARACTER, NOTE, place_label
 
 
 class SideOfPaper(NamedTuple):

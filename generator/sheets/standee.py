@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Point, Rect, Size
-from generator.model.layout import printable
+from generator.measure.geometry import Point, Rect, Size
+from generator.measure.units import mm_text
+from generator.model.sheet_layout import printable
 from generator.problem import ContentError
 from generator.sheets.job import Job
-from generator.sheets.label import LABEL_BAND, NOTE, Band, place_label
 from generator.sheets.outline import Outline, Step
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
-from generator.units import mm_text
+from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
 
 TAB = 8.0  # mm: what glue holds under the base
 BASE = 2.5 * TAB  # from front to back: the tabs folded apart, and a rim

@@ -4,19 +4,18 @@ Its folds are no lines on its print: ticks beyond the piece show where a ruler l
 """
 
 from generator.faces.face import DrawnPiece
-from generator.geometry import Rect, Size, Turn
+from generator.measure.geometry import Rect, Size, Turn
+from generator.measure.units import mm_text
 from generator.model.format import Format
-from generator.model.layout import printable
+from generator.model.sheet_layout import printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock
-from generator.sheets.cutting import cutting_of
-from generator.sheets.folds import folds_of, score_marks
+from generator.sheets.crop_marks import MARK_BAND, MARK_LENGTH, Border, Marking
+from generator.sheets.cut_sequence import cutting_of, folds_of, score_marks
 from generator.sheets.job import Job
-from generator.sheets.marks import MARK_BAND, MARK_LENGTH, Border, Marking
-from generator.sheets.part import room_of_part
+from generator.sheets.poster import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet
 from generator.sheets.side import SideOfPaper, in_slots, make_sheet
-from generator.units import mm_text
 
 TURNS: tuple[Turn, ...] = (0, 90)
 

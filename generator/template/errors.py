@@ -12,7 +12,7 @@ from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from generator.problem import ContentError, Where, did_you_mean
-from generator.template.plain_words import in_our_words
+from generator.template.arguments import in_our_words
 
 # What the code of a template can raise by itself, whatever it computes with.
 FAULTS = (

@@ -1,13 +1,88 @@
-"""What every template can ask of the game, in a face and in a rulebook: counts, pieces, names."""
+"""What every template can ask of the game, in a face and in a rulebook: counts, pieces, names.
 
-from collections.abc import Mapping
-from typing import Any
+Functions of templates whose values are judged by their annotations, in plain words.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from inspect import Parameter, signature
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from jinja2.runtime import Macro
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
+from generator.template.arguments import LARGEST, defined, shown
 from generator.template.recorder import Names, Recorder
-from generator.template.typed import typed
+
+_MANY = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+_WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true or false"}
+
+
+def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function under the name that templates call it by, which refuses values of other kinds.
+
+    It raises ContentError ``template-fault`` for them, and UndefinedError for a name that means
+    nothing. What does not fit its parameters at all is left to ``unfit_call``.
+    """
+    form = signature(function)
+
+    @wraps(function)
+    def judged(*given: Any, **named: Any) -> Any:
+        for value in (*given, *named.values()):
+            defined(value)
+        for key, value in form.bind(*given, **named).arguments.items():
+            parameter = form.parameters[key]
+            if parameter.kind not in _MANY and not _fits(value, parameter.annotation):
+                message = f"{name} needs {_words(parameter.annotation)} as {key}"
+                outside = _too_large(value) and _fits(1, parameter.annotation)
+                limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
+                hint = "check what this line computes with"
+                raise ContentError("template-fault", f"{message}{limit}, not {shown(value)}", hint)
+        return function(*given, **named)
+
+    judged.__name__ = name
+    return judged
+
+
+def _fits(value: Any, wanted: Any) -> bool:
+    origin, inside = get_origin(wanted), get_args(wanted)
+    if origin in (UnionType, Union):
+        return any(_fits(value, one) for one in inside)
+    if wanted in (float, int):
+        return _is_number(value, whole=wanted is int)
+    if wanted is None or wanted is type(None):
+        return value is None
+    if origin is not None and issubclass(origin, Sequence):
+        return isinstance(value, (list, tuple)) and all(_fits(one, inside[0]) for one in value)
+    if origin is not None and issubclass(origin, Callable):  # type: ignore[arg-type]
+        return isinstance(value, Macro)  # what a call block hands in, or a macro
+    return wanted in (Any, object, Parameter.empty) or isinstance(value, origin or wanted)
+
+
+def _is_number(value: Any, *, whole: bool) -> bool:
+    kinds = (int,) if whole else (int, float)
+    return isinstance(value, kinds) and not isinstance(value, bool) and abs(value) <= LARGEST
+
+
+def _too_large(value: Any) -> bool:
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and abs(value) > LARGEST
+
+
+def _words(wanted: Any) -> str:
+    origin, inside = get_origin(wanted), get_args(wanted)
+    if origin in (UnionType, Union):
+        known = [one for one in inside if one is not type(None)]
+        return " or ".join(dict.fromkeys(map(_words, known)))
+    if origin is not None and issubclass(origin, Sequence):
+        many = _words(inside[0]).removeprefix("a ")
+        return f"a list of {many}s" if inside[0] in _WORDS else "a list"
+    if origin is not None and issubclass(origin, Callable):  # type: ignore[arg-type]
+        return "a macro"
+    return _WORDS.get(wanted, "a mapping" if wanted is Mapping else f"a {wanted.__name__.lower()}")
 
 
 class GameFunctions:

@@ -13,8 +13,8 @@ from jinja2.nodes import EvalContext
 from jinja2.runtime import markup_join, str_join
 from markupsafe import Markup
 
+from generator.measure.units import mm_text
 from generator.problem import ContentError
-from generator.units import mm_text
 
 LONGEST_TEXT = 1_000_000  # characters
 LONGEST_LIST = 100_000  # items

@@ -1,14 +1,22 @@
-"""Templates from the folders of layouts: found by name, read as text, known by their digest."""
+"""Templates from the folders of layouts: found by name, read as text, known by their digest.
 
-from collections.abc import Sequence
-from typing import Any
+Blocks of a template that no template it extends has: what is in them would never be drawn.
 
-from jinja2 import BaseLoader, TemplateNotFound
+Compiled templates in the user's cache: a large game spends half its time on them otherwise.
+"""
 
-from generator.file_names import sound_name
-from generator.folders import Folder
-from generator.problem import ContentError, did_you_mean
-from generator.reading import read_text
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
+from jinja2.bccache import Bucket
+
+from generator.cache.store import Cache
+from generator.files.folder import Folder
+from generator.files.names import sound_name
+from generator.files.read import read_text
+from generator.problem import ContentError, Problem, Where, did_you_mean
 
 MAX_TEMPLATE = 500_000  # bytes
 
@@ -90,3 +98,84 @@ class Templates(BaseLoader):
             if folder.has(name):
                 return folder, name
         return None
+
+
+MOST_PARENTS = 20  # templates that extend each other in a circle are told when they are drawn
+_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
+_TAG = re.compile(r"{%[-+]?\s*(block|endblock|extends)\b\s*(?:\"([^\"]*)\"|'([^']*)'|(\w*))")
+
+
+class Outline(NamedTuple):
+    """A template's blocks, its own outermost ones with their places, and what it extends."""
+
+    blocks: frozenset[str]
+    outermost: tuple[tuple[str, Where], ...]
+    extends: str
+
+
+def lost_blocks(templates: Templates, name: str) -> Iterator[Problem]:
+    """A problem for each outermost block of a template that no template above it has."""
+    own = _outline(templates, name)
+    if own is None or not own.extends:
+        return
+    above: set[str] = set()
+    parent: Outline | None = own
+    for _ in range(MOST_PARENTS):
+        parent = _outline(templates, parent.extends) if parent and parent.extends else None
+        if parent is None:
+            break
+        above |= parent.blocks
+    for block, where in own.outermost if above else ():
+        if block not in above:
+            message = f"{own.extends} has no block {block}, so nothing in it is drawn"
+            near = did_you_mean(block, sorted(above), listing="blocks")
+            yield Problem(where, "unknown-block", message, near)
+
+
+def _outline(templates: Templates, name: str) -> Outline | None:
+    """A template's outline; None for one that is not there, or whose name is computed."""
+    try:
+        text, shown, _ = templates.get_source(None, name)
+    except (TemplateNotFound, ContentError):
+        return None  # told where it is drawn
+    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+    blocks: list[str] = []
+    outermost: list[tuple[str, Where]] = []
+    extends, depth = "", 0
+    for match in _TAG.finditer(text):
+        tag, written = match[1], match[2] or match[3] or match[4] or ""
+        if tag == "extends" and not match[4]:
+            extends = written
+        elif tag == "block":
+            line = text.count("\n", 0, match.start()) + 1
+            column = match.start() - text.rfind("\n", 0, match.start())
+            blocks.append(written)
+            if depth == 0:
+                outermost.append((written, Where(shown, line, column)))
+            depth += 1
+        elif tag == "endblock":
+            depth -= 1
+    return Outline(frozenset(blocks), tuple(outermost), extends)
+
+
+class CompiledTemplates(BytecodeCache):
+    """Keeps code by what it was compiled from and how; a fault of the cache means no cache."""
+
+    def __init__(self, cache: Cache, settings: str) -> None:
+        self._cache, self._settings = cache, settings
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give the bucket the code that was kept for its source, if any was."""
+        kept = self._cache.get("templates", self._key(bucket))
+        if kept is not None:
+            try:
+                bucket.bytecode_from_string(kept)
+            except (ValueError, EOFError, TypeError):  # of another Python
+                bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the bucket's code."""
+        self._cache.put("templates", self._key(bucket), bucket.bytecode_to_string())
+
+    def _key(self, bucket: Bucket) -> str:
+        return f"{self._settings} {bucket.key} {bucket.checksum}"

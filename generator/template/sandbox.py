@@ -19,10 +19,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
-from generator.template.budget import Budget
-from generator.template.compiled import CompiledTemplates
-from generator.template.counted import LOOP_STEPS, check_tree, counted_tree
 from generator.template.errors import FAULTS, told
+from generator.template.instrument import LOOP_STEPS, Budget, check_tree, counted_tree
 from generator.template.limits import (
     FILTERS,
     HOLDING,
@@ -36,7 +34,7 @@ from generator.template.limits import (
     printable,
     weight,
 )
-from generator.template.loading import Templates
+from generator.template.loading import CompiledTemplates, Templates
 from generator.template.recorder import Names
 from generator.version import __version__
 

@@ -1,8 +1,14 @@
-"""Which way text reads: levels of the Unicode bidirectional algorithm, and the order as seen."""
+"""Which way text reads: levels of the Unicode bidirectional algorithm, and the order as seen.
+
+Which texts are simple: letters that stand one after the other, parted at spaces only.
+
+Where a line may end: at spaces, and within what stands between them as UAX 14 says.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 from unicodedata import bidirectional
 
 _LEVELS = re.compile(r"levels: \[(.*?)\],\s*paragraphs", re.DOTALL)
@@ -88,3 +94,108 @@ def seen_order(of_levels: Sequence[int]) -> list[int]:
             order[start:end] = reversed(order[start:end])
             start = end
     return order
+
+
+_NOT_SIMPLE = re.compile(
+    "[^\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff"
+    "\u2000-\u200a\u2010-\u2027\u202f-\u205e\u2070-\u20cf\u2100-\u2bff\ufb00-\ufb06]"
+)
+
+
+_USUAL = {  # by the first and last character of a script: a letter as high as most of it
+    ("\u0590", "\u05ff"): "א",
+    ("\u0600", "\u08ff"): "ا",
+    ("\u0900", "\u097f"): "क",
+    ("\u0980", "\u09ff"): "ক",
+    ("\u0a00", "\u0a7f"): "ਕ",
+    ("\u0a80", "\u0aff"): "ક",
+    ("\u0b80", "\u0bff"): "க",
+    ("\u0c00", "\u0c7f"): "క",
+    ("\u0c80", "\u0cff"): "ಕ",
+    ("\u0d00", "\u0d7f"): "ക",
+    ("\u0e00", "\u0e7f"): "ก",
+    ("\u3040", "\u9fff"): "永",
+    ("\uac00", "\ud7af"): "한",
+}
+
+
+def usual_letter(text: str) -> str | None:
+    """A letter that is as high as most of the script of a text; None for scripts not listed."""
+    for character in text:
+        for (first, last), letter in _USUAL.items():
+            if first <= character <= last:
+                return letter
+    return "H" if text.strip() and is_simple(text) else None
+
+
+def is_simple(text: str) -> bool:
+    """Whether a text holds only Latin, Greek and Cyrillic letters, figures and signs."""
+    return text.isascii() or not _NOT_SIMPLE.search(text)
+
+
+SOFT_HYPHEN = "\u00ad"
+NO_WIDTH = "\u200b"  # zero width space: a place to break, without a sign
+_WHOLE = frozenset(
+    {
+        "AL",
+        "HL",
+        "CM",
+        "NU",
+        "ZWJ",
+        "GL",
+        "WJ",
+        "SA",
+    }
+)  # nothing breaks among these
+_AT_THE_END = frozenset(
+    {
+        "EX",
+        "CL",
+        "CP",
+        "IS",
+        "QU",
+        "SY",
+        "BA",
+        "HY",
+    }
+)  # nothing breaks before these
+
+
+def parts(text: str) -> Iterator[tuple[int, int]]:
+    """The unbreakable stretches of a line, as (start, end) without the spaces between them."""
+    at = 0
+    for word in text.split(" "):
+        start = at
+        for end in (*_breaks(word), len(word)):
+            if at + end > start:
+                yield start, at + end
+            start = at + end
+        at += len(word) + 1
+
+
+def needs_parting(text: str) -> bool:
+    """Whether a text has words that only who knows its language can part, as in Thai or Khmer."""
+    return any(_class(character) == "SA" for character in text)
+
+
+@lru_cache(maxsize=8192)  # the words of a deck come again and again
+def _breaks(word: str) -> tuple[int, ...]:
+    """The places within a word at which a line may end."""
+    classes = [_class(character) for character in word]
+    while classes and classes[-1] in _AT_THE_END:
+        classes.pop()
+    if _WHOLE.issuperset(classes):
+        return ()
+    from uniseg.linebreak import line_break_breakables
+
+    return tuple(
+        number for number, able in enumerate(line_break_breakables(word)) if number and able
+    )
+
+
+@lru_cache(maxsize=4096)  # a deck has a few hundred characters, met again and again
+def _class(character: str) -> str:
+    from uniseg.linebreak import line_break
+
+    name: Any = line_break(character)
+    return str(name.value)

@@ -5,7 +5,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
-from generator.cache import Cache
+from generator.cache.store import Cache
 
 _TABLES = ("COLR", "SVG ", "sbix", "CBLC")
 

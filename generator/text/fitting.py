@@ -1,13 +1,15 @@
 """Text fitting: wraps a text into a box, shrinks it to its style's minimum, says what is over."""
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
+from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.style import Style
 from generator.problem import ContentError
-from generator.text.bidi import reads_from_right
-from generator.text.breaking import needs_parting
+from generator.text.bidi import is_simple, needs_parting, reads_from_right
 from generator.text.fonts import Font
 from generator.text.inline import Word, atoms_of, is_attributed, is_marked, lines_of
-from generator.text.lines import (
+from generator.text.runs import Reading
+from generator.text.shaped import ShapedText
+from generator.text.simple import (
     SLACK,
     FontFor,
     Measured,
@@ -17,10 +19,6 @@ from generator.text.lines import (
     place,
     space_em,
 )
-from generator.text.runs import Reading
-from generator.text.scripts import is_simple
-from generator.text.shaped import ShapedText
-from generator.units import MM_PER_POINT, mm_text
 
 _PLAIN = Reading()
 _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print

@@ -12,8 +12,8 @@ from unicodedata import bidirectional, category
 
 import uharfbuzz
 
-from generator.model.font import FontFile
-from generator.units import MM_PER_POINT
+from generator.measure.units import MM_PER_POINT
+from generator.model.fonts import FontFile
 
 KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
 T = TypeVar("T")

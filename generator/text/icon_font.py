@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from generator.model.font import FontFile
+from generator.model.fonts import FontFile
 from generator.problem import ContentError, did_you_mean
 from generator.text.fonts import Font
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from generator.problem import ContentError
 from generator.text import bidi
-from generator.text.breaking import NO_WIDTH, SOFT_HYPHEN, parts
+from generator.text.bidi import NO_WIDTH, SOFT_HYPHEN, parts
 from generator.text.fonts import Cluster, Font, Way
 from generator.text.inline import Accent, Atom
-from generator.text.lines import ICON_SIZE, FontFor
+from generator.text.simple import ICON_SIZE, FontFor
 
 ICON = "\ufffc"  # stands for an icon among the characters
 _JOINED = frozenset({"Arab", "Syrc", "Nkoo", "Mong", "Mand", "Adlm", "Rohg", "Deva", "Beng"})

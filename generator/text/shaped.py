@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.style import Style
 from generator.text import bidi
+from generator.text.bidi import is_simple, usual_letter
 from generator.text.fonts import Way
 from generator.text.inline import Atom
-from generator.text.lines import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
 from generator.text.runs import Part, Reading, Run, paragraph
-from generator.text.scripts import is_simple, usual_letter
+from generator.text.simple import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
 
 _ITEM = re.compile(r"[-•] |(\d{1,3}[.)]) ")
 _CLEAR = 0.04  # em between the ink of two lines, at the least

@@ -23,18 +23,18 @@ def main():
 
 def one(name):
     """Set the rulebook of a game, its text read and its pieces drawn."""
-    from generator.process import begin, end
+    from generator.cli import begin, end
 
     begin()
-    from generator import rulebooks
+    from generator.commands import rulebook
     from generator.exports.book.rulebook import rulebook_pdf
     from generator.games import RULES
     from generator.project import Project
 
     session = Project(ROOT / "content", [ROOT / "layouts"], rules=RULES).session
     game, _ = session.checked(name)
-    book, _ = rulebooks.read_book(session, name)
-    parts, problems = rulebooks._drawn(session, game, book)
+    book, _ = rulebook.read_book(session, name)
+    parts, problems = rulebook._drawn(session, game, book)
     assert parts is not None, problems
     before = time.perf_counter()
     data, _ = rulebook_pdf(parts)

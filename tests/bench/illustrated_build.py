@@ -6,11 +6,11 @@ python tests/bench/illustrated_build.py CONTENT LAYOUTS SHIPPED_LAYOUTS OUTPUT
 import sys
 from pathlib import Path
 
-from generator.process import begin, end
+from generator.cli import begin, end
 
 begin()  # before all else, as the command does
 
-from generator.exports.pdf.export import export_pdf  # noqa: E402
+from generator.exports.pdf.print_files import export_pdf  # noqa: E402
 from generator.project import Project  # noqa: E402
 
 content, *layouts, output = sys.argv[1:5]

@@ -20,13 +20,13 @@ def main(content, layouts, output):
 
     from pathlib import Path
 
-    from generator.process import begin, end
+    from generator.cli import begin, end
 
     begin()
     from generator.exports.built import Built
-    from generator.exports.pdf.export import export_pdf
+    from generator.exports.pdf.print_files import export_pdf
     from generator.faces.draw import draw_faces
-    from generator.load.print_words import load_print_words
+    from generator.load.messages import load_print_words
     from generator.project import Project
     from generator.sheets.impose import impose
     from generator.sheets.job import jobs_of

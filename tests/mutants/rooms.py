@@ -52,8 +52,8 @@ ROOMS: dict[str, Room] = {
             "test_cases.py",
         ),
     ),
-    "units": Room("units.py", ("test_units.py",)),
-    "geometry": Room("geometry.py", ("test_geometry.py",)),
+    "units": Room("measure/units.py", ("test_units.py",)),
+    "geometry": Room("measure/geometry.py", ("test_geometry.py",)),
     "text": Room(
         "text/*.py",
         (

@@ -8,9 +8,9 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
-from generator.exports.saving import saved
-from generator.geometry import Size
-from generator.units import points
+from generator.exports.pdf.saving import saved
+from generator.measure.geometry import Size
+from generator.measure.units import points
 
 _FOLD = 6.0  # mm: length of the marks at both ends of the fold
 

@@ -1,4 +1,7 @@
-"""A rulebook's PDF: the Book as Typst source with its pictures, set, and finished."""
+"""A rulebook's PDF: the Book as Typst source with its pictures, set, and finished.
+
+What a set book needs besides its pages: how it is opened and printed.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -6,38 +9,59 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pikepdf import Pdf
+from pikepdf import Dictionary, Name, OutlineItem, Pdf
 
-from generator.exports.book.drawings import of_drawings
-from generator.exports.book.finish import finished
-from generator.exports.book.kept import KeptPages
-from generator.exports.book.letters import BookFonts, add_fonts
-from generator.exports.book.look import game_file, told_at_look
-from generator.exports.book.misfits import misfit, missing_glyphs
-from generator.exports.book.patience import in_time
-from generator.exports.book.reach import figures_in_columns, words_outside
-from generator.exports.book.scenes import Faces, Shown, box_of
+from generator.cache.fingerprint import fingerprint
+from generator.exports.book.figures import Faces, Shown, box_of, of_drawings, put_in_place, stand_in
+from generator.exports.book.overfull import (
+    figures_in_columns,
+    misfit,
+    missing_glyphs,
+    words_outside,
+)
 from generator.exports.book.source import SIGN, Source, write_source
-from generator.exports.book.standins import stand_in
-from generator.exports.book.typesetting import Typeset, typesetting
+from generator.exports.book.text import BookFonts, add_fonts
+from generator.exports.book.theme import game_file, told_at_look
+from generator.exports.book.typst import KeptPages, Typeset, in_time, typesetting
+from generator.exports.pdf.saving import saved
 from generator.exports.svg import embedded_drawing
+from generator.faces.art_file import KeptMotifs
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, TextRun, svg_document
-from generator.faces.kept_motifs import KeptMotifs
-from generator.fingerprint import fingerprint
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.component import PieceRef
-from generator.model.font import FontChoice, FontFile
+from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
 from generator.problem import ContentError, Problem, Where, has_errors, in_reading_order, problem_of
+from generator.rulebook.annotations import Scene
 from generator.rulebook.blocks import Book, Figure
-from generator.rulebook.scenes import Scene
 from generator.template.recorder import Recorder
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
-from generator.text.library import FontLibrary
+
+
+def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
+    """The PDF with forms in place of the stand-ins of their numbers, and with its print settings.
+
+    The cover comes first in its outline.
+    """
+    with Pdf.open(BytesIO(data)) as pdf:
+        put_in_place(pdf, forms)
+        with pdf.open_outline() as outline:
+            outline.root.insert(0, OutlineItem(book.title, 0))
+            for item in outline.root:
+                item.is_closed = True
+        pdf.Root.PageMode = Name.UseOutlines
+        preferences = pdf.Root.get("/ViewerPreferences", Dictionary())
+        preferences.PrintScaling = Name("/None")
+        preferences.Duplex = Name.DuplexFlipLongEdge
+        preferences.DisplayDocTitle = True
+        pdf.Root.ViewerPreferences = preferences
+        return saved(pdf)
+
 
 PLAN, BOOK = "plan.typ", "book.typ"
 Grounds = Mapping[str, Face]  # cover, back, left, right

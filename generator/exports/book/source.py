@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from generator.exports.book.literal import text_literal
+from generator.exports.book.typst import text_literal
+from generator.measure.units import mm_text
 from generator.problem import Where
+from generator.rulebook.annotations import Scene
 from generator.rulebook.blocks import (
     Band,
     Block,
@@ -22,8 +24,6 @@ from generator.rulebook.blocks import (
     Table,
     runs_of,
 )
-from generator.rulebook.scenes import Scene
-from generator.units import mm_text
 
 SIGN = "ruling of ours"  # the icon beside one
 _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}

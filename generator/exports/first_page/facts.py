@@ -6,12 +6,18 @@ from itertools import groupby, islice
 from typing import Any
 
 from generator.exports.built import Built
-from generator.exports.first_page.effort import minutes, time_text, tools
-from generator.exports.first_page.papers import PaperAt, page_runs, papers_of
-from generator.exports.first_page.pictures import Shades, sheet_picture
+from generator.exports.first_page.estimate import (
+    PaperAt,
+    minutes,
+    page_runs,
+    papers_of,
+    time_text,
+    tools,
+)
+from generator.exports.first_page.thumbnails import Shades, sheet_picture
 from generator.faces.face import Face
 from generator.model.component import KINDS, Component
-from generator.model.print_words import PrintWords
+from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import Flip, OnPaper, Slot, on_paper
 

@@ -8,21 +8,21 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.exports.built import Built
-from generator.exports.pdf.compose import Composition, Reduced
-from generator.exports.pdf.contents import Key
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
-from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.page_files import DUPLEX
 from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.plan import Key
 from generator.exports.pdf.print_files import job_pages
-from generator.exports.pdf.titles import Titles
+from generator.exports.pdf.simple_text import Titles
+from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
-from generator.faces.safe_zone import outside_safe_zone, turned_corners
-from generator.geometry import Point, Rect, Size
-from generator.model.change_words import ChangeWords
+from generator.measure.geometry import Point, Rect, Size
+from generator.measure.units import mm_text, points
 from generator.model.format import Format
-from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
-from generator.units import mm_text, points
+from generator.model.messages import ChangeWords
+from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 
 _MARGIN = 15.0  # mm
 _MOST_COLUMNS = 3

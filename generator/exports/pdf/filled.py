@@ -16,9 +16,9 @@ from pikepdf import Pdf
 
 from generator.exports.pdf.pictures import Waiting
 from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
+from generator.exports.pdf.saving import save
 from generator.exports.pdf.spliced import md5_of_parts, spliced
-from generator.exports.saving import save
-from generator.file_digest import AT_ONCE
+from generator.files.content import AT_ONCE
 
 _SIGN = re.compile(rb"\nstream\n(the data of image \d{8} is put here)\nendstream\n")
 _BEHIND = 8  # times so many bytes that the digest may be behind: they stay in memory until then

@@ -7,9 +7,9 @@ from io import BytesIO
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.model.font import FontChoice, FontFile
+from generator.model.fonts import FontChoice, FontFile
+from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
-from generator.text.library import FontLibrary
 
 
 class InkFonts:

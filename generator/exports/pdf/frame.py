@@ -10,12 +10,12 @@ from hashlib import sha256
 from itertools import chain
 from typing import Any
 
+from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
-from generator.exports.first_page.setting import FirstPages
-from generator.exports.pdf.codes import Letters
-from generator.exports.pdf.contents import Contents
+from generator.exports.first_page.typeset import FirstPages
+from generator.exports.pdf.plan import Contents
+from generator.exports.pdf.simple_text import Letters
 from generator.faces.face import Face, Item, Picture, Shapes, Stamp, TextRun
-from generator.fingerprint import fingerprint
 from generator.model.format import Format
 from generator.sheets.sheet import PrintedJob, Sheet
 

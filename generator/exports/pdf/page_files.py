@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built, Written
-from generator.exports.files import is_file_with, write_streamed
-from generator.exports.pdf.compose import Composition
+from generator.exports.pdf.document import Composition
 from generator.faces.face import Face
-from generator.fingerprint import fingerprint
+from generator.files.write import is_file_with, write_streamed
 from generator.sheets.sheet import Flip
 
 DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}

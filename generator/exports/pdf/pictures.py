@@ -17,8 +17,8 @@ from typing import Any, BinaryIO, NamedTuple
 from pikepdf import Pdf
 
 from generator.faces.face import Face
-from generator.faces.pictures.shown import Shown
-from generator.faces.pictures.store import PictureStore, Planes, Samples
+from generator.faces.pictures.encode import PictureStore, Planes, Samples
+from generator.faces.pictures.placing import Shown
 
 _AT_ONCE = 8  # pictures that are decoded beside each other
 _MOST_PIXELS = 16_000_000  # of them: each takes up to a dozen bytes meanwhile

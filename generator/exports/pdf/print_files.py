@@ -1,4 +1,7 @@
-"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component.
+
+The print files of a build: with new texts where nothing else changed, or put together anew.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -8,26 +11,27 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.setting import FirstPages, begin_first_pages
-from generator.exports.pdf.codes import Codes
-from generator.exports.pdf.compose import Composition
-from generator.exports.pdf.contents import (
+from generator.exports.first_page.typeset import FirstPages, begin_first_pages
+from generator.exports.pdf.content import ink_document, no_pages
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.drawing_form import Fragments
+from generator.exports.pdf.front_matter import lead
+from generator.exports.pdf.ink_coverage import Coverage, coverage
+from generator.exports.pdf.page_files import PageFiles
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.exports.pdf.plan import (
     Contents,
     Key,
     contents_of,
     faces_file,
     faces_of,
     flip_of,
+    placing_on,
     sheets_file,
     whole_file,
 )
-from generator.exports.pdf.coverage import Coverage, coverage
-from generator.exports.pdf.fragments import Fragments
-from generator.exports.pdf.ink import ink_document, no_pages
-from generator.exports.pdf.leading import lead
-from generator.exports.pdf.page_files import PageFiles
-from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.placing import placing_on
+from generator.exports.pdf.retold import Retold, kept_of
+from generator.exports.pdf.simple_text import Codes
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
 
 
@@ -217,3 +221,29 @@ def job_pages(
             key = (id(sides[0]), "behind")
             found.append(pages[key] if key in pages else composition.blank(sides[0].paper))
     return found
+
+
+def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
+    """Write the game's print file and, unless told not to, those of its components.
+
+    The file of a component holds its pieces alone, also where they share sheets in the game's.
+    Each stores a distinct face once. Where one component was asked for, the files that are the
+    others' alone are left as they are.
+    """
+    jobs = list(built.apart or built.printed) if components else []
+    contents = contents_of(built, jobs, alone=components)
+    first = begin_first_pages(built)
+    keeps = bool(built.machine) and components
+    retold = None
+    if keeps and kept_of(built):
+        retold = Retold(built, folder, contents, first.result())
+        written = retold.written()
+        if written is not None:
+            return written
+    # What draws loads where something is to be drawn.
+
+    files, codes = print_files(built, folder, contents, first, components=components)
+    if keeps:
+        retold = retold or Retold(built, folder, contents, first.result())
+        retold.keep(codes, files)
+    return files

@@ -13,19 +13,18 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.files import is_file_with, opened_with, write_streamed
-from generator.exports.first_page.setting import FirstPages
-from generator.exports.pdf.codes import Codes, Letters, letters_on
-from generator.exports.pdf.contents import Contents, Shown, faces_by_file
-from generator.exports.pdf.face_code import face_code, form_name, text_runs
+from generator.exports.first_page.typeset import FirstPages
+from generator.exports.pdf.face_form import face_code, form_name, text_runs
 from generator.exports.pdf.frame import as_bytes, frame_of
-from generator.exports.pdf.packed_code import compressed
-from generator.exports.pdf.plain_text import PlainText
+from generator.exports.pdf.operators import compressed
+from generator.exports.pdf.plan import Contents, Shown, faces_by_file
 from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
+from generator.exports.pdf.simple_text import Codes, Letters, PlainText, letters_on
 from generator.exports.pdf.spliced import spliced
 from generator.faces.face import Face, TextRun
-from generator.model.font import FontFile
-from generator.text.library import HOUSE_FONT
+from generator.files.write import is_file_with, opened_with, write_streamed
+from generator.model.fonts import FontFile
+from generator.text.font_library import HOUSE_FONT
 
 _KIND = "print-texts"
 

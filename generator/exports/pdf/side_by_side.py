@@ -6,18 +6,18 @@ from typing import NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.exports.built import Built
-from generator.exports.pdf.compose import Composition, Reduced
+from generator.exports.pdf.content import ink_document
+from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
-from generator.exports.pdf.ink import ink_document
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.titles import Titles
+from generator.exports.pdf.simple_text import Titles
 from generator.exports.side_by_side import Pair
 from generator.faces.face import Face
-from generator.geometry import Rect, Size
-from generator.model.change_words import ChangeWords
-from generator.model.font import FontChoice
-from generator.text.library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
-from generator.units import points
+from generator.measure.geometry import Rect, Size
+from generator.measure.units import points
+from generator.model.fonts import FontChoice
+from generator.model.messages import ChangeWords
+from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 
 _MARGIN, _HEAD = 15.0, 22.0  # mm: around a page; what the first one's title takes
 _GAP, _ROW_GAP = 6.0, 7.0  # mm: between faces, and between rows

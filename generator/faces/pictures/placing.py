@@ -1,15 +1,46 @@
-"""Where a picture lies in its box: fitted, turned to its focus, cut to an outline. mm."""
+"""Where a picture lies in its box: fitted, turned to its focus, cut to an outline. mm.
 
+A picture as it is printed: a file, at so many pixels, perhaps in grey.
+"""
+
+from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.faces.pictures.shown import Shown
-from generator.geometry import Rect
+from generator.faces.pictures.inspect import Facts
+from generator.measure.geometry import Rect
+from generator.measure.path import Path, rectangle
+from generator.measure.units import MM_PER_INCH, mm_text
 from generator.model.format import Format
 from generator.model.outlines import OUTLINES, closed_path, is_path
-from generator.paths import Path, rectangle
+from generator.model.picture import PictureFile
 from generator.problem import ContentError, did_you_mean
 from generator.template.arguments import numbers, shown
-from generator.units import MM_PER_INCH, mm_text
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Equal values are one picture in a print file, however often it lies on faces."""
+
+    file: PictureFile
+    facts: Facts
+    reduced: tuple[int, int] | None = None  # px; None: as many as the file has
+    grey: bool = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its pixels, across and down."""
+        return self.reduced or (self.facts.width, self.facts.height)
+
+    @property
+    def key(self) -> str:
+        """What it is made of, in one word."""
+        size = "x".join(map(str, self.reduced)) if self.reduced else "whole"
+        return f"{self.file.digest}-{size}{'-grey' if self.grey else ''}"
+
+    def in_grey(self) -> "Shown":
+        """The same as a black-and-white printer makes it."""
+        return replace(self, grey=True)
+
 
 FITS = ("cover", "contain", "stretch")
 FEWEST_DPI = 200  # below, a print shows the pixels

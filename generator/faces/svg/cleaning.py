@@ -9,12 +9,11 @@ import re
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.clips import plain_clips
-from generator.faces.svg.gradients import plain_gradients
+from generator.faces.svg.rewrite import plain_clips, plain_gradients
 from generator.faces.svg.strokes import plain_strokes
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import ATTRIBUTES, ELEMENTS, SVG, XLINK_HREF
-from generator.paths import parse_path
+from generator.measure.path import parse_path
 
 _DROPPED = frozenset({
     "metadata", "namedview", "script", "title", "desc", "cursor", "view", "color-profile", "font",

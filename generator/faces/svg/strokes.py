@@ -13,9 +13,9 @@ from itertools import pairwise
 from lxml import etree
 from lxml.etree import _Element as Element
 
+from generator.faces.svg.renderers import dots, kind, said
 from generator.faces.svg.subset import SVG
-from generator.faces.svg.unalike import dots, kind, said
-from generator.paths import Path, Step, parse_path
+from generator.measure.path import Path, Step, parse_path
 
 _STROKED = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _STROKE_FIRST = re.compile(r"\s*stroke\b(?!.*markers.*fill)|\s*markers\s+stroke\b")

@@ -9,9 +9,9 @@ from functools import lru_cache
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.references import reference_faults
-from generator.faces.svg.unalike import unalike
-from generator.faces.svg.values import value_fault
+from generator.faces.svg.attributes import value_fault
+from generator.faces.svg.renderers import unalike
+from generator.faces.svg.rewrite import reference_faults
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"

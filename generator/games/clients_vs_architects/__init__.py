@@ -15,8 +15,8 @@ from generator.games.clients_vs_architects.pieces import (
 )
 from generator.games.clients_vs_architects.plan import board_plan, stroke
 from generator.games.clients_vs_architects.walks import EXAMPLES
-from generator.rules.game_rules import GameRules, Workshop
-from generator.rules.kinds.selection import RuleKind
+from generator.rules.extension import GameRules, Workshop
+from generator.rules.kinds.scope import RuleKind
 
 RULES = GameRules(
     checks=(

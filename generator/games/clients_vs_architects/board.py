@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.record import Record
+from generator.model.source import Record
 
 Row = Literal["a", "b", "c", "d", "e"]
 Kind = Literal["start", "finish", "blue", "green", "red", "black", "pink"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 
 from generator.games.clients_vs_architects.strokes import Way, distance
-from generator.geometry import Point, Rect
+from generator.measure.geometry import Point, Rect
 
 CHIP = 4.2  # side of the square with a line's letter
 BESIDE = 5.2  # from a line to the middle of its chip

@@ -11,7 +11,7 @@ from generator.games.clients_vs_architects.writing import board_yaml
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.problem import Problem, did_you_mean
-from generator.rules.game_rules import Designed
+from generator.rules.extension import Designed
 
 SCALE = range(70, 161, 5)  # the bids to choose from in a game without architect cards
 

@@ -13,9 +13,9 @@ from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.states import graph_of
 from generator.model.component import Piece
 from generator.model.game import Game, RuleEntry
-from generator.model.record import Record
+from generator.model.source import Record
 from generator.problem import Problem, Where
-from generator.rules.kinds.selection import Params, broken, subject
+from generator.rules.kinds.scope import Params, broken, subject
 
 AREAS = {"n": "", "y": "yellow", "B": "blue", "G": "gray", "P": "purple"}
 KINDS = {"": "", "b": "blue", "g": "green", "r": "red", "k": "black", "p": "pink"}

@@ -13,7 +13,7 @@ from generator.games.clients_vs_architects.plan import (
 )
 from generator.games.clients_vs_architects.shape import BASIC_RULES
 from generator.games.clients_vs_architects.strokes import Way, distance
-from generator.geometry import Rect
+from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.problem import Problem, Where
 

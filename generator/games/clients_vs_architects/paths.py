@@ -10,7 +10,7 @@ from generator.games.clients_vs_architects.money import cheapest, richest
 from generator.games.clients_vs_architects.plan import DrawnSpace, plan_of
 from generator.games.clients_vs_architects.states import graph_of
 from generator.model.game import Game
-from generator.rules.game_rules import Marked
+from generator.rules.extension import Marked
 
 WIDTH = 2.2  # mm: seen beside every line's pattern
 SHIFT = 1.4  # mm each way, so that both walks are seen where they share a line

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.games.clients_vs_architects.checks import boards_of
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.record import Record
+from generator.model.source import Record
 from generator.problem import Problem
 
 # What the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards.

@@ -21,7 +21,7 @@ from generator.games.clients_vs_architects.strokes import (
     plain,
     way,
 )
-from generator.geometry import Point, Rect, Size
+from generator.measure.geometry import Point, Rect, Size
 from generator.model.schema import read_record
 from generator.problem import ContentError, Where
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.geometry import Point, Size
+from generator.measure.geometry import Point, Size
 
 Cell = tuple[int, int]  # column, row
 Corner = tuple[int, int]  # the grid point at the top left of the cell of the same numbers

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.board import Board, Colour, Line, Space
-from generator.seeded import Dice
+from generator.measure.dice import Dice
 
 MOST_LINES = 5  # that end at one space: more would be hard to read
 ARROWINGS = 20  # of one set of pairs, before new pairs are drawn

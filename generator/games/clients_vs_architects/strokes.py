@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import hypot
 from typing import NamedTuple
 
-from generator.geometry import Point
+from generator.measure.geometry import Point
 
 RAILS = 1.5  # between the two rails of a blue line
 TICK, TICK_STEP = 1.6, 2.3  # half length and spacing of an orange line's ticks

@@ -10,9 +10,9 @@ from generator.games.clients_vs_architects.board import Board, Line, Space
 from generator.games.clients_vs_architects.checks import board_of
 from generator.games.clients_vs_architects.states import CLOSED, DASHED, needs_of
 from generator.model.game import Game
-from generator.model.record import Record
+from generator.model.source import Record
 from generator.model.values import listed, text_form
-from generator.rules.examples import ExampleKind, Fault
+from generator.rules.extension import ExampleKind, Fault
 
 
 class Bid(Record):

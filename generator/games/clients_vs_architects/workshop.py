@@ -15,7 +15,7 @@ from generator.games.clients_vs_architects.skeleton import (
     styled,
 )
 from generator.games.clients_vs_architects.states import CLOSED, PURPLE, graph_of
-from generator.seeded import Dice
+from generator.measure.dice import Dice
 
 MOST_TRIES = 20_000
 FILLINGS = 12  # of one set of lines, before new lines are drawn

@@ -3,7 +3,7 @@
 from generator.games.new_las_vegas import aid, city, projects, score
 from generator.games.new_las_vegas.play import EXAMPLES
 from generator.games.new_las_vegas.records import City, Project, Score
-from generator.rules.game_rules import GameRules
+from generator.rules.extension import GameRules
 
 RULES = GameRules(
     checks=(*city.CHECKS, *score.CHECKS, *projects.CHECKS, *aid.CHECKS),

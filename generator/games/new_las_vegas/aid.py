@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.games.new_las_vegas.records import Effect, Positive, read_all
 from generator.model.game import Game
-from generator.model.record import Record
+from generator.model.source import Record
 from generator.problem import Problem
 
 SPECIAL_ACTIONS = 3

@@ -8,11 +8,11 @@ from pydantic import Field
 
 from generator.games.new_las_vegas.records import City, R, Score
 from generator.model.game import Game
-from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.source import Record
 from generator.model.values import listed
 from generator.problem import IN_PYTHON, counted
-from generator.rules.examples import ExampleKind, Fault
+from generator.rules.extension import ExampleKind, Fault
 
 Lamp = tuple[int, int]  # lamps to the right of the first, and the street that it stands below
 

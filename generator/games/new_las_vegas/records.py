@@ -7,8 +7,8 @@ from pydantic import Field, model_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.record import Record
 from generator.model.schema import read_record
+from generator.model.source import Record
 
 Effect = Literal["inauguration", "construction", "limousine", "show", "improvement"]
 Positive = Annotated[int, Field(ge=1)]

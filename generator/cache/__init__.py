@@ -1,0 +1,1 @@
+"""The cache: the one place that answers whether something is still so."""

@@ -1,0 +1,124 @@
+"""What a result hangs on besides a game's files: our code, Python, libraries, a game's Python."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from generator.cache.store import NO_CACHE, Cache
+from generator.files.content import file_state
+from generator.version import __version__
+
+_OURS = Path(__file__).parent.parent
+_PYTHON = Path(os.__file__).parent
+_INSTALLED = ("site-packages", "dist-packages")
+
+
+def machine_state(cache: Cache = NO_CACHE) -> str:
+    """A digest of the version and source of Proofdeck, of Python, and of all that is installed.
+
+    The digest of our source is kept in the cache, by what the disk says of its files.
+    """
+    stamp = _digest(sorted(_stamps(_OURS)))
+    source = cache.made("source", stamp, lambda: _digest(sorted(_source(_OURS))).encode())
+    told = (__version__, sys.version, sys.platform, source, sorted(_libraries()))
+    return _digest(told)
+
+
+def outside_modules() -> dict[str, str]:
+    """The Python that was loaded from nowhere that is installed, such as a game's own.
+
+    Files by their digest; and for each module what else would be loaded under its name, by folder.
+    """
+    found: dict[str, str] = {}
+    for name, module in sorted(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if not file or not _is_outside(file):
+            continue
+        path, last = Path(file).absolute(), name.rpartition(".")[2]
+        found[str(path)] = file_state(path)
+        for folder in _searched(name):
+            found[f"{folder}{os.sep}{last}*"] = _alike(folder, last)
+    return found
+
+
+def still(modules: Mapping[str, str]) -> bool:
+    """Whether what ``outside_modules`` gave is as it was."""
+    return all(_state_of(place) == state for place, state in modules.items())
+
+
+def _state_of(place: str) -> str:
+    if place.endswith("*"):
+        folder, _, name = place[:-1].rpartition(os.sep)
+        return _alike(folder, name)
+    return file_state(place)
+
+
+def _digest(told: object) -> str:
+    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _source(folder: Path) -> Iterator[tuple[str, str]]:
+    """All files of ours by digest."""
+    for entry in _files(str(folder)):
+        yield entry.path[len(str(folder)) :], file_state(entry.path)
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:
+    """All files of ours with what changes whenever one is written: no other file has the same."""
+    for entry in _files(str(folder)):
+        about = entry.stat()
+        yield entry.path, about.st_size, about.st_ino, about.st_mtime_ns, about.st_ctime_ns
+
+
+def _files(folder: str) -> Iterator[os.DirEntry[str]]:
+    """The files below a folder of ours, but for what Python keeps of them.
+
+    And but for layouts: a folder that knows what was asked of it reads them.
+    """
+    with os.scandir(folder) as entries:
+        held = list(entries)
+    for entry in held:
+        if not entry.is_dir():
+            yield entry
+        elif entry.name not in ("__pycache__", "layouts"):
+            yield from _files(entry.path)
+
+
+def _libraries() -> Iterator[tuple[str, str, int]]:
+    """What is installed, by name and version, and when that was."""
+    for place in dict.fromkeys(sys.path):
+        try:
+            with os.scandir(place or ".") as entries:
+                names = [e.path for e in entries if e.name.endswith((".dist-info", ".egg-info"))]
+        except OSError:
+            continue
+        for path in names:
+            try:
+                changed = Path(path, "RECORD").stat().st_mtime_ns
+            except OSError:
+                changed = 0
+            yield place, Path(path).name, changed
+
+
+def _is_outside(file: str) -> bool:
+    """Whether a file of Python is neither ours nor Python's own nor a library's."""
+    installed = any(f"{os.sep}{part}{os.sep}" in file for part in _INSTALLED)
+    return not installed and not file.startswith((f"{_OURS}{os.sep}", f"{_PYTHON}{os.sep}"))
+
+
+def _searched(name: str) -> list[str]:
+    """The folders that a module of that name is looked for in."""
+    parent = sys.modules.get(name.rpartition(".")[0])
+    places = getattr(parent, "__path__", None) if parent else [str(Path.cwd()), *sys.path]
+    return sorted({str(Path(place).absolute()) for place in places or ()})
+
+
+def _alike(folder: str, name: str) -> str:
+    """What of a folder could be loaded under a name."""
+    try:
+        with os.scandir(folder) as entries:
+            return " ".join(sorted(e.name for e in entries if e.name.partition(".")[0] == name))
+    except OSError:
+        return ""

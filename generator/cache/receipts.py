@@ -1,0 +1,91 @@
+"""A receipt: all that a command read for one game, what it said, and the files it left."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.cache.environment import machine_state, outside_modules, still
+from generator.cache.store import Cache
+from generator.files.content import file_state
+from generator.files.folder import CHANGED, Folder
+from generator.problem import Problem, Where
+
+_KIND = "receipts"
+Line = tuple[str, bool]  # what was printed, and whether as an error
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command said of a game, and every file that lies there since, by digest.
+
+    The files are told by their whole paths; an empty digest is one that nobody knows yet.
+    """
+
+    lines: tuple[Line, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | None:
+    """What the same command said when all was as it is now; None if anything differs.
+
+    ``output`` is the folder it writes to: what lies there must be what it left. ``machine`` is the
+    state of what the command runs on.
+    """
+    kept = cache.get(_KIND, key)
+    if kept is None:
+        return None
+    receipt = json.loads(kept)
+    if receipt["machine"] != machine or not still(receipt["modules"]):
+        return None
+    if not all(map(_answers, receipt["folders"])):
+        return None
+    files: dict[str, str] = receipt["files"]
+    if any(file_state(path) != digest for path, digest in files.items()):
+        return None
+    if files and any(output.rglob(".*.part")):
+        return None  # of a build that was killed: the next one tidies up
+    lines = tuple((text, err) for text, err in receipt["lines"])
+    return Outcome(lines, tuple(map(_problem, receipt["problems"])), files)
+
+
+def keep_outcome(
+    cache: Cache, key: str, folders: Iterable[Folder], outcome: Outcome, machine: str
+) -> None:
+    """Keep what a command said, if all that it read still is as it was read.
+
+    ``machine`` is the state it began in. Files that changed meanwhile, and texts that lie on no
+    disk, mean that nothing is kept.
+    """
+    read = list(folders)
+    asked = [(str(f.place), f.shown_as, sorted((*q, a) for q, a in f.asked.items())) for f in read]
+    files = {path: known or file_state(path) for path, known in outcome.files.items()}
+    unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
+    if unknown or not all(files.values()) or not all(map(_answers, asked)):
+        return
+    if machine_state(cache) != machine:
+        return
+    receipt = {
+        "machine": machine,
+        "modules": outside_modules(),
+        "folders": asked,
+        "files": files,
+        "lines": outcome.lines,
+        "problems": [asdict(problem) for problem in outcome.problems],
+    }
+    cache.put(_KIND, key, json.dumps(receipt).encode())
+
+
+def _answers(asked: Sequence[Any]) -> bool:
+    """Whether a folder answers now as it did."""
+    place, shown, questions = asked
+    folder = Folder(Path(place), shown)
+    return all(folder.answer(tuple(question)) == answer for *question, answer in questions)
+
+
+def _problem(row: dict[str, Any]) -> Problem:
+    where = Where(*row.pop("where"))
+    also = tuple(Where(*place) for place in row.pop("also"))
+    return Problem(where, **row, also=also)

@@ -1,0 +1,70 @@
+"""``proofdeck calibrate``: a sheet that measures a printer, and what was read off it."""
+
+import re
+from pathlib import Path
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.output import say
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck calibrate --printer office                 writes the sheet to print on both sides
+  proofdeck calibrate --printer office --read "top 3 bottom 2 left -1 right 0"
+  proofdeck build --printer office                     from then on backs lie where they belong
+"""
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+@click.option("--printer", "name", required=True, metavar="NAME", help="What you call the printer.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What it prints on.")
+@click.option(
+    "--flip",
+    type=click.Choice(("long-edge", "short-edge")),
+    help="The edge its paper is turned on; kept for the printer.",
+)
+@click.option("--margin", type=float, metavar="MM", help="The border it leaves white; kept too.")
+@click.option("--read", "text", metavar="NUMBERS", help="What was read off the printed sheet.")
+def calibrate(
+    place: Place, name: str, paper: str, flip: str | None, margin: float | None, text: str | None
+) -> None:
+    """Measure where a printer puts backs, and keep it in your settings."""
+    from generator.commands.calibrate import (
+        keep,
+        known_printers,
+        measured,
+        reading_of,
+        sound,
+        write_calibration,
+    )
+    from generator.model.sheet_layout import Printer
+
+    if not NAME.fullmatch(name):
+        raise click.UsageError(f"call the printer by letters and digits, not {name!r}")
+    size = place.project.layouts()[0].papers[paper_named(place.project, paper)].portrait
+    printers, problems = known_printers()
+    if problems:
+        raise click.UsageError("\n".join(map(str, problems)))
+    asked = {"flip": flip, "margin": margin}
+    printer = printers.get(name, Printer(name=name)).model_copy(
+        update={key: value for key, value in asked.items() if value is not None}
+    )
+    try:
+        sound(printer)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if text is None:
+        with writing(place.output):
+            path = Path(place.output) / f"calibration-{name}-{paper.lower()}.pdf"
+            write_calibration(path, size, name, printer.flip or "long-edge")
+        say(f"{path}: print it on both sides at 100 %, then read it as it says")
+        return
+    try:
+        kept = keep(measured(printer, reading_of(text), size))
+    except ValueError as error:
+        raise click.UsageError(f"--read: {error}") from None
+    say(f"{kept}: {name} is kept; build with --printer {name}")

@@ -1,0 +1,235 @@
+"""``proofdeck printed``, ``changed`` and ``diff``: what lies on the table, and what is new."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.output import progress, say, tell
+from generator.problem import Problem, counted
+
+if TYPE_CHECKING:
+    from generator.changes.compare import Change, FieldChange
+    from generator.changes.rules import RuleChange
+    from generator.commands.changed import Compared
+    from generator.model.messages import ChangeWords
+
+PRINTED = """
+\b
+Examples:
+  proofdeck printed new_las_vegas                      what a build prints now lies on the table
+  proofdeck printed new_las_vegas --note "Friday's test"
+"""
+CHANGED = """
+\b
+Examples:
+  proofdeck changed new_las_vegas                what differs from what was printed, and a PDF of it
+  proofdeck changed new_las_vegas --since HEAD~1
+  proofdeck changed towers --paper letter
+"""
+DIFF = """
+\b
+Examples:
+  proofdeck diff new_las_vegas                   faces as they were printed beside those of now
+  proofdeck diff new_las_vegas --since main      for a pull request: diff.html needs no other file
+"""
+_SHOWN = 34  # characters of a value that is shown
+_NAMED = 4  # pieces of a line that are named
+_BROKEN = 12  # pieces that break a rule; these are looked at one by one
+
+
+@click.command(epilog=PRINTED)
+@on_games
+@click.option("--note", default="", metavar="TEXT", help="What it was printed for.")
+def printed(place: Place, note: str) -> None:
+    """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit.
+
+    Where git does not hold the game's files as they are, printed.zip keeps them beside it.
+    """
+    problems: list[Problem] = []
+    way = "it is written beside game.yaml, and nowhere else"
+    with progress() as of_game, writing(place.content, way=way):
+        for name in place.games:
+            of_game(name)("printed", 0, 1)
+            written, found = place.project.record_printed(name, note)
+            problems += found
+            if not written:
+                continue
+            say(f"{name}: {written.path}")
+            for old in place.project.outdated_comparisons(name, place.output):
+                old.unlink()
+                say(f"{old}: removed, it compared with the printing before")
+    tell(problems)
+
+
+@click.command(epilog=CHANGED)
+@on_games
+@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What to print on.")
+@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
+@click.option(
+    "--rules",
+    is_flag=True,
+    help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
+)
+def changed(place: Place, since: str | None, paper: str, lang: str | None, rules: bool) -> None:
+    """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
+
+    The file holds only new and changed pieces, with their backs, each with a small mark of its
+    printing, and a page on what to take out of the box. There is one for each language.
+    """
+    project = place.project
+    problems: list[Problem] = []
+    with writing(place.output):
+        for name, called, compared, found in _compared(place, paper, since, lang):
+            problems += found
+            if compared is None:
+                if rules and called == name:  # a game that breaks them cannot be built
+                    for line in _rule_lines(project.rewritten(name, since=since)[0]):
+                        say(line)
+                continue
+            for line in _told(called, compared, rules=rules):
+                say(line)
+            written, part, more = project.write_changed(compared, place.output)
+            problems += more
+            if written:
+                pieces = sum(drawn.piece.copies for drawn in part.drawn)
+                papers = sum(job.papers for job in part.printed)
+                say(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    tell(list(dict.fromkeys(problems)))
+
+
+@click.command(epilog=DIFF)
+@on_games
+@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
+@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
+def diff(place: Place, since: str | None, paper: str, lang: str | None) -> None:
+    """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
+
+    Old faces are drawn anew of what git holds, or of printed.zip where git does not.
+    """
+    project = place.project
+    problems: list[Problem] = []
+    with writing(place.output):
+        for _, called, compared, found in _compared(place, paper, since, lang):
+            problems += found
+            if compared is None:
+                continue
+            written = project.write_diff(compared, place.output)
+            if not written:
+                say(f"{called}: every face is as it was")
+            for one in written:
+                say(f"{called}: {one.path}")
+    tell(list(dict.fromkeys(problems)))
+
+
+def _compared(
+    place: Place, paper: str, since: str | None, lang: str | None
+) -> Iterator[tuple[str, str, "Compared | None", Sequence[Problem]]]:
+    """Each game, each of its languages, with what differs, or None after an error; problems.
+
+    A game is called by its name, and by the language where that is not its own.
+    """
+    from generator.options import Options
+
+    options = Options(paper=paper_named(place.project, paper))
+    with progress() as of_game:
+        for name in place.games:
+            for language in _languages(place, name, lang):
+                called = f"{name} {language}" if language else name
+                asked = replace(options, language=language, progress=of_game(called))
+                yield name, called, *place.project.changed(name, asked, since=since)
+
+
+def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None]:
+    """The languages of a game, None for its own; or the one that was asked for."""
+    if lang is None:
+        return place.project.languages(name)
+    game, _ = place.project.load(name)
+    return (None,) if game and game.own_language == lang else (lang,)
+
+
+def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
+    from generator.changes.compare import cause_said
+
+    found = compared.changes
+    if found.none:
+        yield f"{name}: every piece is as it was printed"
+    elif name != compared.built.game.name:
+        yield f"{name}:"  # in another language
+    for (component, said), alike in groupby(found.pieces, key=partial(_alike, compared.english)):
+        yield _line(component, said, list(alike))
+    for source in found.sources if found.none else ():
+        yield f"  {cause_said(source, compared.english)}: no piece looks different"
+    if rules:
+        yield from _rule_lines(compared.rules)
+    else:
+        yield from (f"  rule {rule.name}: {rule.how}" for rule in compared.rules)
+    if found.passages:
+        yield f"  rulebook: {', '.join(found.passages)} not as before"
+    if found.passages_gone > len(found.passages):  # others were written anew in their place
+        gone = found.passages_gone - len(found.passages)
+        yield f"  rulebook: {counted(gone, 'paragraph')} gone"
+
+
+def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
+    """Each rule with its pieces, those that break it, and the sentences that print its numbers."""
+    for rule in rules:
+        yield f"  rule {rule.name}: {rule.how}"
+        yield f"    speaks of {counted(len(rule.pieces), 'piece')}{_listed(rule.pieces)}"
+        if rule.breaks:
+            yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{_more(rule.breaks)}"
+        yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
+        for sentence in rule.sentences:
+            yield f'    {sentence.place}: "{sentence.text}"'
+
+
+def _listed(pieces: Sequence[str]) -> str:
+    return f" ({', '.join(pieces[:_NAMED])}{' …' if len(pieces) > _NAMED else ''})" * bool(pieces)
+
+
+def _more(broken: Sequence[str]) -> str:
+    return f" and {len(broken) - _BROKEN} more" if len(broken) > _BROKEN else ""
+
+
+def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
+    """Pieces with the same component and the same words share a line."""
+    from generator.changes.compare import cause_said
+
+    if change.how in ("new", "gone"):
+        return change.piece.component, change.how
+    if change.how == "renamed":
+        return change.piece.component, f"lies on the table as {change.was}"
+    parts = [_field(field) for field in change.fields]
+    parts += [cause_said(cause, english) for cause in change.causes]
+    return change.piece.component, "; ".join(parts) or "drawn otherwise"
+
+
+def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
+    ids = [change.piece.id for change in alike]
+    named = f"{component}/{ids[0]}"
+    if len(ids) > 1:
+        more = " …" if len(ids) > _NAMED else ""
+        named = f"{component}, {len(ids)} pieces ({', '.join(ids[:_NAMED])}{more})"
+    to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
+    ways = [f"print {to_print}"] if to_print else []
+    ways += [f"take out {take_out}"] if take_out else []
+    return f"  {named}: {said}" + (f" ({', '.join(ways)})" if ways else "")
+
+
+def _field(field: "FieldChange") -> str:
+    if field.old is None:
+        return f"{field.name} {_value(field.new)} (new)"
+    if field.new is None:
+        return f"{field.name} {_value(field.old)} (gone)"
+    return f"{field.name} {_value(field.old)}, now {_value(field.new)}"
+
+
+def _value(value: Any) -> str:
+    text = str(value)
+    return f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text

@@ -1,0 +1,73 @@
+"""``proofdeck check``: everything that is wrong, in every language; writes nothing."""
+
+from dataclasses import replace
+from functools import partial
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named
+from generator.cli.output import Form, progress, say, tell
+from generator.cli.receipts import Run, on_game
+from generator.problem import Problem, counted, has_errors
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck check                    all games; exit code 1 if anything is wrong
+  proofdeck check new_las_vegas --format json
+  proofdeck check architekton --lang nl
+  proofdeck check --format github    notes on the changed lines of a pull request
+  proofdeck --rules my_games.rules check
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="How problems are written.",
+)
+@click.option("--strict", is_flag=True, help="Warnings are errors.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="NAME",
+    help="The paper everything has to fit.",
+)
+@click.option(
+    "--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has."
+)
+def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) -> None:
+    """Prove the pieces: content, rules, texts that fit, sheets, every language. Writes nothing."""
+    problems: list[Problem] = []
+    with progress() as of_game:
+
+        def work(name: str, run: Run) -> list[Problem]:
+            from generator.options import Options
+
+            project = place.project
+            options = Options(paper=paper_named(project, paper), strict=strict)
+            found: list[Problem] = []
+            for language in (lang,) if lang else project.languages(name):
+                shown = of_game(f"{name} {language}" if language else name)
+                found += project.check(name, replace(options, language=language, progress=shown))
+            if not lang:
+                found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
+            number = project.unguarded(name)
+            if number and form == "text" and not has_errors(found, strict=strict):
+                fields = f"{counted(number, 'field')} no rule speaks of"
+                run.say(f"{name}: {fields}: proofdeck prove {name} lists them")
+            return found
+
+        for name in place.games:
+            problems += on_game(place, name, partial(work, name), writes=False)
+    problems = list(dict.fromkeys(problems))
+    tell(problems, form, strict=strict)
+    if form == "text":
+        warnings = f", {counted(len(problems), 'warning')}" if problems else ""
+        say(f"{', '.join(place.games)}: every check passes{warnings}")

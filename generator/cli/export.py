@@ -1,0 +1,86 @@
+"""``proofdeck export``: a game in another form than print files."""
+
+import click
+
+from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
+from generator.cli.output import progress, say, tell, wrong_usage
+from generator.exports import EXPORTS
+from generator.problem import Problem, counted
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck export --list                  what there is
+  proofdeck export png                     every face as a picture at 300 dpi, for all games
+  proofdeck export png towers --only client
+"""
+
+
+def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        for name, row in EXPORTS.items():
+            say(f"{name:<8} {row.says}")
+        context.exit()
+
+
+@click.command(epilog=EXAMPLES)
+@click.option(
+    "--list",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_targets,
+    help="The targets there are.",
+)
+@click.argument("target", type=click.Choice(sorted(EXPORTS)))
+@on_games
+@click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
+@click.option("--lang", metavar="LANGUAGE", help="Another language of the game's i18n folder.")
+@click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
+@click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
+@click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
+@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+def export(
+    place: Place,
+    target: str,
+    only: str | None,
+    paper: str,
+    lang: str | None,
+    cutter: str | None,
+    printer: str | None,
+    embed: bool,
+    strict: bool,
+) -> None:
+    """Write a game as pdf, svg, png and so on, into output/<game>/."""
+    from generator.exports.built import Unavailable
+    from generator.options import Options
+
+    project = place.project
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            options = Options(
+                cutter=cutter_named(place.project, cutter),
+                paper=paper_named(project, paper),
+                only=only,
+                language=lang,
+                printer=printer_named(place, printer),
+                embed=embed,
+                strict=strict,
+                progress=of_game(name),
+            )
+            built, found = project.build(name, options)
+            problems += found
+            if built:
+                try:
+                    done = project.export(built, place.output, [target], progress=options.progress)
+                except Unavailable as error:
+                    wrong_usage(str(error))
+                folder = place.output / name / built.variant
+                say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
+                for old in done.outdated:
+                    say(f"{folder / old}: removed, it showed the game as it was")
+                for folder, count in project.remove_older(name, place.output):
+                    say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
+    tell(problems, strict=strict)

@@ -1,0 +1,105 @@
+"""What a command said of a game, said again where nothing changed since: nothing is loaded then."""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+import click
+
+from generator.cache.receipts import Line, Outcome, keep_outcome, outcome_of
+from generator.cli.options import Place
+from generator.cli.output import say
+from generator.files.names import real
+from generator.problem import Problem
+
+
+class Run:
+    """One command at work on one game: what it says is heard, what it writes is known."""
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+        self._folders: list[Path] = []
+        self._digests: dict[str, str] = {}
+        self._repeatable = True
+
+    def say(self, text: str, *, err: bool = False) -> None:
+        """Print a line that the same command would print again if nothing changed."""
+        say(text, err=err)
+        self._lines.append((text, err))
+
+    def say_once(self, text: str, *, err: bool = False) -> None:
+        """Print a line that it would not print again."""
+        say(text, err=err)
+
+    def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Remember a folder whose manifest names what lies there now; some of it by digest.
+
+        ``digests`` has paths as texts, below the folder as that is told.
+        """
+        self._folders.append(folder)
+        self._digests.update(digests)
+
+    def cannot_be_remembered(self) -> None:
+        """The next run does it all again, whatever changed."""
+        self._repeatable = False
+
+    def outcome(self, problems: Sequence[Problem]) -> Outcome | None:
+        """What there is to remember; None if it should not be."""
+        if not self._repeatable:
+            return None
+        from generator.exports.manifest_file import recorded_files
+
+        files: dict[str, str] = {}
+        for folder in self._folders:
+            above = str(folder.absolute()).removesuffix(str(folder))
+            for path in recorded_files(folder):
+                files[f"{above}{path}"] = self._digests.get(path, "")
+        return Outcome(tuple(self._lines), tuple(problems), files)
+
+
+def on_game(
+    place: Place, name: str, work: Callable[[Run], Sequence[Problem]], *, writes: bool
+) -> Sequence[Problem]:
+    """What is wrong with a game, by the command's work on it or as it was told when last it ran.
+
+    Its lines are printed either way. With ``writes``, it has ``output/<game>/`` to itself only if
+    nobody else writes there meanwhile; what two wrote is not remembered.
+    """
+    cache = place.cache
+    if cache.folder is None:
+        return work(Run())
+    key, output = _key(place, name), place.output / name
+    known = outcome_of(cache, key, output, place.machine)
+    if known is not None:
+        for text, err in known.lines:
+            say(text, err=err)
+        return known.problems
+    from generator.files.write import Alone
+
+    alone = Alone(cache.folder, output)
+    if writes:
+        alone.begin()
+    try:
+        session = place.project.session
+        session.forget_questions()
+        run = Run()
+        problems = work(run)
+        outcome = run.outcome(problems)
+        if outcome is not None and (alone.was_alone() or not writes):
+            folders = (*session.asked_folders(name), *place.beside)
+            keep_outcome(cache, key, folders, outcome, place.machine)
+        cache.tidy()
+    finally:
+        if writes:
+            alone.end()
+    return problems
+
+
+def _key(place: Place, name: str) -> str:
+    """All that was asked, and from where: paths are told as they are seen from there."""
+    context = click.get_current_context()
+    asked = sorted((key, str(value)) for key, value in context.params.items() if key != "games")
+    seen_from = Path.cwd(), real(place.content), place.own
+    kept = [os.environ.get(variable) for variable in ("XDG_CONFIG_HOME", "HOME")]  # of printers
+    return repr((context.info_name, name, asked, seen_from, kept, place.rules))

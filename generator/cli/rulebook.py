@@ -1,0 +1,66 @@
+"""``proofdeck rulebook``: rulebooks to read, and as booklets to print at home."""
+
+from functools import partial
+
+import click
+
+from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.output import progress, tell, wrong_usage
+from generator.cli.receipts import Run, on_game
+from generator.problem import Problem, has_errors
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck rulebook                           every game that has one, as A5 pages to read
+  proofdeck rulebook architekton --lang nl
+  proofdeck rulebook new_las_vegas --paper a4  two pages a side, to print, fold and staple
+"""
+READING = "a5"  # the paper that is one page of the book
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+@click.option(
+    "--paper",
+    default=READING,
+    show_default=True,
+    metavar="NAME",
+    help="a5 to read; a4, letter or another paper for a booklet.",
+)
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    help="One language only; otherwise all that a rulebook is written in.",
+)
+@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
+    """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
+    problems: list[Problem] = []
+    without: list[str] = []  # games that have none
+    with progress() as of_game, writing(place.output):
+
+        def work(name: str, run: Run) -> tuple[Problem, ...]:
+            from generator.options import Options
+
+            project = place.project
+            booklet = None if paper == READING else paper_named(project, paper)
+            if not project.rulebook_languages(name, lang):
+                run.cannot_be_remembered()
+                without.append(name)
+                return ()
+            of_game(name)("rulebook", 0, 1)
+            options = Options(strict=strict, language=lang)
+            written, found = project.write_rulebooks(name, place.output, options, booklet=booklet)
+            for one in written:
+                run.say(f"{name}: {one.path}")
+            run.wrote(place.output / name)
+            if has_errors(found, strict=strict):
+                run.cannot_be_remembered()
+            return found
+
+        for name in place.games:
+            problems += on_game(place, name, partial(work, name), writes=True)
+    if len(without) == len(place.games):
+        wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
+    tell(problems, strict=strict)

@@ -1,0 +1,1 @@
+"""Commands: what each command of the command line does, in Python, over a Session."""

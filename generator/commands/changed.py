@@ -1,0 +1,296 @@
+"""What lies on the table and what changed since: recorded, compared, printed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.changes.compare import Change, Changes, changes, why_taken_out
+from generator.changes.lock import NAME, lock_text, read_lock
+from generator.changes.rules import RuleChange
+from generator.changes.state import State, state_of
+from generator.commands.changed_rules import changed_rules, passages_of
+from generator.commands.history import NAME as KEPT
+from generator.commands.history import (
+    committed_as,
+    digest_of_kept,
+    files_of,
+    own_layouts,
+    read_kept,
+    session_at,
+    session_of,
+)
+from generator.exports.built import Built, Written
+from generator.exports.manifest import add_part
+from generator.faces.compare import edged
+from generator.faces.face import DrawnPiece, Face
+from generator.files.write import files_there, write_file
+from generator.load.messages import load_change_words
+from generator.model.component import PieceRef
+from generator.model.messages import ChangeWords
+from generator.options import Options
+from generator.pipeline import Session
+from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
+from generator.text.font_library import FontLibrary
+from generator.version import __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A game as it would be printed now, held against what lies on the table."""
+
+    built: Built
+    old: State
+    new: State
+    changes: Changes
+    rules: tuple[RuleChange, ...]
+    before: Mapping[PieceRef, DrawnPiece]  # how pieces looked, as far as anybody knows
+    fonts: FontLibrary  # that know the files of both
+    words: ChangeWords  # of the pages, in the game's language
+    english: ChangeWords  # what a command says
+    against: str  # what the game is compared with, in words
+
+
+def record_printed(
+    session: Session, name: str, note: str = ""
+) -> tuple[Written | None, tuple[Problem, ...]]:
+    """Record what a game's build prints as lying on the table: ``content/<game>/printed.lock``.
+
+    In every language that the game has. Where no revision of git holds the files, they are kept
+    beside it in ``printed.zip``. None after an error. Raises OSError where the files cannot be
+    written.
+    """
+    state, problems = _now(session, name, Options())[1:]
+    place = session.folder(name).place
+    others: dict[str, State] = {}
+    for language in filter(None, session.languages(name)):
+        _, other, more = _now(session, name, Options(language=language))
+        problems = (*problems, *(one for one in more if one not in problems))
+        if other is not None:
+            others[language] = other
+    if state is None or place is None or len(others) + 1 < len(session.languages(name)):
+        return None, problems
+    old, broken = read_lock(session.folder(name))
+    more = tuple(
+        replace(one, severity="warning", hint="it is written anew, and printings count from one")
+        for one in broken
+    )
+    own = tuple(folder.place for folder in own_layouts(session) if folder.place)
+    revision = committed_as(place, own)
+    state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
+    data = b"" if revision else files_of(session, name)
+    if data:
+        write_file(place / KEPT, data)
+    elif not revision:
+        more = (*more, _too_many(session, name))
+    state = replace(state, kept=digest_of_kept(data), others=others)
+    written = Written(write_file(place / NAME, lock_text(state).encode()))
+    if not data:
+        (place / KEPT).unlink(missing_ok=True)
+    return written, (*problems, *more)
+
+
+def _too_many(session: Session, name: str) -> Problem:
+    message = "the game's files are too large to be kept, so changed and diff show no old pieces"
+    where = Where(session.folder(name).shown(NAME))
+    hint = "commit the game's files with git, then record what is printed"
+    return Problem(where, "too-large-to-keep", message, hint, severity="warning")
+
+
+def compare(
+    session: Session, name: str, options: Options, since: str | None = None
+) -> tuple[Compared | None, tuple[Problem, ...]]:
+    """What has changed since the game was recorded as printed, or since a revision of git.
+
+    In the language of the options. None after an error, or where nothing was recorded.
+    """
+    built, new, problems = _now(session, name, options)
+    if built is None or new is None:
+        return None, problems
+    lock, more = read_lock(session.folder(name))
+    locked = lock and (lock.others.get(options.language) if options.language else lock)
+    where = Where(session.folder(name).shown(NAME))
+    if since is not None:
+        then, old, more = _at(session, name, options, since)
+        old = old and replace(old, printing=lock.printing if lock else 0)
+    else:
+        then, old = _printed_from(session, name, options, locked), locked
+        more = (*more, *_no_old_pictures(session, name, old, then))
+    problems = (*problems, *more)
+    if old is None:
+        if not has_errors(problems):
+            problems = (*problems, _nothing_printed(name, options, where, recorded=bool(lock)))
+        return None, problems
+    before: Mapping[PieceRef, DrawnPiece] = {one.ref: one for one in then.drawn} if then else {}
+    fonts = built.fonts.knowing(then.fonts) if then else built.fonts
+    reads = {one.ref: one.reads for one in built.drawn}
+    if options.language:  # rules are the same in every language
+        new, old = replace(new, rules={}), replace(old, rules={})
+    found = changes(old, new, reads)
+    own = options.language is None
+    rules = changed_rules(session, built.game, old.rules, (), built.drawn) if own else ()
+    words, english = (load_change_words(code) for code in (built.game.language, "en"))
+    against = (
+        words.say("against_printing", printing=old.printing)
+        if since is None
+        else words.say("against_revision", revision=since)
+    )
+    compared = Compared(built, old, new, found, rules, before, fonts, words, english, against)
+    return compared, problems
+
+
+def _nothing_printed(name: str, options: Options, where: Where, *, recorded: bool) -> Problem:
+    if recorded:  # before it was translated
+        message = f"nobody has recorded what is printed of this game in {options.language}"
+        hint = f"record it with `proofdeck printed {name}`"
+        return Problem(where, "nothing-printed", message, hint, severity="warning")
+    message = "nobody has recorded what is printed of this game"
+    hint = f"record it with `proofdeck printed {name}`, or compare with git, by --since"
+    return Problem(where, "nothing-printed", message, hint)
+
+
+def _at(
+    session: Session, name: str, options: Options, since: str
+) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
+    """The game as it was at a revision; None after an error, which is told of the revision."""
+    where = Where.option("since")
+    try:
+        earlier = session_at(session, since)
+        then, state, found = _now(earlier.session, name, options)
+    except ContentError as error:
+        return None, None, (problem_of(error, where),)
+    if state is not None:
+        return then, state, tuple(_as_now(folder, since) for folder in earlier.as_now)
+    first = next((one for one in found if one.severity == "error"), None)
+    said = f": {first.where}: {first.message}" if first else ""
+    message = f"the game as it was at {since} cannot be drawn{said}"
+    hint = "name a revision at which it was whole, or compare with what was printed"
+    severity: Severity = "warning" if options.language else "error"  # no such language yet
+    return None, None, (Problem(where, "broken-revision", message, hint, severity=severity),)
+
+
+def _as_now(folder: str, since: str) -> Problem:
+    message = f"git does not hold this folder at {since}: old pieces are drawn as it is now"
+    hint = "commit it, in the same repository as the games"
+    return Problem(Where(folder), "not-in-git", message, hint, severity="warning")
+
+
+def _no_old_pictures(
+    session: Session, name: str, old: State | None, then: Built | None
+) -> tuple[Problem, ...]:
+    """A warning where a lock names files that show how pieces looked, and nobody has them."""
+    if old is None or then is not None or not (old.revision or old.kept):
+        return ()
+    folder = session.folder(name)
+    file, hint = KEPT, "take it back, or record what is printed now:"
+    if old.revision:
+        file, message = NAME, "git has no such revision any more, or it cannot be drawn"
+        hint = f"fetch {old.revision[:12]}, or record what is printed now:"
+    elif not folder.has(KEPT):
+        message = "this file, which was kept beside printed.lock, is gone"
+    elif read_kept(folder, old.kept) is None:
+        message = "this is not what was kept beside printed.lock"
+    else:  # by an older version, which took more
+        message = "what was kept beside printed.lock cannot be drawn any more"
+        hint = "record what is printed now:"
+    where = Where(folder.shown(file))
+    message = f"{message}, so how pieces looked is not known"
+    hint = f"{hint} `proofdeck printed {name}`"
+    return (Problem(where, "bad-archive", message, hint, severity="warning"),)
+
+
+def _printed_from(
+    session: Session, name: str, options: Options, locked: State | None
+) -> Built | None:
+    """The game as it was printed; None where nobody knows any more."""
+    if locked is None:
+        return None
+    if locked.revision:
+        try:
+            return _now(session_at(session, locked.revision).session, name, options)[0]
+        except ContentError:
+            return None
+    files = read_kept(session.folder(name), locked.kept)
+    return _now(session_of(session, files), name, options)[0] if files else None
+
+
+def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
+    """The build of only what must be printed: changed and new pieces, and copies that are more."""
+    built = compared.built
+    number = compared.old.printing + 1
+    wanted = {one.piece: one.to_print for one in compared.changes.pieces if one.to_print}
+    from generator.exports.pdf.changed import marked
+
+    drawn = tuple(
+        marked(replace(one, piece=replace(one.piece, copies=wanted[one.ref])), number, built.fonts)
+        for one in built.drawn
+        if one.ref in wanted
+    )
+    printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
+    part = replace(built, drawn=drawn, printed=printed, apart=(), fonts=compared.fonts)
+    return part, problems
+
+
+def write_changed(
+    session: Session, compared: Compared, output: Path
+) -> tuple[Written | None, Built, tuple[Problem, ...]]:
+    """Write ``changed-<paper>.pdf``; None, and an old one is removed, where nothing changed.
+
+    Raises OSError where it cannot be written.
+    """
+    from generator.exports.pdf.changed import Taken, changed_pdf
+
+    part, problems = delta(compared, session)
+    folder = part.folder(output)
+    path = folder / f"changed-{part.paper.name}.pdf"
+    if compared.changes.none:
+        for old in files_there(folder, "changed-*.pdf"):  # for whichever paper
+            old.unlink()
+        return None, part, problems
+    taken = [
+        Taken(
+            f"{one.take_out} × {one.piece}",
+            why_taken_out(one, compared.words),
+            _looked(compared, one.piece),
+        )
+        for one in compared.changes.pieces
+        if one.take_out
+    ]
+    data = changed_pdf(part, taken, compared.old.printing + 1, compared.words)
+    written = Written(write_file(path, data), None, part.paper.name)
+    add_part(path.parent, compared.built, "changed", written)
+    return written, part, problems
+
+
+def _now(
+    session: Session, name: str, options: Options
+) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
+    built, problems = session.build(name, options)
+    if built is None:
+        return None, None, problems
+    state = state_of(
+        built.game,
+        built.drawn,
+        session.layouts,
+        built.fonts,
+        passages=passages_of(session, name, options.language),
+        made_by=f"Proofdeck {__version__}",
+    )
+    return built, state, problems
+
+
+def _looked(compared: Compared, piece: PieceRef) -> Face | None:
+    known = compared.before.get(piece)
+    return edged(known.front) if known else None
+
+
+def counted(found: Sequence[Change]) -> Mapping[str, int]:
+    """How many pieces are new, changed, differ in copies, and are gone."""
+    ways = ("new", "changed", "copies", "renamed", "gone")
+    return {how: sum(one.how == how for one in found) for how in ways}
+
+
+def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Path, ...]:
+    """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
+    folders = [output / name / (language or "") for language in session.languages(name)]
+    ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
+    return tuple(sorted(file for one in folders for file in files_there(one, *ways)))

@@ -1,0 +1,117 @@
+"""Rules that were edited, added or removed, also where the game breaks them now."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.changes.lock import read_lock
+from generator.changes.rules import Passage, RuleChange, rule_changes
+from generator.changes.state import RuleText, rule_texts
+from generator.commands.history import session_at
+from generator.commands.rulebook import languages, read_book
+from generator.faces.draw import draw_faces
+from generator.faces.face import DrawnPiece
+from generator.load.manuscript import load_manuscript
+from generator.model.game import Game
+from generator.pipeline import Session
+from generator.problem import ContentError, Problem
+from generator.rulebook.blocks import Block, Book, Paragraph, block_text
+
+_RULE = "rule:"  # how an anchor begins that says where a rule stands
+
+
+def rewritten(
+    session: Session, name: str, since: str | None = None
+) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
+    """Every rule that is not as it was printed, or as it was at a revision of git; and problems.
+
+    Nothing where the game cannot be loaded, or where nobody knows how it was.
+    """
+    game, problems = session.checked(name)
+    before = _rules_before(session, name, since)
+    if game is None or before is None or before == rule_texts(game):
+        return (), problems
+    drawn, _ = draw_faces(game, session.studio(name))
+    return changed_rules(session, game, before, problems, drawn), problems
+
+
+def changed_rules(
+    session: Session,
+    game: Game,
+    before: Mapping[str, RuleText],
+    problems: Iterable[Problem],
+    drawn: Sequence[DrawnPiece],
+) -> tuple[RuleChange, ...]:
+    """The rules that are not as they were ``before``; ``problems`` are those of now.
+
+    ``drawn`` are the game's pieces: what they print is looked through, as the rulebook is.
+    """
+    after = rule_texts(game)
+    if before == after:
+        return ()
+    printed = [*_in_rulebook(_book(session, game.name)), *_on_pieces(drawn)]
+    names, words = _names_of(session, game)
+    return tuple(
+        rule_changes(
+            game, before, after, problems=problems, printed=printed, names=names, words=words
+        )
+    )
+
+
+def passages_of(session: Session, name: str, language: str | None = None) -> Mapping[str, str]:
+    """The numbered paragraphs of a game's rulebook in a language; none where it has none."""
+    book = _book(session, name, language)
+    return {
+        block.number: block_text(block, book.numbers)
+        for block in (book.blocks() if book else ())
+        if book and isinstance(block, Paragraph) and block.number
+    }
+
+
+def _book(session: Session, name: str, language: str | None = None) -> Book | None:
+    return read_book(session, name, language)[0] if language in languages(session, name) else None
+
+
+def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str, RuleText] | None:
+    """The rules as they were; None where nobody knows."""
+    if since is None:
+        locked, _ = read_lock(session.folder(name))
+        return locked.rules if locked else None
+    try:
+        game, _ = session_at(session, since).session.load(name)
+    except ContentError:
+        return None
+    return rule_texts(game) if game else None
+
+
+def _in_rulebook(book: Book | None) -> Iterator[Passage]:
+    """Every text of the rulebook, named after the number that stands before it or last stood."""
+    number = ""
+    for block in book.blocks() if book else ():
+        number = getattr(block, "number", "") or number
+        text = block_text(block, book.numbers) if book else ""
+        yield Passage(f"rulebook {number}".strip(), text, _rules_said(block))
+
+
+def _rules_said(block: Block) -> frozenset[str]:
+    anchors: Sequence[str] = getattr(block, "anchors", ())
+    return frozenset(a.removeprefix(_RULE) for a in anchors if a.startswith(_RULE))
+
+
+def _on_pieces(drawn: Sequence[DrawnPiece]) -> Iterator[Passage]:
+    for one in drawn:
+        for _, face in one.faces():
+            text = " ".join(run.text for run in face.texts)
+            yield Passage(str(one.ref), text, component=one.component.name)
+
+
+def _names_of(session: Session, game: Game) -> tuple[Mapping[str, Sequence[str]], Sequence[str]]:
+    """What texts call each component, and the language's numbers from two on."""
+    names = {one.name: [one.title, one.name.replace("_", " ")] for one in game.components}
+    if None not in languages(session, game.name):
+        return names, ()
+    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True)
+    if manuscript is None:
+        return names, ()
+    for term in manuscript.terms:
+        for component in term.components:
+            names.setdefault(component, []).extend((term.name, *term.forms))
+    return names, manuscript.language.number_words

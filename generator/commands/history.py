@@ -1,0 +1,231 @@
+"""A project as it was: at a revision of git, without a checkout, or when a game was printed.
+
+Folders as git holds them at a revision, as texts by name: nothing is checked out.
+
+``printed.zip``: the files that a game was printed from, kept beside its lock.
+
+Where git holds them no second copy is made; without git it is what old faces are drawn from again.
+"""
+
+import subprocess
+import tarfile
+import zlib
+from collections.abc import Mapping
+from hashlib import sha256
+from io import BytesIO
+from lzma import LZMAError
+from pathlib import Path
+from shutil import which
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from generator.files.folder import LARGEST_FILE, Folder
+from generator.files.names import shipped_layouts
+from generator.pipeline import Session
+from generator.problem import ContentError
+
+# A repository may be anybody's: nothing that its settings name is run.
+_GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.pager=cat")
+_FILES = (".", ":(exclude,glob)**/printed.lock", ":(exclude,glob)**/printed.zip")
+_STATUS = ("status", "--porcelain", "--untracked-files=all", "--ignored", "--", *_FILES)
+_GET = "get it from git-scm.com, or compare with what proofdeck printed has recorded"
+_HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
+
+
+def files_at(folder: Path, revision: str) -> Mapping[str, bytes]:
+    """The files below a folder as they were at a revision of git.
+
+    Raises ContentError ``no-git`` and ``unknown-revision``.
+    """
+    commit = commit_of(folder, revision)
+    data = _run(folder, *_no_filters(folder), "archive", "--format=tar", commit, ".")
+    if data is None:
+        raise ContentError("unknown-revision", f"{folder.name} is not in {revision}", _HINT)
+    files: dict[str, bytes] = {}
+    with tarfile.open(fileobj=BytesIO(data)) as archive:
+        for member in archive:
+            held = archive.extractfile(member) if member.isfile() else None
+            if held is not None:
+                files[member.name.removeprefix("./")] = held.read()
+    return files
+
+
+def commit_of(folder: Path, revision: str) -> str:
+    """The full name of a commit. Raises ContentError ``no-git`` and ``unknown-revision``."""
+    if which("git") is None:
+        raise ContentError("no-git", "git is not installed, or not where programs are found", _GET)
+    if not _inside(folder):
+        hint = "without git only what proofdeck printed has recorded can be compared with"
+        raise ContentError("no-git", f"{folder} is in no git repository", hint)
+    asked = f"{revision}^{{commit}}"
+    found = _run(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", asked)
+    if found is None:
+        raise ContentError("unknown-revision", f"git knows no revision {revision[:60]!r}", _HINT)
+    return found.decode().strip()
+
+
+def committed_as(folder: Path, others: tuple[Path, ...]) -> str:
+    """The commit that holds a folder and the others as they are now; empty if none does.
+
+    What git is told to ignore it does not hold. Locks do not count.
+    """
+    if not _inside(folder):
+        return ""
+    top = _run(folder, "rev-parse", "--show-toplevel")
+    for place in (folder, *others):
+        if not _inside(place) or _run(place, "rev-parse", "--show-toplevel") != top:
+            return ""
+        changed = _run(place, *_no_filters(place), *_STATUS)
+        if changed is None or changed.strip():
+            return ""
+    found = _run(folder, "rev-parse", "--verify", "--quiet", "HEAD")
+    return found.decode().strip() if found else ""
+
+
+def _no_filters(folder: Path) -> list[str]:
+    """Settings that let no program of the repository's own filter its files; Git LFS may."""
+    told = _run(folder, "config", "--show-scope", "--get-regexp", r"^filter\.") or b""
+    named = set()
+    for line in told.decode("utf-8", "replace").splitlines():
+        scope, _, setting = line.partition("\t")
+        key, _, value = setting.partition(" ")
+        name = key.removeprefix("filter.").rpartition(".")[0]
+        own = scope in ("local", "worktree") and not value.startswith("git-lfs ")
+        if own and key.endswith((".clean", ".smudge", ".process")):
+            named.add(name)
+    return [
+        word
+        for name in sorted(named)
+        for way in ("clean=", "smudge=", "process=", "required=false")
+        for word in ("-c", f"filter.{name}.{way}")
+    ]
+
+
+def _inside(folder: Path) -> bool:
+    try:
+        return _run(folder, "rev-parse", "--is-inside-work-tree") is not None
+    except FileNotFoundError:
+        return False
+
+
+def _run(folder: Path, *arguments: str) -> bytes | None:
+    """What git says; None where it refuses."""
+    command = [*_GIT, "-C", str(folder), *arguments]
+    done = subprocess.run(  # noqa: S603 - git, with words that begin with no dash
+        command, capture_output=True, check=False, stdin=subprocess.DEVNULL
+    )
+    return done.stdout if done.returncode == 0 else None
+
+
+NAME = "printed.zip"
+MOST_KEPT = 200_000_000  # bytes of files; a game of more is recorded without them
+_NOT_KEPT = (NAME, "printed.lock")
+# What reading an archive that is none of ours raises: encrypted, packed otherwise, or cut short.
+_NOT_OURS = (BadZipFile, RuntimeError, ValueError, EOFError, OSError, zlib.error, LZMAError)
+Files = Mapping[str, bytes]
+
+
+def kept_files(folders: Mapping[str, Folder]) -> bytes:
+    """The files of some folders, each below its name here; empty where they are too many.
+
+    The same files are the same bytes. What cannot be read is left out.
+    """
+    out, held = BytesIO(), 0
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for start, folder in sorted(folders.items()):
+            for name in folder.names():
+                try:
+                    data = b"" if name in _NOT_KEPT else folder.read(name, LARGEST_FILE).data
+                except ContentError:
+                    continue
+                held += len(data)
+                if held > MOST_KEPT:
+                    return b""
+                if name not in _NOT_KEPT:
+                    archive.writestr(ZipInfo(f"{start}/{name}"), data, ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def digest_of_kept(data: bytes) -> str:
+    """What a lock calls its kept files; empty for none."""
+    return sha256(data).hexdigest() if data else ""
+
+
+def read_kept(folder: Folder, digest: str) -> Files | None:
+    """The files that lie beside a game's lock, by name; None where they are not those it means."""
+    if not digest or not folder.has(NAME):
+        return None
+    try:
+        data = folder.read(NAME, LARGEST_FILE).data
+        if digest_of_kept(data) != digest:
+            return None
+        with ZipFile(BytesIO(data)) as archive:
+            if sum(one.file_size for one in archive.infolist()) > MOST_KEPT:
+                return None
+            return {one.filename: archive.read(one) for one in archive.infolist()}
+    except (ContentError, *_NOT_OURS):
+        return None
+
+
+_CONTENT, _LAYOUTS = "content", "layouts"
+
+
+class Then(NamedTuple):
+    """A project as it was at a revision, and the layouts of one's own that git does not hold."""
+
+    session: Session
+    as_now: tuple[str, ...]
+
+
+def session_at(session: Session, revision: str) -> Then:
+    """The same project as it was at a revision; layouts that git does not hold stay as they are.
+
+    Raises ContentError ``no-git`` and ``unknown-revision``.
+    """
+    layouts = [_folder_at(folder, revision, needed=False) for folder in session.layouts]
+    content = _folder_at(session.content, revision, needed=True)
+    as_now = tuple(
+        now.shown(".")
+        for now, then in zip(session.layouts, layouts, strict=True)
+        if now is then and now.place is not None and now in own_layouts(session)
+    )
+    return Then(Session(content, layouts, session.rules, session.cache), as_now)
+
+
+def own_layouts(session: Session) -> tuple[Folder, ...]:
+    """The folders of layouts that did not come with Proofdeck."""
+    return tuple(one for one in session.layouts if one.place != shipped_layouts())
+
+
+def files_of(session: Session, name: str) -> bytes:
+    """A game's files and the layouts of one's own, to be kept: what ``session_of`` reads."""
+    own = {f"{_CONTENT}/{name}": session.folder(name)}
+    layouts = {
+        f"{_LAYOUTS}-{number}": folder
+        for number, folder in enumerate(session.layouts)
+        if folder in own_layouts(session)
+    }
+    return kept_files({**own, **layouts})
+
+
+def session_of(session: Session, files: Files) -> Session:
+    """The same project with the files that were kept; what was not kept stays as it is."""
+
+    def below(start: str, folder: Folder) -> Folder:
+        held = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
+        return Folder.of(held, called=folder.shown_as) if held else folder
+
+    layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
+    content = below(f"{_CONTENT}/", session.content)
+    return Session(content, layouts, session.rules, session.cache)
+
+
+def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
+    if folder.place is None:
+        return folder
+    try:
+        return Folder.of(files_at(folder.place, revision), called=folder.shown_as)
+    except ContentError:
+        if needed:
+            raise
+        return folder

@@ -1,0 +1,150 @@
+"""What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.faces.face import DrawnPiece, Face
+from generator.measure.units import MM_PER_POINT
+from generator.options import Options
+from generator.pipeline import Session
+from generator.problem import Problem, in_reading_order
+from generator.sheets.gang import gang, needed
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.sheets.sheet import on_paper
+
+if TYPE_CHECKING:
+    from generator.exports.pdf.print_files import SheetInk
+
+
+@dataclass(frozen=True, slots=True)
+class InventoryRow:
+    """One component: how many pieces, how many different ones, how many papers."""
+
+    component: str
+    kind: str
+    pieces: int
+    designs: int
+    papers: int  # those that it shares with others too
+    format: str
+    covered: float  # the share of the papers' area that is pieces, from 0 to 1
+    extra: bool = False  # nobody needs it in order to play: it has a file of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What a game consists of, as ``proofdeck list`` prints it."""
+
+    title: str
+    version: str
+    players: tuple[int, int]
+    rows: tuple[InventoryRow, ...]
+    papers: int  # that the whole game takes, without extras; a shared one counts once
+    covered: float  # the share of them that is pieces, from 0 to 1
+
+
+def inventory(
+    session: Session, name: str, paper: str
+) -> tuple[Inventory | None, tuple[Problem, ...]]:
+    """The game's components and how many sheets they take; None if it cannot be read."""
+    game, problems = session.checked(name)
+    if game is None:
+        return None, problems
+    layouts, _ = session.read_layouts()
+    empty = {component.name: Face(component.format) for component in game.components}
+    drawn = [
+        DrawnPiece(
+            component,
+            piece,
+            empty[component.name],
+            empty[component.name] if component.back else None,
+        )
+        for component in game.components
+        for piece in component.pieces
+    ]
+    jobs, unknown = jobs_of(game, drawn, layouts, paper)
+    printed, more = impose(gang(jobs), layouts.papers.values())
+    extras = [job for job in jobs if job not in needed(jobs)]
+    everything = (*printed, *impose(extras, layouts.papers.values())[0])
+    papers = {name: there.papers for name, there in on_paper(everything).items()}
+    fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
+    areas: dict[str, float] = {}
+    for sheet in fronts.values():
+        for lying in {slot.piece.component for slot in sheet.slots}:
+            area = sheet.paper.width * sheet.paper.height * sheet.times
+            areas[lying] = areas.get(lying, 0.0) + area
+    held = on_paper(printed)
+    rows = tuple(
+        InventoryRow(
+            component=c.name,
+            kind=c.kind,
+            pieces=c.count,
+            designs=len(c.pieces),
+            papers=papers.get(c.name, 0),
+            format=c.format.name,
+            covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
+            extra=c.name in papers and c.name not in held,
+        )
+        for c in game.components
+    )
+    found = in_reading_order((*problems, *unknown, *more))
+    whole = sum(job.papers for job in printed)
+    told = {job.name for job in printed}
+    laid = [sheet for (name, _), sheet in fronts.items() if name in told]
+    area = sum(s.paper.width * s.paper.height * s.times for s in laid)
+    pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
+    covered = pieces / max(area, 1.0)
+    return Inventory(game.title, game.version, game.players, rows, whole, covered), found
+
+
+@dataclass(frozen=True, slots=True)
+class ShrunkRow:
+    """A text that was set smaller than its style asks: on which piece, how large in points."""
+
+    language: str
+    piece: str
+    style: str
+    asked: float
+    size: float
+    text: str
+
+
+def shrunk_texts(
+    session: Session, name: str
+) -> tuple[tuple[ShrunkRow, ...] | None, tuple[Problem, ...]]:
+    """The texts that shrank, in each language of a game, in its order; None if one has errors."""
+    rows: list[ShrunkRow] = []
+    problems: list[Problem] = []
+    whole = True
+    for language in session.languages(name):
+        game, found = session.checked(name, language)
+        problems += found
+        if game is None:
+            whole = False
+            continue
+        drawn, found = session.drawn(game)
+        problems += found
+        for one in drawn:
+            shrunk = dict.fromkeys(text for _, face in one.faces() for text in face.shrunk)
+            rows += [
+                ShrunkRow(
+                    game.language,
+                    str(one.ref),
+                    text.style,
+                    text.asked / MM_PER_POINT,
+                    text.size / MM_PER_POINT,
+                    " ".join(text.text.split()),
+                )
+                for text in shrunk
+            ]
+    return (tuple(rows) if whole else None), in_reading_order(problems)
+
+
+def inks(
+    session: Session, name: str, options: Options
+) -> tuple["tuple[SheetInk, ...] | None", tuple[Problem, ...]]:
+    """How much ink each sheet of a game takes, in the order of its print file; None if broken."""
+    from generator.exports.pdf.print_files import sheet_inks
+
+    built, problems = session.build(name, options)
+    return (None if built is None else sheet_inks(built)), problems

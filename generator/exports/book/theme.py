@@ -1,0 +1,171 @@
+"""What a look says, asked of Typst: page, fonts, colours, styles of all that others draw."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.cache.fingerprint import fingerprint
+from generator.exports.book.typst import Complaint, KeptPages, in_time, typesetting
+from generator.measure.geometry import Size
+from generator.measure.units import mm_text
+from generator.model.fonts import FontChoice
+from generator.model.game import Game
+from generator.model.rulebook import Look, LookFiles, LookStyle
+from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
+from generator.text.font_library import FontLibrary
+
+_ASKING = "told.typ"
+_TOLD = """#import "plain.typ": told
+#import "{}": look
+#metadata(told(look(json("game.json")))) <told>
+"""
+_OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
+_QUOTED = re.compile(r"'([^']+)'")
+_LEAST = 25.0  # mm: of a column's width and height, less of which holds no text
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def game_file(game: Game) -> str:
+    """What a look is told of its game, as JSON."""
+    fonts = {role: list(font) for role, font in sorted(game.fonts.items())}
+    told = {"title": game.title, "palette": dict(sorted(game.palette.items())), "fonts": fonts}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def read_look(
+    files: LookFiles, game: Game, library: FontLibrary, kept: KeptPages | None = None
+) -> tuple[Look | None, tuple[Problem, ...]]:
+    """The values of a look, or None after an error; and every problem, at the look's file.
+
+    ``kept`` has what looks said of themselves in earlier runs.
+    """
+    told = {**files.texts, "game.json": game_file(game), _ASKING: _TOLD.format(files.main)}
+    kept, state = kept or KeptPages(), fingerprint("look", told)
+    known = kept.get(state)
+    if known is not None:
+        value = json.loads(known)
+    else:
+        with typesetting(told) as typeset:
+            try:
+                (value,) = in_time(lambda: typeset.ask(_ASKING, "told"))
+            except ContentError as slow:
+                return None, (problem_of(slow, Where(files.shown[files.main])),)
+            except RuntimeError:
+                _, complaints = typeset.pdf(_ASKING)
+                return None, tuple(_no_look(files, complaints))
+        kept.put(state, json.dumps(value).encode())
+    found = list(_faults(files, game, value, library))
+    if found:
+        return None, tuple(found)
+    fonts = {role: _choice(given) for role, given in value["fonts"].items()}
+    styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
+    colours = {**game.palette, **value["colours"]}
+    page, body = Size(*value["page"]), Size(*value["body"])
+    room = (body, value["columns"], value["gutter"], value["pad"])
+    return Look(page, fonts, colours, styles, *room), ()
+
+
+def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
+    """What is wrong with a look that tells nothing of itself, or not what is asked of it."""
+    try:
+        yield from told_at_look(files, complaints)
+    except RuntimeError:  # Typst complains of what we asked
+        if not any(place.file == _ASKING for one in complaints for place in one.places):
+            raise
+        lacks = any(one.message.startswith("unresolved import") for one in complaints)
+        what = "this file has no look" if lacks else "what look(game) gives is no look"
+        hint = (
+            'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
+        )
+        yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
+
+
+def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
+    """Typst's complaints as problems of the look that caused them.
+
+    Raises RuntimeError for one that no look has caused.
+    """
+    for complaint in complaints:
+        at = next((place for place in complaint.places if place.file == files.main), None)
+        if at is None:
+            raise RuntimeError(f"Typst: {complaint.message} ({complaint.places})")
+        where = Where(files.shown[at.file], at.line, at.column)
+        ours = _OURS.search(complaint.message)
+        if ours:
+            message, _, hint = ours[2].partition(" | ")
+            quoted = _QUOTED.search(message)
+            named = quoted and _named(files, files.main, quoted[1])
+            yield Problem(named or where, ours[1], message, hint)
+        elif complaint.message.startswith("unknown font family"):
+            yield Problem(where, "unknown-font", complaint.message, "name a font of the look")
+        else:
+            yield Problem(
+                where,
+                "bad-look",
+                f"Typst says: {complaint.message}",
+                "correct this line of the look",
+            )
+
+
+def _faults(
+    files: LookFiles, game: Game, value: Mapping[str, Any], library: FontLibrary
+) -> Iterator[Problem]:
+    yield from _no_room(files, value)
+    for role, choice in value["fonts"].items():
+        try:
+            asked = _choice(choice)
+            library.open(asked)
+            library.fallbacks(asked)
+        except ContentError as error:
+            yield Problem(_found(files, role), error.rule, error.message, error.hint)
+        except TypeError:
+            message = f"the font {role} is {json.dumps(choice)}"
+            hint = 'write a family and a weight, such as ("Barlow", 400)'
+            yield Problem(_found(files, role), "wrong-type", message, hint)
+    for name, colour in value["colours"].items():
+        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+            hint = did_you_mean(str(colour), game.palette, listing="colours")
+            message = f"{name} is {json.dumps(colour)}, which is no colour"
+            yield Problem(_found(files, name), "unknown-colour", message, hint)
+
+
+def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
+    """Columns that are no number, and a page on which no text finds room."""
+    columns, (width, height) = value["columns"], value["body"]
+    if not isinstance(columns, int) or columns < 1:
+        message = f"columns is {json.dumps(columns)}"
+        hint = "write how many there are, such as 2"
+        yield Problem(_found(files, "columns"), "wrong-type", message, hint)
+        return
+    column = (width - (columns - 1) * value["gutter"]) / columns
+    if column < _LEAST or height < _LEAST:
+        page = " x ".join(map(mm_text, value["page"]))
+        message = (
+            f"a page of {page} mm has no room for text:"
+            f" columns of {max(column, 0):.0f} x {max(height, 0):.0f} mm"
+        )
+        hint = "make the page larger, or margins, gutter and columns fewer or smaller"
+        yield Problem(_found(files, "page"), "page-too-small", message, hint)
+
+
+def _choice(given: Sequence[Any]) -> FontChoice:
+    """A font as a look names it. Raises TypeError for what is none."""
+    if given and isinstance(given[-1], list):
+        return FontChoice(*given[:-1])._replace(fallback=tuple(given[-1]))
+    return FontChoice(*given)
+
+
+def _found(files: LookFiles, name: str) -> Where:
+    """Where a look names something: in its own file, else in the plain one."""
+    places = (_named(files, file, name) for file in (files.main, "plain.typ"))
+    return next(filter(None, places), Where(files.shown[files.main]))
+
+
+def _named(files: LookFiles, file: str, name: str) -> Where | None:
+    text = files.texts[file]
+    match = re.search(rf"(?<![\w-]){re.escape(name)}:", text)
+    if not match:
+        return None
+    line = text.count("\n", 0, match.start()) + 1
+    return Where(files.shown[file], line, match.start() - text.rfind("\n", 0, match.start()))

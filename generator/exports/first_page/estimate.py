@@ -1,0 +1,106 @@
+"""What a print job asks of its maker: tools, and about how long cutting and gluing takes.
+
+The papers of a print file in order: which pages each takes, and what lies on it.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from math import ceil
+from typing import NamedTuple
+
+from generator.model.messages import PrintWords
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.sheet import PrintedJob, Sheet, Slot
+
+
+class PaperAt(NamedTuple):
+    """A paper of a print file: its front, and its pages, counted from 1."""
+
+    job: PrintedJob
+    front: Sheet
+    first: int
+    last: int
+
+
+def papers_of(printed: Sequence[PrintedJob], leading: int) -> tuple[PaperAt, ...]:
+    """Every paper behind so many leading pages, in the order of the file."""
+    both_sides = any(job.flip for job in printed)
+    found: list[PaperAt] = []
+    page = leading + 1
+    for job in printed:
+        for _, sides in groupby(job.sheets, key=lambda sheet: sheet.number):
+            fronts = list(sides)
+            last = page + (2 if both_sides else len(fronts)) - 1
+            found.append(PaperAt(job, fronts[0], page, last))
+            page = last + 1
+    return tuple(found)
+
+
+def page_runs(papers: Iterable[PaperAt]) -> str:
+    """The pages of some papers in few words: ``3–18, 41–42``."""
+    runs: list[tuple[int, int]] = []
+    for paper in papers:
+        if runs and runs[-1][1] + 1 == paper.first:
+            runs[-1] = (runs[-1][0], paper.last)
+        else:
+            runs.append((paper.first, paper.last))
+    return ", ".join(f"{a}–{b}" if a < b else str(a) for a, b in runs)
+
+
+# Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
+# from an evening.
+PER_STROKE = 0.35  # a ruler laid on and one cut through card
+PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
+PER_FOLDED = 12.0  # a box, a board or a poster: scored or glued, and let dry
+PER_GLUED = 3.0  # one paper glued on another or on board
+HALF_HOUR = 30
+_GLUED = ("glued", "gutterfold", "poster", "folded", "standee", "tuckbox", "box")
+_SCORED = ("tuckbox", "box", "standee", "gutterfold")
+
+
+def minutes(papers: Iterable[PaperAt]) -> float:
+    """How long cutting and putting together takes, without printing."""
+    spent = 0.0
+    for paper in papers:
+        spent += paper.front.strokes * PER_STROKE * paper.front.times
+        spent += len(paper.front.trim_lines) * PER_OUTLINE * paper.front.times
+        if paper.job.scheme in ("tuckbox", "box", "folded"):
+            spent += PER_FOLDED
+        elif SCHEME_FACTS[paper.job.scheme].dries:
+            spent += PER_GLUED
+    return spent
+
+
+def time_text(spent: float, words: PrintWords) -> str:
+    """So many minutes in words, up to the next half hour."""
+    halves = max(1, ceil(spent / HALF_HOUR))
+    if halves == 1:
+        return words.say("half_hour")
+    whole, half = divmod(halves, 2)
+    if (whole, half) == (1, 0):
+        return words.say("hour")
+    return words.say("hours", count=f"{whole}½" if half else str(whole))
+
+
+def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
+    """What has to lie on the table."""
+    schemes = {paper.job.scheme for paper in papers}
+    slots = [slot for paper in papers for slot in paper.front.slots]
+    straight = any(paper.front.strokes for paper in papers)
+    odd = any(paper.front.trim_lines for paper in papers)
+    found = [
+        ("knife", straight),
+        ("scissors", odd),
+        ("score", bool(schemes & set(_SCORED))),
+        ("glue", bool(schemes & set(_GLUED))),
+        ("tape", "folded" in schemes),
+        ("weight", any(SCHEME_FACTS[scheme].dries for scheme in schemes)),
+    ]
+    named = [words.tools[name] for name, needed in found if needed]
+    return named + [words.tools["punch"].format(size=words.number(size)) for size in _round(slots)]
+
+
+def _round(slots: Iterable[Slot]) -> list[float]:
+    """The diameters of round pieces, which a punch cuts, in mm."""
+    forms = (slot.face.format for slot in slots)
+    return sorted({round(form.trim[0], 3) for form in forms if form.outline == "circle"})

@@ -1,0 +1,200 @@
+"""The first pages as a PDF: the facts set by Typst, with stand-ins where faces come to lie.
+
+The type of the first pages: the game's own title face, ours for the rest; an accent colour.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.cache.fingerprint import fingerprint
+from generator.exports.built import Built
+from generator.exports.first_page.facts import PageFacts, page_facts
+from generator.faces.face import Face
+from generator.model.fonts import FontChoice
+from generator.problem import ContentError
+from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
+from generator.text.fonts import Font
+
+PLAIN = "#9a3412"  # the accent of a game without colours
+LEAST_CONTRAST = 4.5  # of text on white, as WCAG 2 asks of small print
+
+
+def fonts_of(built: Built, texts: str) -> dict[str, tuple[Font, ...]]:
+    """The fonts by role, the first choice first; those of the game help out where they must."""
+    house = (built.fonts.open(HOUSE_BOLD), built.fonts.open(HOUSE_FONT))
+    title = _opened(built, built.game.fonts.get("title", HOUSE_BOLD)) or house[:1]
+    chosen = [*title, *house]
+    if any(all(font.missing(sign) for font in chosen) for sign in set(texts)):
+        for choice in built.game.fonts.values():
+            chosen += _opened(built, choice)
+    first = {"title": title[0], "strong": house[0], "text": house[1]}
+    return {role: tuple(dict.fromkeys([font, *chosen])) for role, font in first.items()}
+
+
+def told(value: Any, fonts: Sequence[Font]) -> Any:
+    """A value with a question mark for each character in it that no font has."""
+    if isinstance(value, str):
+        lost = {sign for sign in set(value) if all(font.missing(sign) for font in fonts)}
+        return "".join("?" if sign in lost else sign for sign in value)
+    if isinstance(value, Mapping):
+        return {key: told(held, fonts) for key, held in value.items()}
+    if isinstance(value, list):
+        return [told(held, fonts) for held in value]
+    return value
+
+
+def accent_of(palette: Mapping[str, str]) -> str:
+    """The colour called accent, or the most colourful one that is read on white."""
+    if "accent" in palette:
+        return palette["accent"]
+    dark = [colour for colour in palette.values() if _contrast(colour) >= LEAST_CONTRAST]
+    return max(dark, key=_chroma, default=PLAIN)
+
+
+def _opened(built: Built, choice: FontChoice) -> tuple[Font, ...]:
+    try:
+        return (built.fonts.open(choice), *built.fonts.fallbacks(choice))
+    except ContentError:
+        return ()  # told where the game names it
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def _chroma(colour: str) -> int:
+    return max(_channels(colour)) - min(_channels(colour))
+
+
+def _contrast(colour: str) -> float:
+    """Of a colour with white, from 1 to 21."""
+    shares = [channel / 255 for channel in _channels(colour)]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+
+
+MAIN = "page.typ"
+_KEPT = "first-pages"  # in the cache
+_USUAL = 2  # pages: what is said, and the map behind it
+_MOST_TRIES = 4
+
+
+_Pages = Callable[[], tuple[int, bytes]]  # what gives a PDF and how many its pages are
+
+
+class FirstPages(NamedTuple):
+    """The pages as a PDF, and the faces that take the places of its stand-ins, number 1 first."""
+
+    data: bytes
+    faces: tuple[Face, ...]
+
+
+def begin_first_pages(built: Built) -> Future[FirstPages]:
+    """The pages that say how to print: the front of a paper and the map behind it, or more.
+
+    Typst, which leaves Python free, is at work when this returns. The result raises RuntimeError
+    where Typst complains, which is a fault of ours.
+    """
+    facts = page_facts(built, _USUAL)
+    set_usual = _begin(built, facts)
+    pool = ThreadPoolExecutor(1)
+    pages = pool.submit(_as_many_as_said, built, facts, set_usual)
+    pool.shutdown(wait=False)
+    return pages
+
+
+def _as_many_as_said(built: Built, facts: PageFacts, set_pages: _Pages) -> FirstPages:
+    """The pages, set once more where they are not as many as they say."""
+    count = _USUAL
+    for _ in range(_MOST_TRIES):
+        pages, data = set_pages()
+        if pages == count:
+            return FirstPages(data, facts.faces)
+        count, facts = pages, page_facts(built, pages)
+        set_pages = _begin(built, facts)
+    raise RuntimeError("the first pages never are as many as they say")
+
+
+def _begin(built: Built, facts: PageFacts) -> _Pages:
+    """What gives the PDF and how many its pages are, as set from the same before or set then."""
+    page = (Path(__file__).parent / MAIN).read_text(encoding="utf-8")
+    paper = built.paper.portrait
+    values: dict[str, Any] = {
+        **facts.values,
+        "paper": [paper.width, paper.height],
+        "accent": accent_of(built.game.palette),
+        "language": built.game.language,
+    }
+    fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
+    values = told(values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file))
+    text = json.dumps(values, ensure_ascii=False, sort_keys=True)
+    named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
+    key = fingerprint(built.machine, text, dict(facts.pictures), len(facts.faces), named)
+    kept = built.cache.get(_KEPT, key) if built.machine else None
+    if kept is not None:
+        return lambda: _parted(kept)
+    typeset = _begin_typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
+
+    def set_now() -> tuple[int, bytes]:
+        made = _counted(typeset())
+        if built.machine:
+            built.cache.put(_KEPT, key, made)
+        return _parted(made)
+
+    return set_now
+
+
+def _parted(counted: bytes) -> tuple[int, bytes]:
+    pages, _, data = counted.partition(b"\n")
+    return int(pages), data
+
+
+def _counted(data: bytes) -> bytes:
+    """A PDF after the number of its pages, so that nothing that reads PDFs has to load later."""
+    from pikepdf import Pdf
+
+    with Pdf.open(BytesIO(data)) as pdf:
+        return b"%d\n" % len(pdf.pages) + data
+
+
+def _begin_typeset(
+    built: Built, facts: PageFacts, files: dict[str, str], fonts: dict[str, tuple[Font, ...]]
+) -> Callable[[], bytes]:
+    """What has Typst set the pages, whose files are written. To be called once."""
+    # Loaded only where the pages are not as they were.
+    from generator.exports.book.figures import stand_in
+    from generator.exports.book.text import add_fonts
+    from generator.exports.book.typst import typesetting
+
+    with ExitStack() as stack:
+        typeset = stack.enter_context(typesetting({**files, **facts.pictures}))
+        held = {font.file for chosen in fonts.values() for font in chosen}
+        named = add_fonts(typeset, held, built.fonts).named
+        roles = {
+            role: named[chosen[0].file]._asdict()
+            | {"family": list(dict.fromkeys(named[font.file].family for font in chosen))}
+            for role, chosen in fonts.items()
+        }
+        typeset.write({"fonts.json": json.dumps(roles)})
+        typeset.write({f"faces/{n:02}.png": stand_in(n) for n in range(1, len(facts.faces) + 1)})
+        written = stack.pop_all()
+
+    def set_pages() -> bytes:
+        with written:
+            data, complaints = typeset.pdf(MAIN, tagged=False)
+        if data is None or complaints:
+            raise RuntimeError(f"Typst on the first pages: {complaints}")
+        return data
+
+    return set_pages
+
+
+def _file(font: Font) -> str:
+    return repr(font.file)

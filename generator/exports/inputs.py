@@ -1,0 +1,98 @@
+"""What all builds of a game are made of, whatever their variant: the same as long as it is so."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from generator.cache.fingerprint import fingerprint
+from generator.files.folder import Folder
+from generator.model.component import Component
+from generator.model.game import Game
+from generator.model.sheet_layout import Layouts
+from generator.problem import ContentError
+
+
+def made_of(
+    game: Game,
+    folder: Folder,
+    layouts: Sequence[Folder],
+    languages: Sequence[str],
+    others: Collection[str],
+    books: Collection[str] = (),
+) -> Mapping[str, str]:
+    """A digest for each language of a game: its own, and ``languages``, which it is translated to.
+
+    And for the rulebook in each language of ``books``, as ``book_part`` calls it.
+
+    ``game`` is loaded in its own language and for all its players, ``others`` are games that have
+    templates of their own. What prints nothing, such as a remark in a file, does not count.
+    """
+    apart = set(others) - {game.name}
+    shared = fingerprint(
+        (game.title, game.version, game.players, game.palette, game.words, game.icons, game.art),
+        [(name, str(choice)) for name, choice in game.fonts.items()],
+        [(name, str(style)) for name, style in game.styles.items()],
+        [(name, file.digest) for name, file in game.pictures.items()],
+        [list(_shown(component)) for component in game.components],
+        _files(folder, "fonts"),
+        [_files(one, "faces", but=apart) for one in layouts],
+    )
+    own = game.own_language
+    told = {own: fingerprint(shared, own, _texts(folder, ""))}
+    for one in {*languages, *books} - {own}:
+        translated = _files(folder, "i18n", f"{one}.yaml")
+        told[one] = fingerprint(shared, translated, _texts(folder, f".{one}"))
+    looks = [_looks(one, apart) for one in layouts] if books else []
+    of_books = {book_part(one): fingerprint(told[one], one, looks) for one in books}
+    return {**{one: told[one] for one in (own, *languages)}, **of_books}
+
+
+def book_part(language: str) -> str:
+    """How ``made_of`` calls the rulebook in a language."""
+    return f"rulebook {language}"
+
+
+def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping[str, str]:
+    """A digest for each paper of what a game's sheets on it are laid out by.
+
+    ``cutter`` is the sheet layout of the machine that cuts them.
+    """
+    asked = {cutter, *(one.plan.sheet for one in game.components)}
+    sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in asked)
+    return {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}
+
+
+def _shown(component: Component) -> Iterator[object]:
+    yield component.name, component.kind, component.title, component.front, component.back
+    yield repr((component.format, component.plan))
+    for piece in component.pieces:
+        yield piece.id, piece.copies, piece.fields
+
+
+def _looks(layouts: Folder, others: Collection[str]) -> list[tuple[str, str]]:
+    """How books look, by digest, but for what is another game's."""
+    return [
+        (name, digest)
+        for name, digest in _files(layouts, "rulebook")
+        if name.removeprefix("rulebook/").partition(".")[0] not in others
+    ]
+
+
+def _texts(folder: Folder, language: str) -> list[tuple[str, str]]:
+    """The manuscript of a rulebook in a language, and its terms."""
+    names = (f"rulebook{language}.md.j2", f"glossary{language}.yaml")
+    return [(name, folder.digest(name)) for name in names if folder.has(name)]
+
+
+def _files(
+    folder: Folder, under: str, only: str = "", but: Collection[str] = ()
+) -> list[tuple[str, str]]:
+    """The files below a folder by digest, or one of them; but for those in some folders of it."""
+    try:
+        names = folder.names(under)
+    except ContentError as error:  # is told by whoever needs a file of it
+        return [(under, error.rule)]
+    return [
+        (name, folder.digest(name))
+        for name in names
+        if only in ("", name.removeprefix(f"{under}/"))
+        and name.removeprefix(f"{under}/").partition("/")[0] not in but
+    ]

@@ -1,0 +1,285 @@
+"""Imposition in the PDF: pages of the ink document become forms, stacked on the sheets' pages.
+
+A distinct face is one form however often it is printed; a distinct drawing is one form however
+many faces share it.
+"""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from io import BytesIO
+from typing import Any, BinaryIO, NamedTuple
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from generator.cache.fingerprint import fingerprint
+from generator.exports.pdf.content import Ink
+from generator.exports.pdf.drawing_form import Fragments
+from generator.exports.pdf.face_form import FaceForms, form_name, fragments_of
+from generator.exports.pdf.filled import save_filled
+from generator.exports.pdf.operators import (
+    box_at_zero,
+    corners_code,
+    matrix,
+    pack,
+    packed,
+    parsed,
+    rectangle,
+    zero_code,
+)
+from generator.exports.pdf.pictures import Images
+from generator.exports.pdf.plan import NOTHING, Matrix
+from generator.exports.pdf.sheet_marks import (
+    GREY,
+    Place,
+    cut_layer,
+    layer_of,
+    list_layer,
+    marks_code,
+    name_layer,
+    path_code,
+    slot_code,
+    targets_code,
+    trim_lines,
+)
+from generator.faces.face import Face
+from generator.measure.geometry import Rect, Size
+from generator.measure.units import points
+from generator.sheets.outline import outline_of
+from generator.sheets.sheet import Sheet
+
+NO_IMAGES = Images()
+
+
+class Reduced(NamedTuple):
+    """A face as it is cut out, smaller, on a page of text: its trim's corner in mm, its scale."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float
+
+
+class Composition:
+    """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
+
+    def __init__(
+        self,
+        ink: Ink,
+        faces: dict[str, Face],
+        sheets: list[Sheet],
+        pictures: Images = NO_IMAGES,
+        placings: Sequence[Matrix] = (),
+        fragments: Fragments | None = None,
+    ) -> None:
+        """``pictures`` are of a document that is composed upon: open until all is written.
+
+        ``placings`` are what a printer needs: one for each sheet, or none at all. ``fragments``
+        are those that the faces' drawings are looked up in first.
+        """
+        inked = Pdf.open(BytesIO(ink.data))
+        self.pdf, self._waiting = pictures.pdf or inked, pictures.waiting
+        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
+        self.codes = tuple(ink.codes.values())
+        pages = [own(page.obj) for page in inked.pages]
+        drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
+        self._drawn = fragments or Fragments()
+        held = self._drawn.copied_to(self.pdf, drawings)
+        self._names = {key: form_name(number) for number, key in enumerate(faces)}
+        self._fonts = self._embedded_fonts(pages[-1])
+        for name, font in ink.glyphs.objects(self.pdf).items():
+            self._fonts[name] = font
+        forms = FaceForms(self.pdf, self._fonts, held, pictures.of)
+        self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
+        self._alone = packed(self.pdf, b"/F Do")  # what a page of one face draws
+        self.state = fingerprint(  # what the bytes of any file hang on, besides its pages
+            sha256(ink.data).hexdigest(),  # what the codes of letters mean
+            ink.glyphs.codes,
+            # In which order things were added: files hold them in that order.
+            bool(pictures.pdf),
+            list(drawings),
+            forms.shared(),
+        )
+        self.leading = [pages[number] for number in ink.leading]
+        for page in self.leading:
+            page.Resources.Font = self._fonts
+            for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
+                del page[key]
+        self._layer = layer_of(self.pdf)
+        self._made_of: dict[Any, str] = {}  # pages by their number in the document
+        self.sheets = [
+            self._sheet(sheet, label, placed)
+            for sheet, label, placed in zip(
+                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
+            )
+        ]
+
+    def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
+        """The given pages as the bytes of a PDF; ``about`` as for ``write``."""
+        buffer = BytesIO()
+        self.write(buffer, pages, bookmarks, **about)
+        return buffer.getvalue()
+
+    def write(
+        self,
+        file: BinaryIO,
+        pages: list[Any],
+        bookmarks: list[tuple[str, int]],
+        *,
+        title: str,
+        language: str,
+        duplex: str,
+        finish: Callable[[Pdf], None] = lambda _pdf: None,
+    ) -> None:
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+
+        ``finish`` adds what else the document needs, last of all.
+        """
+        pdf = self.pdf
+        tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
+        for page in pages:
+            page.Parent = tree
+        root = pdf.Root
+        for key in set(root.keys()) - {"/Type"}:
+            del root[key]
+        root.Pages, root.Lang = tree, language
+        list_layer(root, self._layer, pages)
+        root.ViewerPreferences = Dictionary(
+            PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
+        )
+        pdf.trailer.Info = pdf.make_indirect(
+            Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
+        )
+        with pdf.open_outline() as outline:
+            outline.root.extend(
+                pikepdf.OutlineItem(text, Array([pages[number], Name.Fit]))
+                for text, number in bookmarks
+            )
+        if bookmarks:
+            root.PageMode = Name.UseOutlines
+        finish(pdf)
+        save_filled(pdf, file, self._waiting)
+
+    def note(self, page: Any, *made_of: object) -> None:
+        """Remember plain values that a page is made of, besides the fonts of the document."""
+        told = repr((self._made_of.get(page.objgen), made_of))
+        self._made_of[page.objgen] = sha256(told.encode()).hexdigest()
+
+    def made_of(self, page: Any) -> str:
+        """A digest of all that was noted of a page."""
+        return self._made_of[page.objgen]
+
+    def place_leading(self, number: int, placed: Matrix) -> None:
+        """Move one of the first pages as a printer needs it."""
+        if placed != NOTHING:
+            page = self.leading[number]
+            self.note(page, placed)
+            before, after = (
+                packed(self.pdf, code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+            )
+            page.Contents = Array([before, page.Contents, after])
+
+    def blank(self, size: tuple[float, float]) -> Any:
+        """An empty page, the back of a paper that is printed on one side only."""
+        page = self.pdf.make_indirect(
+            Dictionary(
+                Type=Name.Page,
+                MediaBox=box_at_zero(*size),
+                Resources=Dictionary(),
+                Contents=packed(self.pdf, b""),
+            )
+        )
+        self.note(page, "blank", size)
+        return page
+
+    def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
+        """Draw faces, each within its outline, on a leading page."""
+        code, forms = "", {}
+        for one in shown:
+            name, form, scale = self._names[one.face.key], one.face.format, one.scale
+            left = points(one.x - form.bleed * scale)
+            bottom = points(paper.height - one.y - (form.size.height + form.bleed) * scale)
+            code += (
+                f"q {_cut_code(one, paper.height)} W n "
+                f"{matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+            )
+            forms[name] = self.form(one.face)
+        if forms:
+            page.Contents.write(page.Contents.read_bytes() + b"\n" + code.encode())
+            page.Resources.XObject = Dictionary(forms)
+
+    def face_page(self, face: Face) -> Any:
+        """A page of one face and its bleed, with the boxes a print shop reads."""
+        box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
+        whole = zero_code(box.width, box.height)
+        cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
+        page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
+        page.Contents = self._alone
+        page.Resources = Dictionary(XObject=Dictionary(F=self.form(face)))
+        return self.pdf.make_indirect(page)
+
+    def form(self, face: Face) -> Any:
+        """A face as a form, in points from its bleed box's lower left."""
+        return self._forms[face.key].form
+
+    def form_made_of(self, face: Face) -> str:
+        """A digest of all that the face's form is made of, besides the fonts of the document."""
+        return self._forms[face.key].made_of
+
+    def _embedded_fonts(self, page: Any) -> Any:
+        """The document's fonts without the unembedded one that ReportLab always lists."""
+        fonts = {
+            name: font for name, font in page.Resources.Font.items() if "/FontDescriptor" in font
+        }
+        for font in fonts.values():
+            pack(font.FontDescriptor.FontFile2)
+            pack(font.ToUnicode)
+        return self.pdf.make_indirect(Dictionary(fonts))
+
+    def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
+        height = sheet.paper.height
+        slots = "".join(
+            f"{slot_code(Place.of(slot), height)}{self._names[slot.face.key]} Do Q\n"
+            for slot in sheet.slots
+        )
+        lines = (
+            marks_code(sheet.marks, height)
+            + marks_code(sheet.creases, height, GREY)
+            + trim_lines(sheet.trim_lines, height)
+            + targets_code(sheet.targets, height)
+        )
+        layer = cut_layer(sheet, height)
+        code = slots.encode() + lines.encode() + label + layer.encode()
+        if placed != NOTHING:
+            code = f"q {placed.code()}".encode() + code + b"\nQ"
+        whole = zero_code(*sheet.paper)
+        page = self.pdf.make_indirect(
+            parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
+        )
+        keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
+        shown = Dictionary({self._names[key]: self._forms[key].form for key in keys})
+        resources = Dictionary(Font=self._fonts, XObject=shown)
+        if layer:
+            name_layer(resources, self._layer)
+        page.Contents, page.Resources = packed(self.pdf, code), resources
+        if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
+            slot = sheet.slots[0]
+            page.TrimBox = parsed(corners_code(slot.trim, height))
+            page.BleedBox = parsed(corners_code(slot.clip, height))
+            self.note(page, slot.trim, slot.clip)
+        self.note(page, sheet.paper, code, [self._forms[key].made_of for key in keys])
+        return page
+
+
+def _cut_code(one: Reduced, height: float) -> str:
+    """The line that a face is cut out along, as a path."""
+    form = one.face.format
+    if form.outline == "rectangle" and not form.radius:  # edges on whole pixels stay sharp
+        box = Rect(one.x, one.y, form.size.width * one.scale, form.size.height * one.scale)
+        return f"{rectangle(box, height)} re"
+    line = outline_of(form, form.trim_box).scaled(one.scale).moved(one.x, one.y)
+    return f"{path_code(line, height)}h"
+
+
+def _as_it_is(thing: Any) -> Any:
+    return thing

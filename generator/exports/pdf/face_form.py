@@ -1,0 +1,242 @@
+"""A face as operators of a PDF: its drawings, pictures and texts one above the other.
+
+Where a picture lies on a face, and where it is cut, in the words of a PDF.
+
+Faces as forms of a PDF, with what they share.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import lru_cache
+from hashlib import sha256
+from itertools import groupby
+from math import cos, radians, sin
+from typing import Any, NamedTuple
+
+from pikepdf import Dictionary, Name, Pdf
+
+from generator.exports.pdf.operators import box_at_zero, matrix, packed, short
+from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun
+from generator.faces.pictures.placing import Shown
+from generator.measure.geometry import Point, Rect, turn_point
+from generator.measure.path import Path
+from generator.measure.units import points
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def picture_matrix(picture: Picture, box: Rect) -> Matrix:
+    """From the unit square of an image to points on the face, whose bleed box is ``box``."""
+    whole = picture.box
+    corner = turn_point(Point(whole.x, whole.bottom), picture.turn, picture.about)
+    angle = radians(-picture.turn)
+    c, s = _exact(cos(angle)), _exact(sin(angle))
+    wide, tall = points(whole.width), points(whole.height)
+    x, y = points(corner.x - box.x), points(box.bottom - corner.y)
+    return (wide * c, wide * s, -tall * s, tall * c, x, y)
+
+
+@lru_cache(maxsize=256)  # the pictures of a deck are cut alike
+def path_code(path: Path, turn: float, about: Point, box: Rect) -> str:
+    """A path of the face whose bleed box is ``box``, turned as its picture is, as PDF operators."""
+    words: list[str] = []
+    for command, given in path:
+        for point in given:
+            at = turn_point(point, turn, about)
+            words += [_short(points(at.x - box.x)), _short(points(box.bottom - at.y))]
+        words.append({"M": "m", "L": "l", "C": "c", "Z": "h"}[command])
+    return " ".join(words)
+
+
+def _exact(value: float) -> float:
+    return 0.0 if abs(value) < 1e-12 else value
+
+
+def _short(value: float) -> str:
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
+
+
+def form_name(number: int) -> str:
+    """What the sheets of a document call its face of that number."""
+    return f"/F{number}"
+
+
+def fragments_of(face: Face) -> list[Fragment]:
+    """The face's drawings in drawing order, with the box each is drawn in."""
+    box = face.format.bleed_box
+    return [
+        (item.svg, box) if isinstance(item, Shapes) else (item.fragment, stamp_box(item))
+        for item in face.items
+        if isinstance(item, (Shapes, Stamp))
+    ]
+
+
+def stamp_box(stamp: Stamp) -> Rect:
+    """The box of a stamp's own drawing."""
+    return Rect(0, 0, stamp.width, stamp.height)
+
+
+def text_runs(face: Face) -> list[list[TextRun]]:
+    """The face's texts, those together that nothing else lies between."""
+    grouped = groupby(face.items, key=lambda item: isinstance(item, TextRun))
+    return [[item for item in run if isinstance(item, TextRun)] for texts, run in grouped if texts]
+
+
+@dataclass
+class Called:
+    """What a face's code calls by name: drawings, pictures, opacities, and whether it has texts."""
+
+    texts: bool = False
+    drawings: dict[Fragment, str] = field(default_factory=dict)
+    pictures: dict[Shown, str] = field(default_factory=dict)
+    faint: dict[str, str] = field(default_factory=dict)  # name -> share
+
+    def drawing(self, one: Fragment) -> str:
+        """The name of a drawing."""
+        return self.drawings.setdefault(one, self._next())
+
+    def picture(self, one: Shown) -> str:
+        """The name of a picture."""
+        return self.pictures.setdefault(one, self._next())
+
+    def opacity(self, share: str) -> str:
+        """The name of an opacity."""
+        name = f"/O{share.replace('.', '-')}"
+        self.faint[name] = share
+        return name
+
+    def _next(self) -> str:
+        return f"/P{len(self.drawings) + len(self.pictures)}"
+
+
+def face_code(face: Face, texts: Iterable[bytes]) -> tuple[bytes, Called]:
+    """The operators of a face in points from its bleed box's lower left, and what they call.
+
+    ``texts`` is the code of its texts, of those together that nothing else lies between.
+    """
+    box = face.format.bleed_box
+    called = Called()
+    runs = iter(texts)
+    code: list[bytes] = []
+    for is_text, items in groupby(face.items, key=lambda item: isinstance(item, TextRun)):
+        if is_text:
+            called.texts = True
+            code.append(b"q " + next(runs) + b" Q\n")
+            continue
+        for item in items:
+            if isinstance(item, Shapes):
+                code.append(f"{called.drawing((item.svg, box))} Do\n".encode())
+            elif isinstance(item, Picture):
+                code.append(_picture(item, called, box).encode())
+            elif isinstance(item, Stamp):
+                name = called.drawing((item.fragment, stamp_box(item)))
+                placed = matrix(*_stamp_matrix(item, box))
+                code.append(f"q {placed} cm {name} Do\nQ\n".encode())
+    return b"".join(code), called
+
+
+def _picture(picture: Picture, called: Called, box: Rect) -> str:
+    """Draw a picture in its place, cut to its clip."""
+    clip = ""
+    if picture.clip:
+        clip = f"{path_code(picture.clip, picture.turn, picture.about, box)} W n "
+    faint = f"{called.opacity(short(picture.opacity))} gs " if picture.opacity != 1 else ""
+    placed = matrix(*picture_matrix(picture, box))
+    return f"q {clip}{faint}{placed} cm {called.picture(picture.shown)} Do\nQ\n"
+
+
+def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, float, float]:
+    """From the fragment's points (origin at its lower left) to the face's."""
+    c, s = stamp.scale * cos(radians(stamp.turn)), stamp.scale * sin(radians(stamp.turn))
+    tall = points(stamp.height)
+    return (
+        c,
+        -s,
+        s,
+        c,
+        points(stamp.x - box.x) - tall * s,
+        points(box.bottom - stamp.y) - tall * c,
+    )
+
+
+FORM = "/Subtype /Form"
+
+
+class FaceForm(NamedTuple):
+    """A face as a form; ``made_of`` is a digest of all that its bytes hang on but the fonts.
+
+    A face's own key is no such digest: an SVG has coarser figures than a PDF.
+    """
+
+    form: Any
+    made_of: str
+
+
+class FaceForms:
+    """Makes the forms of a document, in points from the lower left of each face's bleed box.
+
+    ``fonts`` are all of the document, ``drawings`` and ``pictures`` what faces are made of.
+    """
+
+    def __init__(
+        self,
+        pdf: Pdf,
+        fonts: Any,
+        drawings: Mapping[Fragment, Any],
+        pictures: Mapping[Shown, Any],
+    ) -> None:
+        self._pdf, self._fonts = pdf, fonts
+        self._fragments, self._pictures = drawings, pictures
+        self._shared: dict[tuple[Any, ...], Any] = {}  # boxes and resources, as they were added
+        self._told: dict[Rect, bytes] = {}  # boxes as text: a deck has few
+
+    def shared(self) -> list[tuple[Any, ...]]:
+        """What several faces have in common, in the order in which it was added."""
+        return list(self._shared)
+
+    def form(self, face: Face, texts: Iterable[bytes]) -> FaceForm:
+        """The face's items one above the other, in drawing order."""
+        drawn, called = face_code(face, texts)
+        form = packed(self._pdf, drawn, FORM)
+        box = face.format.bleed_box
+        form.BBox = self._box(box.width, box.height)
+        form.Resources = self._resources_of(called, alone=bool(face.pictures))
+        if box not in self._told:
+            self._told[box] = repr(box).encode()
+        made_of = sha256(face.key.encode() + self._told[box] + drawn)
+        return FaceForm(form, made_of.hexdigest())
+
+    def _box(self, width: float, height: float) -> Any:
+        """A box at zero in mm: one object for all faces of a size, for the sake of memory."""
+        key = "box", width, height
+        if key not in self._shared:
+            self._shared[key] = self._pdf.make_indirect(box_at_zero(width, height))
+        return self._shared[key]
+
+    def _resources_of(self, called: Called, *, alone: bool) -> Any:
+        """What a face's code may call: one object for all faces that call the same drawings.
+
+        A face with pictures is taken to be ``alone`` in what it calls.
+        """
+        forms = {name: self._fragments[one] for one, name in called.drawings.items()}
+        forms.update({name: self._pictures[one] for one, name in called.pictures.items()})
+        key = "resources", called.texts, tuple((name, one.objgen) for name, one in forms.items())
+        if not alone and key in self._shared:
+            return self._shared[key]
+        resources = Dictionary(Font=self._fonts) if called.texts else Dictionary()
+        if forms:
+            resources.XObject = Dictionary(forms)
+        if called.faint:
+            states = {
+                name: Dictionary(Type=Name.ExtGState, ca=Decimal(share))
+                for name, share in called.faint.items()
+            }
+            resources.ExtGState = Dictionary(states)
+        if not alone:
+            self._shared[key] = resources = self._pdf.make_indirect(resources)
+        return resources

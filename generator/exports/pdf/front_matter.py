@@ -1,0 +1,89 @@
+"""Pages that Typst has set as the first ones of a composition, with faces shown on them.
+
+The calibration sheet as a PDF of two pages.
+
+One face as a PDF of one page with its bleed, for reports.
+"""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from generator.exports.pdf.content import ink_document, no_pages
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.operators import packed
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.faces.face import Face
+from generator.faces.pictures.encode import PictureStore
+from generator.measure.geometry import Size
+from generator.measure.units import points
+from generator.sheets.calibration import calibration_sheets
+from generator.sheets.sheet import Flip
+from generator.text.font_library import FontLibrary
+
+
+def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
+    """Make the pages of a PDF the first ones, with faces in the places of its stand-ins."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
+    composition.leading = pages
+    shown = [(composition.form_made_of(f), *f.format.trim, f.format.bleed) for f in faces]
+    for number, page in enumerate(pages):
+        composition.note(page, number, sha256(data).hexdigest(), shown)
+    forms = {number: _in_unit_square(composition, face) for number, face in enumerate(faces, 1)}
+    for page in composition.leading:
+        _put(page.Resources, forms)
+
+
+def _put(resources: Any, forms: Mapping[int, Any]) -> None:
+    """Replace the stand-ins that resources name, and those of the forms in them."""
+    shown = resources.get("/XObject", Dictionary())
+    for name, held in list(shown.items()):
+        if held.get("/Subtype") == Name.Form:
+            _put(held.get("/Resources", Dictionary()), forms)
+        elif held.get("/Subtype") == Name.Image and int(held.Height) == 1:
+            shown[name] = forms[int(held.Width)]
+
+
+def _in_unit_square(composition: Composition, face: Face) -> Any:
+    """A face cut at its trim as a form that fills the unit square, as a picture does."""
+    wide, high = (points(side) for side in face.format.trim)
+    bleed = points(face.format.bleed)
+    code = (
+        f"0 0 1 1 re W n {1 / wide:.8f} 0 0 {1 / high:.8f} "
+        f"{-bleed / wide:.8f} {-bleed / high:.8f} cm /F Do"
+    )
+    form = packed(composition.pdf, code.encode(), "/Type /XObject /Subtype /Form")
+    form.BBox = Array([0, 0, 1, 1])
+    form.Resources = Dictionary(XObject=Dictionary(F=composition.form(face)))
+    return form
+
+
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) -> bytes:
+    """Front and back, to be printed at their own size and turned on that edge."""
+    sheets = list(calibration_sheets(paper, name, flip))
+    ink = ink_document({}, sheets, no_pages, library)
+    composition = Composition(ink, {}, sheets)
+    return composition.save(
+        composition.sheets,
+        [],
+        title=f"Calibration of printer {name}",
+        language="en",
+        duplex=_DUPLEX[flip],
+    )
+
+
+def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
+    """The PDF's bytes; the page is the face's bleed box, with TrimBox and BleedBox set."""
+    faces = {face.key: face}
+    ink = ink_document(faces, [], no_pages, fonts)
+    with scratch_pictures([face], PictureStore()) as pictures:
+        composition = Composition(ink, faces, [], pictures)
+        page = composition.face_page(face)
+        return composition.save([page], [], title=title, language=language, duplex="Simplex")

@@ -1,0 +1,173 @@
+"""Shaped text in the PDF: one code for each letter as it is drawn, in a font made for it.
+
+The font's own table says which characters a code stands for, so that the text is found as it was
+typed. Codes come in the order in which letters are seen, as readers of text expect of text from
+the right; characters drawn as one that read from the right have a code each.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+from unicodedata import bidirectional
+
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from generator.exports.pdf.fonts import InkFonts
+from generator.exports.pdf.operators import colour, packed, short
+from generator.exports.pdf.outlined_text import SilentLetters, placed, turning
+from generator.faces.face import TextRun
+from generator.measure.geometry import Point, Rect
+from generator.measure.units import points
+from generator.model.fonts import FontFile
+from generator.text.fonts import Font
+from generator.text.glyph_font import Shape, composed
+from generator.text.simple import Letter
+
+_UNICODE_MAP = """\
+/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{rows}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+_MOST_ROWS = 100  # of one block, as the format allows
+_SYMBOLIC = 4  # a flag of the font's descriptor: its characters are its own
+
+
+class _Code(NamedTuple):
+    """What is drawn and what it stands for."""
+
+    shape: Shape
+    text: str
+
+
+class GlyphFonts:
+    """The letters that a document draws, by font."""
+
+    def __init__(self, fonts: InkFonts) -> None:
+        self._fonts = fonts
+        self.codes: dict[FontFile, dict[_Code, int]] = {}
+        self._silent = SilentLetters(fonts)
+
+    def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
+        """PDF operators for runs, in points from the lower left of a face's bleed box."""
+        return b"".join(self._run(run, box).encode("ascii") for run in runs)
+
+    def objects(self, pdf: Pdf) -> dict[str, Any]:
+        """The fonts as objects of a PDF, by the names that the code uses."""
+        return {
+            f"/G{number}": _font_object(pdf, self._fonts.opened(file), list(codes))
+            for number, (file, codes) in enumerate(self.codes.items())
+        }
+
+    def _run(self, run: TextRun, box: Rect) -> str:
+        if not run.text:
+            return self._silent.code(run, box)
+        codes = self.codes.setdefault(run.font, {})
+        name = f"/G{list(self.codes).index(run.font)}"
+        drawn = "".join(
+            f"{_place(run, letter, x, box)} Tm <{codes.setdefault(code, len(codes) + 1):04X}> Tj\n"
+            for letter in run.letters
+            for code, x in _codes_of(letter, run)
+        )
+        text = f"BT {name} {short(points(run.size))} Tf {colour(run.colour)} rg\n{drawn}ET\n"
+        if any(letter.turn for letter in run.letters):
+            # Along an arc, readers take each letter for a line of its own: say what it says.
+            said = run.text.encode("utf-16-be").hex().upper()
+            text = f"/Span <</ActualText <FEFF{said}>>> BDC\n{text}EMC\n"
+        return text
+
+
+def _codes_of(letter: Letter, run: TextRun) -> Iterator[tuple[_Code, float]]:
+    """The codes of a letter, each with its x: one, or in text from the right one a character."""
+    glyphs = tuple(
+        (glyph.id, _em(glyph.x - letter.x, run), _em(letter.y - glyph.y, run))
+        for glyph in letter.glyphs
+    )
+    shape = Shape(glyphs, _em(letter.width, run))
+    text = letter.text
+    if len(text) < 2 or bidirectional(text[0]) not in ("R", "AL"):
+        yield _Code(shape, text), letter.x
+        return
+    step = letter.width / len(text)
+    for number, character in enumerate(reversed(text)):
+        # Marks come before their letter as seen; each takes one glyph, the letter all others.
+        own = glyphs[number:] if number == len(text) - 1 else glyphs[number : number + 1]
+        before = number * step
+        moved = tuple((glyph, x - _em(before, run), y) for glyph, x, y in own)
+        yield _Code(Shape(moved, _em(step, run)), character), letter.x + before
+
+
+def _em(length: float, run: TextRun) -> float:
+    return round(length / run.size, 4)
+
+
+def _place(run: TextRun, letter: Letter, x: float, box: Rect) -> str:
+    """The text matrix of a letter that turns by itself and with its text."""
+    at = placed(run, letter, Point(x, letter.y))
+    c, s = turning(run, letter)
+    left, up = points(at.x - box.x), points(box.bottom - at.y)
+    return " ".join(map(short, (c, s, -s, c, left, up)))
+
+
+def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
+    made = composed(font, [code.shape for code in codes])
+    slope = "-Italic" if font.file.slope == "italic" else ""
+    family = "".join(c for c in font.file.family if c.isascii() and c.isalnum()) or "Font"
+    name = Name(f"/{_tag(made.data)}+{family}-{font.file.weight}{slope}")
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor,
+        FontName=name,
+        Flags=_SYMBOLIC,
+        FontBBox=Array(list(made.box)),
+        ItalicAngle=-12 if slope else 0,
+        Ascent=made.ascent,
+        Descent=made.descent,
+        CapHeight=round(font.cap_height * 1000) or made.ascent,
+        StemV=80,
+        FontFile2=packed(pdf, made.data, f"/Length1 {len(made.data)}"),
+    )
+    drawn = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=name,
+        CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
+        FontDescriptor=pdf.make_indirect(descriptor),
+        CIDToGIDMap=Name.Identity,
+        DW=0,
+        W=Array([1, Array(list(made.widths))]),
+    )
+    return pdf.make_indirect(
+        Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=name,
+            Encoding=Name("/Identity-H"),
+            DescendantFonts=Array([pdf.make_indirect(drawn)]),
+            ToUnicode=packed(pdf, _unicode_map(codes).encode("ascii")),
+        )
+    )
+
+
+def _unicode_map(codes: Sequence[_Code]) -> str:
+    rows = [
+        f"<{number:04X}> <{code.text.encode('utf-16-be').hex().upper()}>\n"
+        for number, code in enumerate(codes, 1)
+        if code.text
+    ]
+    blocks = [rows[at : at + _MOST_ROWS] for at in range(0, len(rows), _MOST_ROWS)]
+    table = "".join(f"{len(block)} beginbfchar\n{''.join(block)}endbfchar\n" for block in blocks)
+    return _UNICODE_MAP.format(rows=table)
+
+
+def _tag(data: bytes) -> str:
+    """Six letters that name this very part of the font, as the format asks."""
+    return "".join(chr(ord("A") + byte % 26) for byte in sha256(data).digest()[:6])

@@ -1,0 +1,160 @@
+"""What the print files of a build hold: its sheets and its faces, each once.
+
+How a printer is corrected: the page moved, turned and stretched, as a matrix of a PDF.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from generator.exports.built import Built
+from generator.faces.face import Face
+from generator.measure.geometry import Size
+from generator.measure.units import points
+from generator.model.sheet_layout import Printer
+from generator.sheets.duplex import turning_axis
+from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
+from generator.sheets.side import LEFT_FREE, free_back
+
+
+class Matrix(NamedTuple):
+    """The six numbers of ``cm``."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def code(self) -> str:
+        """The operator."""
+        turned = " ".join(f"{value:.8f}".rstrip("0").rstrip(".") for value in self[:4])
+        return f"{turned} {self.e:.4f} {self.f:.4f} cm\n"
+
+
+NOTHING = Matrix(1, 0, 0, 1, 0, 0)
+
+
+def placing(sheet: Sheet, printer: Printer | None, flip: Flip | None) -> Matrix:
+    """What a sheet's page must go through so that this printer puts it where it belongs."""
+    return placing_on(sheet.paper, sheet.side, printer, flip)
+
+
+def placing_on(paper: Size, side: Side, printer: Printer | None, flip: Flip | None) -> Matrix:
+    """The same for any page on that side of a paper, which is turned on an edge, or on none.
+
+    Both sides are stretched about the paper's middle; backs are moved and turned besides.
+    """
+    if printer is None:
+        return NOTHING
+    x = y = angle = 0.0
+    if side == "back" and flip is not None:
+        x, y, angle = _seen_from_behind(printer, paper, flip)
+    (across, down), (c, s) = printer.scale, (cos(radians(angle)), sin(radians(angle)))
+    a, b, cc, d = c * across, -s * across, s * down, c * down
+    middle = points(paper.width / 2), points(paper.height / 2)
+    e = middle[0] - (a * middle[0] + cc * middle[1]) + points(x)
+    f = middle[1] - (b * middle[0] + d * middle[1]) - points(y)
+    return Matrix(a, b, cc, d, e, f)
+
+
+def _seen_from_behind(printer: Printer, paper: Size, flip: Flip) -> tuple[float, float, float]:
+    """The move of the backs in the coordinates of their own page: right, down, clockwise."""
+    backs = printer.backs
+    if turning_axis(paper, flip) == "vertical":
+        return -backs.x, backs.y, -backs.angle
+    return backs.x, -backs.y, -backs.angle
+
+
+# A sheet by its identity, or the free back behind it.
+Key = int | tuple[int, str]
+
+
+class Contents(NamedTuple):
+    """Sheets with what a printer needs for each, and faces by their keys."""
+
+    sheets: Mapping[Key, Sheet]
+    placings: tuple[Matrix, ...]
+    faces: Mapping[str, Face]
+
+
+def contents_of(built: Built, jobs: Sequence[PrintedJob], *, alone: bool) -> Contents:
+    """The game's sheets and those of further jobs, and with ``alone`` all faces besides theirs."""
+    all_jobs = (*built.printed, *jobs)
+    known: dict[Key, Sheet] = {id(sheet): sheet for job in all_jobs for sheet in job.sheets}
+    sheets = {**known, **_free_backs(built)}
+    flips = {id(sheet): job.flip for job in all_jobs for sheet in job.sheets}
+    placings = tuple(placing(s, built.printer, flips.get(id(s))) for s in sheets.values())
+    faces = {**_distinct(sheets.values()), **(_by_themselves(built) if alone else {})}
+    return Contents(sheets, placings, faces)
+
+
+def flip_of(built: Built) -> Flip | None:
+    """How the papers of the game's print file are turned."""
+    return next((printed.flip for printed in built.printed if printed.flip), None)
+
+
+def faces_of(built: Built, component: str) -> list[Face]:
+    """A component's faces, front then back, no copies: the pages of its file of single faces."""
+    return [
+        face
+        for drawn in built.drawn
+        if drawn.component.name == component
+        for _, face in drawn.faces()
+    ]
+
+
+def faces_file(component: str) -> str:
+    """The name of that file."""
+    return f"faces/{component}.pdf"
+
+
+def sheets_file(built: Built, job: PrintedJob) -> str:
+    """The name of the file with a job's sheets."""
+    return f"sheets/{job.name}-{built.paper.name}.pdf"
+
+
+def whole_file(built: Built) -> str:
+    """The name of the file with all sheets of the game."""
+    return f"{built.game.name}-{built.paper.name}.pdf"
+
+
+class Shown(NamedTuple):
+    """The faces of a print file: one a page as they come, or distinct ones on sheets."""
+
+    faces: Sequence[Face]
+    one_a_page: bool = False
+
+
+def faces_by_file(built: Built, first: Sequence[Face]) -> dict[str, Shown]:
+    """The faces that each print file shows, by its name; ``first`` are on the first pages."""
+    jobs = built.apart or built.printed
+    sheets = [sheet for job in built.printed for sheet in job.sheets]
+    whole = {**_distinct(sheets), **{face.key: face for face in first}}
+    return {
+        whole_file(built): Shown([*whole.values()]),
+        **{sheets_file(built, job): Shown([*_distinct(job.sheets).values()]) for job in jobs},
+        **{faces_file(one): Shown(faces_of(built, one), one_a_page=True) for one in on_paper(jobs)},
+    }
+
+
+def _distinct(sheets: Iterable[Sheet]) -> dict[str, Face]:
+    return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
+
+
+def _by_themselves(built: Built) -> dict[str, Face]:
+    """The faces that are written one a page: also backs that no sheet has."""
+    return {face.key: face for drawn in built.exported() for _, face in drawn.faces()}
+
+
+def _free_backs(built: Built) -> dict[Key, Sheet]:
+    """In a file printed on both sides, the backs that stay empty, by the fronts they lie behind."""
+    if flip_of(built) is None:
+        return {}
+    return {
+        (id(sheet), "behind"): free_back(sheet, built.words.sheets[LEFT_FREE])
+        for job in built.printed
+        if not job.flip
+        for sheet in job.sheets
+    }

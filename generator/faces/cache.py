@@ -1,0 +1,257 @@
+"""Faces of earlier runs in the user's cache: one is taken where all that it was drawn of agrees.
+
+What a template reads of its own piece is asked of the piece at hand. Everything else of the game
+but its pieces counts as a whole, and so does each component whose pieces a face counted or listed.
+"""
+
+import pickle
+from ast import literal_eval
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from generator.cache.store import Cache
+from generator.faces.context import Side, Subject
+from generator.faces.face import Face, Item, Shrunk
+from generator.model.picture import Made, PictureFile
+from generator.template.recorder import Read
+
+_KIND = "faces"
+OWN = ("piece", "piece names")  # reads that the piece at hand answers
+_OTHERS = ("count", "pieces")  # reads of other pieces
+_TOGETHER = 50  # faces that are dumped together: a change of one dumps no more than these anew
+_PLAIN = ("builtins",)
+_FORMS = (
+    "generator.faces.",
+    "generator.measure.geometry",
+    "generator.model.fonts",
+    "generator.model.picture",
+    "generator.text.simple",
+)
+# What reading a file raises that is no pickle of ours.
+_NOT_OURS = (
+    pickle.UnpicklingError,
+    AttributeError,
+    EOFError,
+    ImportError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+Group = tuple[str, str, Side]  # component, template, side
+
+
+class Drawn(NamedTuple):
+    """A face and all that its template read."""
+
+    face: Face
+    reads: frozenset[Read]
+
+
+Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was asked of a piece, its answers
+
+
+class _Row(NamedTuple):
+    """A face as it is kept; ``others`` are the states of components whose pieces were read."""
+
+    own: tuple[Read, ...]
+    answers: tuple[str, ...]
+    reads: frozenset[Read]
+    others: tuple[tuple[str, str], ...]
+    templates: tuple[tuple[str, str], ...]
+    items: tuple[Item, ...]
+    shrunk: tuple[Shrunk, ...]
+    key: str
+
+
+class KeptFaces:
+    """The faces drawn so far of one game, by what their templates read; and those of earlier runs.
+
+    ``state`` is a digest of all that faces may be drawn of besides the pieces, whose own states are
+    ``pieces``, by component; an empty one means that nothing is kept. ``digest`` gives that of a
+    template.
+    """
+
+    def __init__(
+        self,
+        cache: Cache,
+        state: str,
+        pieces: Mapping[str, str],
+        digest: Callable[[str], str],
+        pictures: Mapping[str, PictureFile],
+    ) -> None:
+        self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
+        self._pictures = pictures
+        self._templates: dict[str, str] = {}
+        self._memos: dict[Group, _Memo] = {}
+        self._earlier: dict[Group, list[bytes]] | None = None
+        self._new = False
+
+    def get(self, group: Group, subject: Subject) -> Drawn | None:
+        """The face that its template would draw, if it is known."""
+        return self._memo(group, subject).get(subject)
+
+    def keep(self, group: Group, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        """Remember a face that nothing is wrong with."""
+        self._memo(group, subject).keep(subject, reads, face)
+        self._new = True
+
+    def save(self) -> None:
+        """Keep for later runs what this one asked for; of other components what there was."""
+        if not self._new or not self._state:
+            return
+        kept = dict(self._earlier or {})
+        for group, memo in self._memos.items():
+            used = memo.used()
+            parts = [used[at : at + _TOGETHER] for at in range(0, len(used), _TOGETHER)]
+            kept[group] = [memo.known_as(part) or self._dumped(part) for part in parts]
+        self._cache.put(_KIND, self._state, pickle.dumps(kept, protocol=5))
+        self._new = False
+
+    def forget(self) -> None:
+        """Let go of all faces: whoever drew them may stay in memory for long."""
+        self._memos.clear()
+        self._earlier = None
+
+    def _dumped(self, part: Sequence[Use]) -> bytes:
+        data = BytesIO()
+        # Asking for the name of each thing takes most of the time: only pictures have one.
+        pickler = _Pickler if self._pictures else pickle.Pickler
+        pickler(data, protocol=5).dump([self._row(*one) for one in part])
+        return data.getvalue()
+
+    def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
+        face, reads = drawn
+        others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
+        named = sorted(name for kind, name in reads if kind == "template")
+        templates = tuple((name, self._template(name)) for name in named)
+        return _Row(own, answers, reads, others, templates, face.items, face.shrunk, face.key)
+
+    def _memo(self, group: Group, subject: Subject) -> "_Memo":
+        memo = self._memos.get(group)
+        if memo is None:
+            memo = self._memos[group] = _Memo()
+            for data in self._kept().get(group, ()):
+                held = [self._use(row, subject) for row in self._rows(data)]
+                memo.take(data, held)
+        return memo
+
+    def _template(self, name: str) -> str:
+        """The digest of a template, looked up once."""
+        if name not in self._templates:
+            self._templates[name] = self._digest(name)
+        return self._templates[name]
+
+    def _use(self, row: _Row, subject: Subject) -> Use | None:
+        """A face of an earlier run; None if what it was drawn of is no longer so."""
+        same = all(self._template(name) == digest for name, digest in row.templates)
+        if not same or any(self._pieces.get(name) != held for name, held in row.others):
+            return None
+        face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
+        return row.own, row.answers, Drawn(face, row.reads)
+
+    def _kept(self) -> dict[Group, list[bytes]]:
+        if self._earlier is None:
+            data = self._cache.get(_KIND, self._state) if self._state else None
+            self._earlier = self._loaded(data) if data else {}
+        return self._earlier
+
+    def _rows(self, data: bytes) -> list[_Row]:
+        rows: list[_Row] = self._loaded(data) or []
+        return rows
+
+    def _loaded(self, data: bytes) -> Any:
+        """What was dumped; nothing if it is not ours."""
+        try:
+            return _Unpickler(data, self._pictures).load()
+        except _NOT_OURS:
+            return {}
+
+
+class _Memo:
+    """The faces of one template, by what it read of the pieces they were drawn for."""
+
+    def __init__(self) -> None:
+        self._faces: dict[tuple[Read, ...], dict[tuple[str, ...], Drawn]] = {}
+        self._used: dict[tuple[tuple[Read, ...], tuple[str, ...]], Drawn] = {}
+        self._dumps: dict[tuple[int, ...], bytes] = {}  # of the very faces that were loaded
+
+    def get(self, subject: Subject) -> Drawn | None:
+        for reads, faces in self._faces.items():
+            answers = own_answers(subject, reads)
+            drawn = faces.get(answers)
+            if drawn is not None:
+                self._used[reads, answers] = drawn
+                return drawn
+        return None
+
+    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        own = tuple(sorted(read for read in reads if read[0] in OWN))
+        answers = own_answers(subject, own)
+        self._used[own, answers] = Drawn(face, reads)
+        self.add(own, answers, self._used[own, answers])
+
+    def add(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> None:
+        self._faces.setdefault(own, {})[answers] = drawn
+
+    def take(self, data: bytes, uses: Sequence[Use | None]) -> None:
+        """Add the faces that were dumped together, those that are still good."""
+        good = [use for use in uses if use]
+        for use in good:
+            self.add(*use)
+        if len(good) == len(uses):
+            self._dumps[_very(good)] = data
+
+    def known_as(self, uses: Sequence[Use]) -> bytes | None:
+        """What these very faces were dumped as."""
+        return self._dumps.get(_very(uses))
+
+    def used(self) -> list[Use]:
+        return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
+
+
+def _very(uses: Sequence[Use]) -> tuple[int, ...]:
+    return tuple(id(drawn.face) for _, _, drawn in uses)
+
+
+def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
+    """What a piece answers to the same questions; absent and empty are two answers."""
+    return tuple(
+        repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
+        for kind, name in reads
+    )
+
+
+def _others(reads: Iterable[Read]) -> set[str]:
+    """The components whose pieces were counted or listed."""
+    return {
+        name if kind == "pieces" else literal_eval(name)[0]
+        for kind, name in reads
+        if kind in _OTHERS
+    }
+
+
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, held: Any) -> str | None:
+        """A picture's file is named: its bytes lie in the game's folder, unless they were made."""
+        if not isinstance(held, PictureFile) or isinstance(held.read, Made):
+            return None
+        return held.name
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes nothing but the parts of faces, whatever the cache holds."""
+
+    def __init__(self, data: bytes, pictures: Mapping[str, PictureFile]) -> None:
+        super().__init__(BytesIO(data))
+        self._pictures = pictures
+
+    def persistent_load(self, name: Any) -> PictureFile:
+        return self._pictures[name]
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module.startswith(_FORMS) or (module in _PLAIN and name == "frozenset"):
+            found = super().find_class(module, name)
+            if isinstance(found, type):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a face")

@@ -1,0 +1,326 @@
+"""A print of a face that saves ink: its grounds become outlines, what was light on them is dark.
+
+What is small stays as it is: signs and figures keep their colours, and what is light on a small
+dark plate stays light there.
+
+Colours for prints that save ink: how they are read on white, and darker ones of the same hue.
+
+A grey print of a face: what a black-and-white printer makes of it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import replace
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from lxml import etree
+from lxml.etree import _Element as Element
+
+from generator.faces.face import Face, Item, Picture, Shapes, Stamp, TextRun
+from generator.faces.svg.rewrite import Matrix, matrix_of, times
+from generator.measure.geometry import Point, Rect, turn_point
+from generator.measure.path import Path, ellipse, parse_path, polygon, rectangle
+
+HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+READ_ON_WHITE = 3.0  # the contrast of large print and of signs, as WCAG 2 asks
+
+
+@lru_cache(maxsize=2048)  # a game has few colours
+def contrast(colour: str) -> float:
+    """Of a colour with white, from 1 to 21."""
+    linear = [
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+        for share in channels(colour)
+    ]
+    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+
+
+@lru_cache(maxsize=2048)  # a game has few colours
+def darkened(colour: str) -> str:
+    """The colour if it is read on white, else one of its hue that is: its lightness turned over."""
+    if contrast(colour) >= READ_ON_WHITE:
+        return colour
+    hue, light, saturation = rgb_to_hls(*channels(colour))
+    light = min(light, 1 - light)
+    for _ in range(20):
+        red, green, blue = (round(255 * share) for share in hls_to_rgb(hue, light, saturation))
+        found = f"#{red:02x}{green:02x}{blue:02x}"
+        if contrast(found) >= READ_ON_WHITE:
+            return found
+        light *= 0.9
+    return found
+
+
+def channels(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue from 0 to 1."""
+    digits = colour[1:]
+    if len(digits) == 3:
+        digits = "".join(2 * digit for digit in digits)
+    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue
+
+
+GROUND = 0.03  # of a face: what covers more is a ground
+LEAST_GROUND = 60.0  # square mm; less costs little ink, however large a part of its face it is
+LINE = 0.3  # mm: an outline that is seen, and costs next to nothing
+MOSAIC = 3.0  # grounds: as much of one colour in many small parts is a ground too
+MANY = 12
+SOLID = 0.6  # of its box: what covers less of it is a pattern, on which nothing is written
+SIGN_LINE = 0.2  # mm, around light signs whose ground is gone
+PALE = 1.35  # contrast with white of what is meant as white on a dark ground
+FAINT = 1.12  # contrast with white of a ground that costs next to nothing: it stays as it is
+AS_IT_LIES: Matrix = (1, 0, 0, 1, 0, 0)
+_NS = "{http://www.w3.org/2000/svg}"
+_XLINK = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
+_HELD = ("defs", "clipPath", "linearGradient", "radialGradient")
+_PAINT = ("fill", "stroke")
+
+
+def low_ink_face(face: Face) -> Face:
+    """The face with its grounds as outlines. Pictures stay: who made them knows what they need."""
+    spared = _Spared(face)
+    return replace(face, items=tuple(map(spared.item, face.items)))
+
+
+class _Paint(NamedTuple):
+    """What an element inherits: its place, its colours, and whether it shines through."""
+
+    matrix: Matrix
+    fill: str
+    stroke: str
+    faint: bool
+
+
+class _Spared:
+    """One pass over a face in drawing order, which knows the dark plates that were kept."""
+
+    def __init__(self, face: Face) -> None:
+        box = face.format.bleed_box
+        self._face, self._ground = box, max(LEAST_GROUND, GROUND * box.width * box.height)
+        self._plates: list[Rect] = []
+        self._emptied: list[tuple[Rect, str]] = []  # dark grounds that are outlines now
+        self._mosaic: set[str] = set()  # colours of grounds in many small parts
+        self._paints: dict[str, str] = {}  # gradients, by the colour that stands for each
+
+    def item(self, item: Item) -> Item:
+        if isinstance(item, Shapes):
+            return Shapes(self._markup(item.svg))
+        if isinstance(item, Stamp):
+            return self._stamp(item)
+        if isinstance(item, TextRun) and not self._on_plate(_middle_of(item)):
+            middle = _middle_of(item)
+            return item._replace(colour=self._seen(item.colour, Rect(middle.x, middle.y, 0, 0)))
+        return item
+
+    def _stamp(self, item: Stamp) -> Stamp:
+        """A large stamp is drawn as shapes are; a small one of light colours is a sign on a ground.
+
+        Any other brings its own plate.
+        """
+        if item.width * item.height * item.scale**2 >= self._ground:
+            turn = radians(item.turn)
+            c, s = item.scale * cos(turn), item.scale * sin(turn)
+            placed = (c, s, -s, c, item.x, item.y)
+            return item._replace(fragment=self._markup(item.fragment, placed))
+        colours = HEX.findall(item.fragment)
+        middle = Point(item.x + item.width * item.scale / 2, item.y + item.height * item.scale / 2)
+        light = colours and all(contrast(colour) < READ_ON_WHITE for colour in colours)
+        if not light or self._on_plate(turn_point(middle, item.turn, Point(item.x, item.y))):
+            return item
+        return item._replace(fragment=HEX.sub(lambda found: darkened(found[0]), item.fragment))
+
+    def _markup(self, svg: str, placed: Matrix = AS_IT_LIES) -> str:
+        root = etree.fromstring(  # our own markup, cleaned and checked
+            f'<svg xmlns="{_NS[1:-1]}"{_XLINK if "xlink:" in svg else ""}>{svg}</svg>',
+            etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True),
+        )
+        for gradient in root.iter(f"{_NS}linearGradient", f"{_NS}radialGradient"):
+            stops = [stop.get("stop-color", "#000000") for stop in gradient]
+            known = [stop for stop in stops if HEX.fullmatch(stop)]
+            self._paints[f"url(#{gradient.get('id')})"] = known[len(known) // 2] if known else ""
+        paint = _Paint(placed, "#000000", "none", faint=False)
+        shapes = [found for child in root for found in _shapes_in(child, paint)]
+        self._mosaic = self._in_many_parts(shapes)
+        for element, inherited, place in shapes:
+            self._shape(element, inherited, place)
+        text = "\n".join(etree.tostring(child, encoding="unicode").strip() for child in root)
+        return text.replace(f' xmlns="{_NS[1:-1]}"', "")
+
+    def _in_many_parts(self, shapes: Sequence[tuple[Element, _Paint, Path]]) -> set[str]:
+        """The colours that cover much of the face in many small parts, as a mosaic does."""
+        held: dict[str, list[float]] = {}
+        for _, paint, place in shapes:
+            if paint.fill != "none" and not paint.faint:
+                held.setdefault(paint.fill, []).append(min(place.area(), self._ground))
+        return {
+            colour
+            for colour, areas in held.items()
+            if len(areas) >= MANY and sum(areas) >= MOSAIC * self._ground
+        }
+
+    def _shape(self, element: Element, paint: _Paint, place: Path) -> None:
+        if paint.fill != "none" and not paint.faint:
+            self._filled(element, paint, place)
+        stroke = self._paints.get(paint.stroke, paint.stroke)
+        if HEX.fullmatch(stroke) and not self._on_plate(place.box().centre):
+            element.set("stroke", self._seen(stroke, place.box()))
+
+    def _filled(self, element: Element, paint: _Paint, place: Path) -> None:
+        colour = self._paints.get(paint.fill, paint.fill)
+        if not HEX.fullmatch(colour):
+            return
+        box = _common(place.box(), self._face)
+        if box is None:
+            return
+        whole_box = place.box()
+        share = min(1.0, place.area() / max(whole_box.width * whole_box.height, 1e-6))
+        covered, solid = share * box.width * box.height, share >= SOLID
+        if covered >= self._ground or paint.fill in self._mosaic:
+            self._plates = [plate for plate in self._plates if not box.contains(plate)]
+            if contrast(colour) >= READ_ON_WHITE:
+                self._emptied.append((box, colour))
+            if contrast(colour) >= FAINT:
+                element.set("fill", "#ffffff")
+                whole = solid and covered >= self._ground
+                _line(element, paint, darkened(colour) if whole else colour, LINE)
+        elif contrast(colour) >= READ_ON_WHITE:
+            if solid:
+                self._plates.append(box)
+        elif not self._on_plate(box.centre) and self._ground_below(box):
+            _line(element, paint, self._seen(colour, box), SIGN_LINE)
+
+    def _ground_below(self, box: Rect) -> str | None:
+        """The colour of the dark ground there that is an outline now, the uppermost one's."""
+        return next((one for ground, one in self._emptied[::-1] if ground.contains(box)), None)
+
+    def _seen(self, colour: str, box: Rect) -> str:
+        """What a colour becomes that is no longer on its ground: near white, that of the ground.
+
+        Near white on paper that was white before stays as it is.
+        """
+        ground = self._ground_below(box)
+        if contrast(colour) < PALE and ground:
+            return ground
+        return darkened(colour) if contrast(colour) >= FAINT or ground else colour
+
+    def _on_plate(self, at: Point) -> bool:
+        point = Rect(at.x, at.y, 0, 0)
+        return any(plate.contains(point) for plate in self._plates)
+
+
+def _line(element: Element, paint: _Paint, colour: str, width: float) -> None:
+    """Give an element that has no line one, so wide on the face."""
+    if paint.stroke == "none":
+        scale = abs(paint.matrix[0] * paint.matrix[3] - paint.matrix[1] * paint.matrix[2])
+        element.set("stroke", colour)
+        element.set("stroke-width", f"{width / max(scale, 1e-6) ** 0.5:.3f}")
+
+
+def _shapes_in(element: Element, above: _Paint) -> Iterator[tuple[Element, _Paint, Path]]:
+    """Every shape below an element in drawing order, with what it inherits and where it lies."""
+    kind = str(element.tag).removeprefix(_NS)
+    if kind in _HELD:
+        return
+    paint = _paint_of(element, above)
+    if kind == "g":
+        for child in element:
+            yield from _shapes_in(child, paint)
+        return
+    shape = _shape_of(element, kind)
+    if shape:
+        yield element, paint, _moved(shape, paint.matrix)
+
+
+def _paint_of(element: Element, above: _Paint) -> _Paint:
+    try:
+        matrix = times(above.matrix, matrix_of(element.get("transform", "")))
+    except ValueError:
+        matrix = above.matrix
+    shares = (element.get("opacity", "1"), element.get("fill-opacity", "1"))
+    return _Paint(
+        matrix,
+        element.get("fill", above.fill),
+        element.get("stroke", above.stroke),
+        faint=above.faint or any(float(share) < 0.6 for share in shares),
+    )
+
+
+def _shape_of(element: Element, kind: str) -> Path | None:
+    """What an element draws, before its transforms; None for what has no measure."""
+    held = {name: _number(element.get(name)) for name in ("x", "y", "width", "height", "r")}
+    try:
+        if kind == "path":
+            return parse_path(element.get("d", ""))
+        if kind == "rect":
+            return rectangle(Rect(held["x"], held["y"], held["width"], held["height"]))
+        if kind in ("circle", "ellipse"):
+            rx = held["r"] or _number(element.get("rx"))
+            ry = held["r"] or _number(element.get("ry"))
+            cx, cy = _number(element.get("cx")), _number(element.get("cy"))
+            return ellipse(Rect(cx - rx, cy - ry, 2 * rx, 2 * ry))
+        if kind in ("polygon", "polyline"):
+            words = iter(map(float, element.get("points", "").replace(",", " ").split()))
+            return polygon(Point(x, y) for x, y in zip(words, words, strict=False))
+    except ValueError:
+        return None
+    return None
+
+
+def _number(text: str | None) -> float:
+    try:
+        return float(text or 0)
+    except ValueError:
+        return 0.0
+
+
+def _moved(path: Path, matrix: Matrix) -> Path:
+    a, b, c, d, e, f = matrix
+    return path.moved(lambda p: Point(a * p.x + c * p.y + e, b * p.x + d * p.y + f))
+
+
+def _common(one: Rect, other: Rect) -> Rect | None:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Rect(x, y, width, height) if width > 0 and height > 0 else None
+
+
+def _middle_of(run: TextRun) -> Point:
+    """About the middle of a text: where its first letters stand would do, were it not turned."""
+    last = run.xs[-1] if run.xs else run.x + 0.45 * run.size * len(run.text)
+    return turn_point(Point((run.x + last) / 2, run.y - run.size / 3), run.turn, run.about)
+
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+
+
+def grey_face(face: Face) -> Face:
+    """The face with every colour turned to the grey of its luminance."""
+    return replace(face, items=tuple(map(_grey_item, face.items)))
+
+
+def _grey_item(item: Item) -> Item:
+    if isinstance(item, Shapes):
+        return Shapes(_grey_svg(item.svg))
+    if isinstance(item, Picture):
+        return item._replace(shown=item.shown.in_grey())
+    if isinstance(item, Stamp):
+        return item._replace(fragment=_grey_svg(item.fragment))
+    return item._replace(colour=_grey(item.colour))
+
+
+@lru_cache(maxsize=64)  # the fragments that the faces of one component share
+def _grey_svg(markup: str) -> str:
+    return _HEX.sub(lambda match: _grey(match[0]), markup)
+
+
+@lru_cache(maxsize=1024)  # a palette and its tints
+def _grey(colour: str) -> str:
+    digits = colour[1:]
+    if len(digits) == 3:
+        digits = "".join(2 * digit for digit in digits)
+    red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
+    level = round(0.299 * red + 0.587 * green + 0.114 * blue)  # ITU-R BT.601, as printer drivers
+    return f"#{level:02x}{level:02x}{level:02x}"

@@ -1,0 +1,157 @@
+"""A face's markup held against the SVG that both converters draw; each fragment is read once.
+
+What a template printed, cut where its pictures stand: shapes and pictures in drawing order.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from generator.faces.face import Face, Item, Picture, Shapes, Stamp, svg_document
+from generator.problem import ContentError, Problem, Where
+from generator.template.loading import Templates
+
+if TYPE_CHECKING:
+    from lxml.etree import XMLSyntaxError
+
+
+_MOST_CHECKED = 10_000  # fragments remembered as sound
+_CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
+_QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
+
+
+class MarkupCheck:
+    """Which fragments of one game are known to be sound."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+        self._checked: set[str] = set()
+
+    def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
+        """What is wrong with the face's fragments, at the template's line where it can be found."""
+        for fragment in _fragments(face):
+            if fragment in self._checked:
+                continue
+            if len(self._checked) >= _MOST_CHECKED:
+                self._checked.clear()
+            self._checked.add(fragment)
+            document = svg_document(face.format.bleed_box, fragment)
+            for rule, message, hint, words in _faults(document):
+                yield Problem(self._place(where, words), rule, message, hint, piece=piece)
+
+    def _place(self, where: Where, words: str) -> Where:
+        """The template's line in which some markup stands; its first if none has it."""
+        text = self._templates.text_of(where.file)
+        for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
+            spot = text.find(part) if len(part) > 2 else -1
+            if spot >= 0:
+                line_start = text.rfind("\n", 0, spot)
+                return Where(where.file, text.count("\n", 0, spot) + 1, spot - line_start)
+        return where
+
+
+def _faults(document: str) -> Iterator[tuple[str, str, str, str]]:
+    """A rule, what is wrong, what to do, and the words of the drawing at which it is."""
+    # Of faces that were kept nothing is read.
+    from lxml.etree import XMLSyntaxError
+
+    from generator.faces.svg.subset import faults, parse_svg
+
+    try:
+        root = parse_svg(document)
+    except XMLSyntaxError as error:
+        number, message, hint = _malformed(error)
+        yield "bad-svg", message, hint, document.splitlines()[max(number - 1, 0)].strip()
+        return
+    for what, hint in faults(root):
+        found = _QUOTED.search(what)
+        yield "unsupported-svg", f"the template uses {what}", hint, found[0] if found else ""
+
+
+def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
+    """The line of the drawing at which to look, what is wrong there, and what to do."""
+    crossed = _CROSSED.match(error.msg)
+    if crossed and crossed[1] == "svg":  # which is ours and ends where it should
+        hint = f"remove it, or write <{crossed[3]}> where the element begins"
+        return error.lineno or 1, f"</{crossed[3]}> ends what never began", hint
+    if crossed:
+        hint = f"end it with /> or, after what it holds, with </{crossed[1]}>"
+        return int(crossed[2]), f"<{crossed[1]}> does not end", hint
+    from generator.faces.svg.subset import one_line
+
+    message = f"the template's markup is not well-formed: {one_line(error.msg)}"
+    return error.lineno or 1, message, "look for an unclosed tag or a bare &"
+
+
+def _fragments(face: Face) -> Iterator[str]:
+    for item in face.items:
+        if isinstance(item, Shapes):
+            yield item.svg
+        elif isinstance(item, Stamp):
+            yield item.fragment
+
+
+_SIGN = re.compile(r"<!--picture (\d{1,6})-->")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
+_TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
+_REFERENCE = re.compile(r"url\(|href\s*=")
+
+
+def sign_of(number: int) -> Markup:
+    """What stands in the markup for one of the face's pictures."""
+    return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
+
+
+def refuse_signs(markup: str, inside: str, where: Where | None = None) -> None:
+    """Raise ContentError ``misplaced-picture`` if a picture stands in it."""
+    if _SIGN.search(markup):
+        message = f"a picture cannot be part of {inside}"
+        hint = "place it beside, with x and y on the face; picture() can be turned and cut itself"
+        raise ContentError("misplaced-picture", message, hint, where=where)
+
+
+def layers_of(
+    body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
+) -> tuple[Item, ...]:
+    """The items of what a template printed, in its order.
+
+    What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
+    ContentError ``misplaced-picture`` for a picture inside an element, where it was called.
+    """
+    parts = _SIGN.split(body)
+    if len(parts) == 1:
+        shapes = tidied(body)
+        return (Shapes(shapes),) if shapes else ()
+    items: list[Item] = []
+    known: list[str] = []
+    depth = 0
+    for number, part in enumerate(parts):
+        if number % 2:
+            if int(part) < len(pictures):  # else it is a comment that only looks like a sign
+                if depth:
+                    refuse_signs(sign_of(0), "a group or another element", called_at[int(part)])
+                items.append(pictures[int(part)])
+            continue
+        depth += sum(_opened(tag) for tag in _TAG.finditer(part))
+        shapes = tidied(part)
+        above = "\n".join(known) if _REFERENCE.search(shapes) else ""
+        if shapes:
+            items.append(Shapes(f"{above}\n{shapes}".strip()))
+        known += [found for found in _DEFS.findall(part) if found not in known]
+    return tuple(items)
+
+
+def tidied(markup: str) -> str:
+    """Markup without comments and empty lines: two templates that draw the same are one face."""
+    if "<!--" in markup:
+        markup = _COMMENT.sub("", markup)
+    return "\n".join(line for line in markup.split("\n") if line.strip()).strip()
+
+
+def _opened(tag: re.Match[str]) -> int:
+    if tag[0].startswith("<!--") or tag[2]:
+        return 0
+    return -1 if tag[1] else 1

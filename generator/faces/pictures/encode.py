@@ -1,0 +1,250 @@
+"""The forms in which pictures are printed: their own compressed data where that can pass.
+
+What cannot (transparency, a turn in the file, other colour profiles, other types) is decoded once
+and kept in the user's cache, by what it was made of.
+
+Pictures decoded, where their own compressed data cannot pass.
+"""
+
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from typing import NamedTuple
+
+import PIL
+from PIL import Image, ImageOps
+
+from generator.cache.store import Cache
+from generator.faces.pictures.inspect import Facts, bad_picture, png_chunks
+from generator.faces.pictures.placing import Shown
+from generator.model.picture import PictureFile
+from generator.problem import ContentError, SourceError, Where, problem_of
+
+_FORM = f"2 {PIL.__version__}"  # of what is kept: another one is made anew
+_LENGTH = 8  # bytes
+
+
+class Samples(NamedTuple):
+    """Pixels compressed as a PDF can hold them: the rows of a PNG, or a whole JPEG file.
+
+    ``data`` is None for a JPEG: it stays in its file.
+    """
+
+    data: bytes | None
+    width: int
+    height: int
+    channels: int  # 1 or 3
+    bits: int = 8
+    palette: bytes = b""  # RGB triples, where each pixel is a number of one
+
+
+class Planes(NamedTuple):
+    """A picture's colours, and how much each pixel covers where it is not all."""
+
+    colour: Samples
+    alpha: Samples | None
+
+
+class PictureStore:
+    """Finds out what files are, and makes what is printed of them; nothing is kept in memory."""
+
+    def __init__(self, cache: Cache | None = None) -> None:
+        self._cache = cache or Cache(None)
+
+    def facts(self, file: PictureFile) -> Facts:
+        """What a file is. Raises ContentError; ``bad-picture`` for one that cannot be read."""
+        key = f"{_FORM} {file.digest}"
+        # The head of a JPEG says it all, sooner than another file is read or written.
+        is_kept = not file.name.lower().endswith((".jpg", ".jpeg"))
+        kept = self._cache.get("picture-facts", key) if is_kept else None
+        if kept is not None:
+            return Facts.of_text(kept)
+        from generator.faces.pictures.inspect import facts_of
+
+        try:
+            facts = facts_of(file.read())
+        except SourceError as error:
+            raise ContentError("bad-picture", error.problem.message, error.problem.hint) from None
+        if is_kept:
+            self._cache.put("picture-facts", key, facts.text())
+        return facts
+
+    def drawing(self, svg: str, width: float, height: float) -> bytes:
+        """A drawing as a PNG for a place of that size in mm. Raises ContentError ``bad-svg``."""
+        # Not loaded for a game without drawings.
+        import resvg_py
+
+        from generator.faces.pictures.rasterise import drawn
+
+        key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
+        try:
+            return self._cache.made("drawings", key, lambda: drawn(svg, width, height))
+        except ValueError as error:
+            hint = "open it in a drawing program and save it as plain SVG"
+            raise ContentError("bad-svg", f"it cannot be drawn: {error}", hint) from None
+
+    def whole_file(self, shown: Shown) -> Planes | None:
+        """A JPEG that a PDF can hold as it is; None for any other picture."""
+        facts = shown.facts
+        if facts.type != "JPEG" or not facts.plain or not _as_it_is(shown):
+            return None
+        return Planes(Samples(None, *shown.size, 1 if facts.channels == "grey" else 3), None)
+
+    def planes(self, shown: Shown) -> Planes:
+        """The picture as a PDF holds it. Raises SourceError if its file can be used no longer."""
+        facts = shown.facts
+        whole = self.whole_file(shown)
+        if whole:
+            return whole
+        if _as_it_is(shown) and facts.plain and not facts.alpha:
+            return Planes(_rows(shown.file.read()), None)
+        made = self._made("picture-planes", shown, _planes)
+        colour, alpha = _unpack(made)
+        return Planes(_rows(colour), _rows(alpha) if alpha else None)
+
+    @staticmethod
+    def decoded(shown: Shown) -> int:
+        """How many pixels are in memory while a picture is decoded."""
+        return shown.facts.width * shown.facts.height
+
+    def as_file(self, shown: Shown) -> tuple[str, bytes]:
+        """The ending and the bytes of a file that every program shows alike: a JPEG or a PNG."""
+        facts = shown.facts
+        if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
+            return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
+        return ".png", self._made("picture-files", shown, _whole)
+
+    def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
+        return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
+
+
+def _written(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
+    """What is made of a picture's pixels. Raises SourceError where they are damaged."""
+    try:
+        return write(shown)
+    except SourceError:
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, zlib.error):
+        error = bad_picture("it is cut off or damaged: not all of it can be read")
+        place = Where(shown.file.shown_as or f"art/{shown.file.name}")
+        raise SourceError(problem_of(error, place)) from None
+
+
+def _whole(shown: Shown) -> bytes:
+    # What decodes loads where a picture must be decoded.
+
+    return as_png(shown.file.read(), shown)
+
+
+def _planes(shown: Shown) -> bytes:
+
+    return _pack(*colour_and_alpha(shown.file.read(), shown))
+
+
+def _as_it_is(shown: Shown) -> bool:
+    """Whether the file's own pixels and colours are those to be printed."""
+    facts = shown.facts
+    return (
+        not shown.reduced
+        and not shown.grey
+        and facts.profile != "other"
+        and facts.channels != "cmyk"
+        and not facts.turned
+    )
+
+
+def _rows(data: bytes) -> Samples:
+    """The rows of a PNG without transparency, as they are stored."""
+    head, palette, rows = b"", b"", []
+    for kind, held in png_chunks(data):
+        if kind == b"IHDR":
+            head = held
+        elif kind == b"PLTE":
+            palette = held
+        elif kind == b"IDAT":
+            rows.append(held)
+    size = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
+    bits, colour = head[8], head[9]
+    own = palette if colour == 3 else b""
+    return Samples(b"".join(rows), *size, 3 if colour == 2 else 1, bits, own)
+
+
+def _pack(colour: bytes, alpha: bytes) -> bytes:
+    return len(colour).to_bytes(_LENGTH) + colour + alpha
+
+
+def _unpack(data: bytes) -> tuple[bytes, bytes]:
+    split = _LENGTH + int.from_bytes(data[:_LENGTH])
+    return data[_LENGTH:split], data[split:]
+
+
+_AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
+_EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
+
+
+def as_png(data: bytes, shown: Shown) -> bytes:
+    """The picture as a PNG."""
+    return _png(_decoded(data, shown))
+
+
+def colour_and_alpha(data: bytes, shown: Shown) -> tuple[bytes, bytes]:
+    """Its colours as a PNG, and how much each pixel covers as another, empty if all do."""
+    image = _decoded(data, shown)
+    if image.mode in ("LA", "RGBA"):
+        alpha = image.getchannel("A")
+        return _png(image.convert(image.mode[:-1])), _png(alpha)
+    return _png(image), b""
+
+
+def _decoded(data: bytes, shown: Shown) -> Image.Image:
+    """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
+    with Image.open(BytesIO(data)) as opened:
+        if shown.reduced:  # a JPEG is not decoded to more than twice the size asked for
+            side = _AT_LEAST * max(shown.reduced)
+            opened.draft(None, (side, side))
+        image = ImageOps.exif_transpose(opened)
+    profile = image.info.get("icc_profile") if shown.facts.profile == "other" else None
+    alpha = None
+    if image.mode == "LA":
+        image, alpha = image.getchannel("L"), image.getchannel("A")
+    elif image.has_transparency_data:
+        image = image.convert("RGBA")
+        alpha = image.getchannel("A")
+        image = image.convert("RGB")
+    colour = _in_srgb(image, profile)
+    if shown.grey:
+        colour = colour.convert("L")
+    if alpha is not None:
+        colour = colour.copy()
+        colour.putalpha(alpha)
+    if shown.reduced:
+        colour = colour.resize(shown.reduced, Image.Resampling.LANCZOS)
+    return colour
+
+
+def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    if image.mode.startswith("I;16"):
+        image = image.convert("I").point(lambda value: value * (1 / 257)).convert("L")
+    elif image.mode == "P":
+        image = image.convert("RGB")
+    if profile is not None and image.mode in ("L", "RGB", "CMYK"):
+        from PIL import ImageCms
+
+        try:
+            own = ImageCms.ImageCmsProfile(BytesIO(profile))
+            made = ImageCms.profileToProfile(
+                image, own, ImageCms.createProfile("sRGB"), outputMode="RGB"
+            )
+        except (ImageCms.PyCMSError, OSError, ValueError):
+            made = None  # a profile for colours of another kind than the picture has
+        if made is not None:
+            return made
+    if image.mode in ("1", "L", "I"):
+        return image.convert("L")
+    return image.convert("RGB")
+
+
+def _png(image: Image.Image) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG", icc_profile=None, compress_level=_EFFORT)
+    return buffer.getvalue()

@@ -1,0 +1,110 @@
+"""The pictures of one game by name: what each is, and how it lies where a template places it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from generator.faces.face import Picture
+from generator.faces.pictures.encode import PictureStore
+from generator.faces.pictures.placing import (
+    USUAL_DPI,
+    Shown,
+    clip_of,
+    dpi_of,
+    reduced_size,
+    too_coarse,
+    whole_box,
+)
+from generator.measure.geometry import Rect
+from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.picture import PictureFile, unknown_picture
+from generator.problem import ContentError
+from generator.template.recorder import Recorder
+
+if TYPE_CHECKING:
+    from generator.faces.art_file import Motif
+
+Cut = tuple[str, Any, str, float, float]  # fit, focus, outline, radius, opacity
+
+
+class Album:
+    """Each file is looked at once. Reads are noted."""
+
+    def __init__(self, game: Game, store: PictureStore, recorder: Recorder) -> None:
+        self._game, self._store, self._recorder = game, store, recorder
+        self._shown: dict[str, Shown] = {}
+        self._drawn: dict[tuple[str, float, float, str], Shown] = {}
+        self._reduced: set[str] = set()
+
+    def doubts(self, name: str) -> tuple[ContentError, ...]:
+        """What may come out otherwise than it looked. Raises ContentError for a broken file."""
+        return tuple(_doubts(self.shown(name)))
+
+    def shown(self, name: str) -> Shown:
+        """The picture of a name, with all its pixels. Raises ContentError."""
+        if name not in self._shown:
+            file = self._game.pictures.get(name) if isinstance(name, str) else None
+            if file is None:
+                raise ContentError(*unknown_picture(str(name), self._game.pictures))
+            self._shown[name] = Shown(file, self._store.facts(file))
+        return self._shown[name]
+
+    def placed(
+        self, name: str, box: Rect, cut: Cut, form: Format
+    ) -> tuple[Picture, tuple[ContentError, ...]]:
+        """The picture in its box, without a turn, and what is to be noted of its pixels.
+
+        Raises ContentError ``unknown-picture``, or ``template-fault`` for a wrong argument.
+        """
+        if not isinstance(name, str) or name not in self._game.pictures:
+            self._recorder.note_absent("picture", str(name))
+        shown = self.shown(name)
+        self._recorder.note("picture", name, shown.file.digest)
+        fit, focus, outline, radius, opacity = cut
+        if not 0 < opacity <= 1:
+            hint = "1 hides what lies below, 0.5 lets half of it through"
+            raise ContentError("template-fault", "opacity is above 0 and at most 1", hint)
+        whole = whole_box(shown.size, box, fit, focus)
+        clip = clip_of(outline, radius, box, whole, form)
+        noted = [too_coarse(shown, whole)]
+        reduced = reduced_size(shown, whole)
+        if reduced:
+            noted.append(self._too_fine(shown, whole, reduced))
+            shown = replace(shown, reduced=reduced)
+        told = tuple(note for note in noted if note)
+        return Picture(shown, whole, clip, float(opacity)), told
+
+    def drawing(self, name: str, motif: "Motif", box: Rect, colour: str) -> Picture:
+        """A drawing of ``art/`` as a picture, fitted into its box, ``currentColor`` as told."""
+        _, _, width, height = motif.box
+        scale = min(box.width / width, box.height / height)
+        wide, tall = width * scale, height * scale
+        key = (name, round(wide, 3), round(tall, 3), colour)
+        if key not in self._drawn:
+            data = self._store.drawing(motif.coloured(colour), key[1], key[2])
+            file = PictureFile.of(f"{name}.svg", data)
+            self._drawn[key] = Shown(file, self._store.facts(file))
+        place = Rect(box.centre.x - wide / 2, box.centre.y - tall / 2, wide, tall)
+        return Picture(self._drawn[key], place)
+
+    def _too_fine(self, shown: Shown, whole: Rect, to: tuple[int, int]) -> ContentError | None:
+        """What is told, once for each picture, of pixels that no printer shows."""
+        if shown.file.name in self._reduced:
+            return None
+        self._reduced.add(shown.file.name)
+        size = f"{shown.size[0]} x {shown.size[1]} px"
+        message = f"art/{shown.file.name} would be printed at {dpi_of(shown.size, whole):.0f} dpi"
+        hint = f"nothing need be done; {to[0]} x {to[1]} px instead of {size} look the same"
+        return ContentError("reduced-picture", f"{message}; it is reduced to {USUAL_DPI}", hint)
+
+
+def _doubts(shown: Shown) -> Iterator[ContentError]:
+    facts = shown.facts
+    if facts.channels == "cmyk" and facts.profile != "other":
+        message = "its colours are CMYK without a profile, which print as RGB only roughly"
+        hint = "save it as RGB (sRGB), or as CMYK with its colour profile"
+        yield ContentError("cmyk-without-profile", message, hint)
+    elif facts.profile == "broken":
+        hint = "save it again with the profile sRGB"
+        yield ContentError("bad-profile", "its colour profile cannot be read: sRGB is used", hint)

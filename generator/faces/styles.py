@@ -1,0 +1,243 @@
+"""A game's styles and fonts as its templates ask for them, each variant made once.
+
+A text as it was set, as runs of a face: in its colours, its shadow and outline below it.
+"""
+
+from collections.abc import Callable
+from math import cos, radians, sin
+from pathlib import PurePosixPath
+from typing import NamedTuple, get_args
+
+from generator.faces.face import TextRun
+from generator.measure.geometry import Point
+from generator.measure.units import parse_length
+from generator.model.fonts import FontChoice, FontFile, Slope
+from generator.model.game import Game
+from generator.model.schema import read_record
+from generator.model.source import PlacedDict
+from generator.model.style import Style
+from generator.problem import ContentError, Where, did_you_mean
+from generator.template.arguments import shown, texts
+from generator.template.recorder import Recorder
+from generator.text.font_library import FontLibrary
+from generator.text.fonts import Font
+from generator.text.inline import Accent
+from generator.text.runs import Reading
+from generator.text.simple import FontFor, Letter, Piecemeal, SetText
+
+_STYLE_HINT = (
+    "size and min are lengths such as 9pt, align is start, left, center, right, end or justify, "
+    "valign is top, middle or bottom"
+)
+_CHANGES = ("align", "valign", "colour", "size", "min")
+_UNCHANGED = (None,) * len(_CHANGES)
+
+
+class Lettering:
+    """The styles and fonts of one game. Reads are noted."""
+
+    def __init__(self, game: Game, library: FontLibrary, recorder: Recorder) -> None:
+        self._game, self._library, self._recorder = game, library, recorder
+        self._variants: dict[tuple[object, ...], Style] = {}
+        self._fonts: dict[str, FontFor] = {}
+        self._files: dict[str, tuple[tuple[Accent, FontFile], ...]] = {}
+        self._readings: dict[str, Reading] = {}
+
+    def style(self, name: str, changes: tuple[object, ...] = _UNCHANGED) -> Style:
+        """The style, or a variant of it with its own align, valign, colour, size or min.
+
+        Raises ContentError ``unknown-style`` or ``bad-style``.
+        """
+        if type(name) is not str:
+            texts(style=name)
+        held = self._game.styles.get(name)
+        if held is None:
+            self._recorder.note_absent("style", name)
+            near = did_you_mean(name, self._game.styles, listing="styles")
+            message = f"there is no style {name[:60]!r}"
+            raise ContentError("unknown-style", message, near)
+        self._recorder.note("style", name, held)
+        if changes == _UNCHANGED:
+            return held
+        for change, value in zip(_CHANGES, changes, strict=True):
+            if not isinstance(value, (str, int, float, type(None))):
+                raise _bad_style(name, f"{change} cannot be {shown(value)}")
+        key = (name, *((type(change), change) for change in changes))
+        if key not in self._variants:
+            self._variants[key] = _variant(name, held, changes)
+        return self._variants[key]
+
+    def fonts_of(self, role: str) -> FontFor:
+        """The fonts of a role by accent, each opened when it is first asked for."""
+        if role not in self._fonts:
+            self._fonts[role] = _by_accent(lambda a: self._library.open(self._choice(role, a)))
+            self._files[role] = tuple(
+                (accent, font.file)
+                for accent in get_args(Accent)
+                if (name := _role_name(role, accent)) in self._game.fonts
+                for font in (
+                    self._library.open(self._game.fonts[name]),
+                    *self._fallbacks(role, accent),
+                )
+            )
+        self._recorder.note("font", role, self._files[role])
+        return self._fonts[role]
+
+    def reading_of(self, role: str) -> Reading:
+        """How texts in a role are read: in the game's language, with the fonts that help out."""
+        if role not in self._readings:
+            self._readings[role] = Reading(
+                self._game.language,
+                lambda accent: self._fallbacks(role, accent),
+                self._library.families_with,
+            )
+        return self._readings[role]
+
+    def _fallbacks(self, role: str, accent: Accent) -> tuple[Font, ...]:
+        """The fonts that help out: those of the accent's own font, or else of the role's."""
+        own, main = self._choice(role, accent), self._game.fonts[role]
+        return self._library.fallbacks(
+            own if own.fallback else own._replace(fallback=main.fallback)
+        )
+
+    def _choice(self, role: str, accent: Accent) -> FontChoice:
+        fonts = self._game.fonts
+        name = _role_name(role, accent)
+        if name in fonts:
+            return fonts[name]
+        message = f"the font {role} has no {accent} of its own"
+        where = fonts.keys_at.get(role) if isinstance(fonts, PlacedDict) else None
+        raise ContentError("unknown-font", message, self._remedy(role, accent), where=where)
+
+    def _remedy(self, role: str, accent: Accent) -> str:
+        """What to write for an accent that the game does not name: what there is, not a guess."""
+        leave = "or leave the emphasis out"
+        held, name = self._game.fonts[role], _role_name(role, accent)
+        wanted = _accented(held, accent)
+        if held.file:
+            own = PurePosixPath(held.file)
+            beside = own.with_name(f"{own.stem}-{accent}{own.suffix}")
+            return f"name its file in game.yaml, such as `{name}: {beside}` in fonts, {leave}"
+        try:
+            self._library.open(wanted)
+        except ContentError:
+            families = self._library.families_in(wanted.weight, wanted.slope)
+            some = ", ".join(family for family in families if family != held.family)
+            others = f"name another family as {name} that has it ({some})" if some else leave
+            return (
+                f"{held.family} has no {accent} either: {others}, {leave}"
+                if some
+                else (f"{held.family} has none: leave the emphasis out")
+            )
+        return f"name one in game.yaml, such as `{name}: {_example(wanted)}` in fonts, {leave}"
+
+
+def _role_name(role: str, accent: Accent) -> str:
+    return f"{role}-{accent}" if accent else role
+
+
+def _by_accent(open_font: Callable[[Accent], Font]) -> FontFor:
+    held: dict[Accent, Font] = {}
+
+    def font_for(accent: Accent) -> Font:
+        if accent not in held:
+            held[accent] = open_font(accent)
+        return held[accent]
+
+    return font_for
+
+
+def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
+    """The same family, bold or italic."""
+    weight = choice.weight if accent == "italic" else 700
+    slope: Slope = "italic" if accent.endswith("italic") else "normal"
+    return choice.alone()._replace(weight=weight, slope=slope)
+
+
+def _example(choice: FontChoice) -> str:
+    slope = ", italic" if choice.slope == "italic" else ""
+    return f"[{choice.family}, {choice.weight}{slope}]"
+
+
+def _variant(name: str, held: Style, changes: tuple[object, ...]) -> Style:
+    wanted = {key: value for key, value in zip(_CHANGES, changes, strict=True) if value is not None}
+    try:
+        lengths = {key: parse_length(wanted[key]) for key in ("size", "min") if key in wanted}
+    except ValueError as error:
+        raise _bad_style(name, str(error)) from None
+    base = held.model_dump()
+    if "size" in wanted and "min" not in wanted:
+        base["min"] = None
+    style, problems = read_record(Style, base | wanted | lengths, Where("python"))
+    if style is None:
+        raise _bad_style(name, problems[0].message)
+    return style
+
+
+def _bad_style(name: str, why: str) -> ContentError:
+    return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)
+
+
+class Turned(NamedTuple):
+    """By how many degrees clockwise a text is turned, about which point."""
+
+    turn: float
+    about: Point
+
+
+def runs_of(
+    done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
+) -> list[TextRun]:
+    """The runs in drawing order; ``ink`` is the text's own colour, as #rrggbb.
+
+    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
+    """
+    runs = [
+        _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
+        for stretch in done.stretches
+        if stretch.font is not None
+    ]
+    if style.shadow is None and style.outline is None:
+        return runs
+    silent = [run._replace(text="") for run in runs]  # what lies below says nothing itself
+    below: list[TextRun] = []
+    if style.shadow:
+        shade, by = colour(style.shadow.colour), _as_the_paper_lies(style, turned)
+        below += [_moved(run._replace(colour=shade), by) for run in silent]
+    if style.outline:
+        line, wide = colour(style.outline.colour), 2 * style.outline.width
+        below += [run._replace(colour=line, stroke=wide) for run in silent]
+    return [*below, *runs]
+
+
+def _run(stretch: Piecemeal, size: float, ink: str, turned: Turned) -> TextRun:
+    assert stretch.font
+    return TextRun(
+        stretch.text,
+        stretch.x,
+        stretch.y,
+        stretch.font.file,
+        size * stretch.scale,
+        ink,
+        stretch.xs,
+        turned.turn,
+        turned.about,
+        stretch.letters,
+    )
+
+
+def _as_the_paper_lies(style: Style, turned: Turned) -> Point:
+    """The shadow's way before the turn, so that all shadows of a card fall to one side."""
+    assert style.shadow
+    dx, dy, angle = style.shadow.dx, style.shadow.dy, radians(-turned.turn)
+    return Point(dx * cos(angle) - dy * sin(angle), dx * sin(angle) + dy * cos(angle))
+
+
+def _moved(run: TextRun, by: Point) -> TextRun:
+    letters = tuple(_moved_letter(letter, by) for letter in run.letters)
+    return run._replace(x=run.x + by.x, y=run.y + by.y, letters=letters)
+
+
+def _moved_letter(letter: Letter, by: Point) -> Letter:
+    glyphs = tuple(glyph._replace(x=glyph.x + by.x, y=glyph.y + by.y) for glyph in letter.glyphs)
+    return letter._replace(x=letter.x + by.x, y=letter.y + by.y, glyphs=glyphs)

@@ -1,0 +1,1 @@
+"""Files: the one reader of folders, and the one writer."""

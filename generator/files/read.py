@@ -1,0 +1,76 @@
+"""Files to text. Whatever is wrong with a file is a problem with a place, never an exception."""
+
+import codecs
+import re
+from unicodedata import normalize
+
+from generator.files.folder import MAX_BYTES, Folder
+from generator.problem import ContentError, Problem, Where, problem_of
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_UNSEEN = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both compiles in 7 ms
+_SAVE = "save it as UTF-8 in your editor"
+_SAVE_TABLE = 'save it as "CSV UTF-8" in your spreadsheet program, or as .xlsx'
+_PACKED = b"PK\x03\x04"  # how XLSX, ODS, DOCX and ZIP files begin
+_CONFLICT = re.compile(r"^<<<<<<< .*?^=======\r?$.*?^>>>>>>> ", re.MULTILINE | re.DOTALL)
+_CONFLICT_HINT = (
+    "keep the lines that are right, and delete those that begin with <<<<<<<, ======= and >>>>>>>"
+)
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def read_text(
+    folder: Folder, name: str, limit: int = MAX_BYTES, *, conflicts: bool = False
+) -> tuple[str | None, tuple[Problem, ...]]:
+    """The file's text without a byte order mark, or the one problem that keeps it from us.
+
+    Each letter is in one with its accents (NFC), as fonts hold it and as equal texts are equal.
+    With ``conflicts`` a text in which git left two versions of some lines is read too.
+    """
+    shown = folder.shown(name)
+    try:
+        text = _decoded(folder.read(name, limit).data, shown)
+    except ContentError as error:
+        return None, (problem_of(error, Where(shown)),)
+    if isinstance(text, Problem):
+        return None, (text,)
+    conflict = _CONFLICT.search(text) if "<<<<<<< " in text and not conflicts else None
+    if conflict:
+        where, message = _place(text, conflict.start(), shown), "git left two versions of this"
+        return None, (Problem(where, "merge-conflict", message, _CONFLICT_HINT),)
+    return text, ()
+
+
+def _decoded(data: bytes, shown: str) -> str | Problem:
+    table = shown.lower().endswith((".csv", ".tsv"))
+    save = _SAVE_TABLE if table else _SAVE
+    if data.startswith(_PACKED):
+        message = "this is no text but a spreadsheet, a document or an archive"
+        hint = "give the file its own ending, .xlsx or .ods" if table else "save it as plain text"
+        return Problem(Where(shown), "wrong-encoding", message, hint)
+    if data.startswith(_UTF16):
+        return Problem(Where(shown), "wrong-encoding", "the file is saved as UTF-16", save)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
+        where = _place(before, len(before), shown)
+        return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", save)
+    unseen = _first_unseen(text)
+    if unseen is not None:
+        message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"
+        return Problem(_place(text, unseen, shown), "control-character", message, "delete it")
+    return normalize("NFC", text)
+
+
+def _first_unseen(text: str) -> int | None:
+    """Where the first character stands that shows nothing and is no white space of a file."""
+    control = _CONTROL.search(text)
+    found = [control.start()] if control else []
+    if not text.isascii():
+        found += [text.index(character) for character in _UNSEEN if character in text]
+    return min(found, default=None)
+
+
+def _place(text: str, index: int, shown: str) -> Where:
+    return Where(shown, text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))

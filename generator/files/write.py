@@ -1,0 +1,199 @@
+"""Files written whole or not at all: to a temporary name beside the target, then renamed.
+
+Whether a run had a folder to itself: what two wrote at once is nobody's to vouch for.
+"""
+
+import contextlib
+import os
+import re
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from io import BufferedWriter, BytesIO, RawIOBase
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from generator.files.content import AT_ONCE, TO_READ, digest_of, file_state
+
+_PART = re.compile(r"\..*\.(\d+)\.part")
+
+
+def write_file(path: Path, data: bytes) -> Path:
+    """Write the bytes, making the folders; a reader sees the old file or the new one, never half.
+
+    A file that holds these bytes already is left as it is.
+    """
+    if not is_file_of(path, data):
+        with _Part(path) as part:
+            part.write(data)
+            part.replace()
+    return path
+
+
+def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
+    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory.
+
+    Returns the SHA-256 of the bytes.
+    """
+    with _Part(path) as part:
+        with BufferedWriter(part, AT_ONCE) as file:  # a PDF is written in very many small pieces
+            write(file)
+        key = part.digest()
+        if not is_file_with(path, key):
+            part.replace()
+    return key
+
+
+class _Part(RawIOBase):
+    """What is to be a file: in memory while it is small, then under a temporary name beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
+        self._held = BytesIO()
+        self._digest = sha256()
+        self._file: BinaryIO | None = None
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._digest.update(data)
+        if self._file is None and self._held.tell() + len(data) > AT_ONCE:
+            self._spill()
+        return (self._file or self._held).write(data)
+
+    def close(self) -> None:
+        """Nothing: what was written is still asked for."""
+
+    def digest(self) -> str:
+        """The SHA-256 of what was written."""
+        return self._digest.hexdigest()
+
+    def replace(self) -> None:
+        """Put what was written in the place of the file that it is to be."""
+        self._spill().close()
+        self._name.chmod(0o644)
+        try:
+            self._name.replace(self._path)
+        except OSError as error:
+            raise self._told(error) from error
+        self._file = None  # there is nothing to clear away
+
+    def _spill(self) -> BinaryIO:
+        if self._file is None:
+            self._file = self._opened()
+            self._file.write(self._held.getbuffer())
+        return self._file
+
+    def _opened(self) -> BinaryIO:
+        """A new file, in folders that are made where there are none."""
+        try:
+            return self._name.open("wb")
+        except FileNotFoundError:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            return self._name.open("wb")
+        except OSError as error:
+            raise self._told(error) from error
+
+    def _told(self, error: OSError) -> OSError:
+        """What went wrong with the part, told of the file: nobody knows that other name."""
+        return OSError(error.errno, error.strerror, str(self._path))
+
+    def __exit__(self, *_told: object) -> None:
+        if self._file is not None:
+            try:
+                self._file.close()  # writes what is held back: there may be no room for it
+            finally:
+                self._name.unlink(missing_ok=True)
+
+
+def files_there(folder: Path, *patterns: str) -> tuple[Path, ...]:
+    """The files right in a folder whose names are like ``changed-*.pdf``."""
+    return tuple(file for pattern in patterns for file in folder.glob(pattern))
+
+
+def is_file_of(path: Path, data: bytes) -> bool:
+    """Whether a plain file lies there and holds these bytes."""
+    try:
+        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def is_file_with(path: Path, key: str) -> bool:
+    """Whether a plain file lies there whose bytes have this SHA-256."""
+    return file_state(path) == key
+
+
+@contextlib.contextmanager
+def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
+    """A plain file to read whose bytes have this SHA-256; None if there is none.
+
+    It holds the same bytes until it is closed, also where another takes its place.
+    """
+    try:
+        handle = os.open(path, TO_READ)
+    except OSError:
+        yield None
+        return
+    with os.fdopen(handle, "rb") as file:
+        try:
+            same = digest_of(handle, path) == key
+        except OSError:
+            same = False
+        file.seek(0)
+        yield file if same else None
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what killed builds left unfinished; a build that still runs keeps its own."""
+    for part in sorted(folder.rglob(".*.part")):
+        match = _PART.fullmatch(part.name)
+        if match and not _runs(int(match[1])):
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+
+def _runs(process: int) -> bool:
+    if process == os.getpid():
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+class Alone:
+    """A sign in the cache that a process writes to a folder; the next to come takes it over."""
+
+    def __init__(self, cache: Path, output: Path) -> None:
+        key = sha256(os.fsencode(output.absolute())).hexdigest()[:40]
+        self._sign = cache / "writing" / key
+        self._own = f"{os.getpid()} {os.urandom(8).hex()}"
+        self._alone = False
+
+    def begin(self) -> None:
+        """Put up the sign."""
+        with contextlib.suppress(OSError):
+            self._sign.parent.mkdir(parents=True, exist_ok=True)
+            there = self._sign.exists()
+            self._sign.write_text(self._own, encoding="ascii")
+            self._alone = not there
+
+    def was_alone(self) -> bool:
+        """Whether nobody else put up a sign since, nor had before."""
+        return self._alone and self._is_own()
+
+    def end(self) -> None:
+        """Take the sign down, unless somebody else put up theirs."""
+        if self._is_own():
+            with contextlib.suppress(OSError):
+                self._sign.unlink()
+
+    def _is_own(self) -> bool:
+        try:
+            return self._sign.read_text(encoding="ascii") == self._own
+        except (OSError, ValueError):
+            return False

@@ -1,0 +1,306 @@
+"""Towers: what its rules say of patterns, towers and supplies, as predicates and as checks."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.games.towers.aid import EXAMPLES, Aid, aid_of, wordings
+from generator.games.towers.play import EXAMPLES as PLAYED
+from generator.games.towers.rules import (
+    Tower,
+    cells_of,
+    copies_of,
+    elevator_bonus,
+    elevators,
+    hanging,
+    height,
+    is_connected,
+    is_floor,
+    is_open,
+    tower_of,
+)
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.values import some_of
+from generator.problem import Problem, counted, did_you_mean
+from generator.rules.extension import GameRules
+
+LARGEST_PATTERN = 6  # rooms
+LARGEST_SIDE = 5
+LARGEST_HOME = 3  # rooms of a Residence pattern
+LONGEST_GAME = 8  # rounds
+PLAYER_ROUNDS = 24  # what the printed pieces suffice for: 3 players for 8 rounds
+SMALLEST_BRAND = 3  # clients
+
+
+def rounds_for(players: int) -> int:
+    """How many rounds the printed pieces suffice for with so many players."""
+    return min(LONGEST_GAME, PLAYER_ROUNDS // players)
+
+
+# --- checks
+
+
+def pattern_shape(game: Game) -> Iterator[Problem]:
+    """A pattern is no small connected group of rooms, drawn without empty borders."""
+    for component, piece in _pieces(game, "client"):
+        fault = _pattern_fault(str(piece.fields.get("pattern", "")))
+        if fault:
+            hint = (
+                "draw it from the top row down, # for a room and . for none, "
+                "rows parted by /, such as ##./.##"
+            )
+            yield _problem(component, piece, "pattern-shape", fault, hint, "pattern")
+
+
+def _pattern_fault(pattern: str) -> str:
+    rows = pattern.split("/")
+    cells = cells_of(pattern)
+    if set(pattern) - set("#./") or len({len(row) for row in rows}) != 1:
+        return f"{pattern} is not a block of # and . with rows of one length"
+    if not cells or not is_connected(cells):
+        return f"the rooms of {pattern} do not hang together"
+    columns, levels = {column for column, _ in cells}, {level for _, level in cells}
+    if len(columns) < len(rows[0]) or len(levels) < len(rows):
+        return f"{pattern} has a row or column without a room"
+    if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
+        return (
+            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x {len(rows)}; "
+            f"{LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
+        )
+    return ""
+
+
+def sector_shape(game: Game) -> Iterator[Problem]:
+    """A pattern has not its sector's shape: Retail lies wide, Office stands, Residence is small."""
+    for component, piece in _pieces(game, "client"):
+        pattern = str(piece.fields.get("pattern", ""))
+        wide, high, rooms = (
+            len(pattern.split("/", maxsplit=1)[0]),
+            len(pattern.split("/")),
+            pattern.count("#"),
+        )
+        faults = {
+            "retail": wide < high and "is taller than wide, and Retail lies wide",
+            "office": high < wide and "is wider than tall, and Office stands tall",
+            "residence": rooms > LARGEST_HOME
+            and f"has {rooms} rooms, and Residence has at most {LARGEST_HOME}",
+        }
+        fault = faults.get(str(piece.fields.get("sector")))
+        if fault:
+            yield _problem(
+                component,
+                piece,
+                "sector-shape",
+                f"{pattern} {fault}",
+                "turn the pattern, or move the card",
+                "pattern",
+            )
+
+
+def ability_known(game: Game) -> Iterator[Problem]:
+    """An ability has no wording on the player aid."""
+    families = wordings(game)
+    if families is None:
+        return
+    for component, piece in _pieces(game, "client"):
+        code = piece.fields.get("ability")
+        if code is not None and code not in families:
+            hint = did_you_mean(str(code), families, listing="abilities")
+            yield _problem(
+                component,
+                piece,
+                "ability-known",
+                f"the player aid has no ability {code}",
+                hint,
+                "ability",
+            )
+
+
+def ability_value(game: Game) -> Iterator[Problem]:
+    """A card lacks the number or brand that its ability's wording asks for, or has one in vain."""
+    families = wordings(game)
+    if families is None:
+        return
+    for component, piece in _pieces(game, "client"):
+        code = piece.fields.get("ability")
+        if code is not None and code not in families:
+            continue
+        wording = families.get(str(code), "")
+        for field, asked in (("number", "{k}" in wording), ("brand", "brand" in wording)):
+            if asked != (piece.fields.get(field) is not None):
+                message = (
+                    f"the ability {code} needs a {field}"
+                    if asked
+                    else f"the {field} is not used by the card's ability"
+                )
+                hint = (
+                    f"add the {field}"
+                    if asked
+                    else f"delete the {field}, or choose another ability"
+                )
+                yield _problem(
+                    component, piece, "ability-value", message, hint, "ability" if asked else field
+                )
+
+
+def brand_group(game: Game) -> Iterator[Problem]:
+    """A brand has so few clients that an ability which counts them hardly ever works."""
+    brands = Counter(
+        piece.fields["brand"] for _, piece in _pieces(game, "client") if piece.fields.get("brand")
+    )
+    seen = set()
+    for component, piece in _pieces(game, "client"):
+        brand = piece.fields.get("brand")
+        if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
+            seen.add(brand)
+            message = (
+                f"{brand} has {brands[brand]} of the {SMALLEST_BRAND} clients that make a brand"
+            )
+            yield _problem(
+                component,
+                piece,
+                "brand-group",
+                message,
+                did_you_mean(brand, set(brands) - {brand}),
+                "brand",
+            )
+
+
+class _Supply(NamedTuple):
+    component: str
+    fields: Mapping[str, Any]
+    what: str
+    for_one: float  # pieces a player needs in a round
+
+
+def rounds(game: Game) -> Iterator[Problem]:
+    """The aid lets some players play more or fewer rounds than the printed pieces suffice for."""
+    for component, aid in _pieces(game, "aid"):
+        for players in _players(game):
+            said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
+            if said != right:
+                message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
+                yield _problem(
+                    component, aid, "rounds", message, f"write `{players}: {right}`", "rounds"
+                )
+
+
+def supplies(game: Game) -> Iterator[Problem]:
+    """Some number of players would run out of tiles, clients or $1 coins before the last round."""
+    for _, aid in _pieces(game, "aid"):
+        for players in _players(game):
+            for supply in _needs(game, aid):
+                there, needed = (
+                    game.count(supply.component, **supply.fields),
+                    supply.for_one * players * rounds_for(players),
+                )
+                if there < needed:
+                    message = (
+                        f"{players} players need {needed:.4g} {supply.what} "
+                        f"for {rounds_for(players)} rounds; there are {there}"
+                    )
+                    where = game.component(supply.component).pieces_at
+                    yield Problem(
+                        where, "supplies", message, "add copies, or lower the number of players"
+                    )
+
+
+def _players(game: Game) -> range:
+    return range(game.players[0], game.players[1] + 1)
+
+
+def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
+    names = {component.name for component in game.components}
+    clients = aid.fields.get("clients_a_player", 0)
+    if "room" in names:
+        yield _Supply("room", {}, "room tiles", aid.fields.get("tiles_a_round", 0))
+    if "client" in names:
+        yield _Supply("client", {}, "client cards", clients)
+        patterns = [str(piece.fields.get("pattern", "")) for _, piece in _pieces(game, "client")]
+        if "token" in names and patterns:
+            mean = sum(pattern.count("#") for pattern in patterns) / len(patterns)
+            yield _Supply(
+                "token",
+                {"value": 1},
+                "$1 coins (a coin on every room that clients buy)",
+                clients * mean,
+            )
+
+
+def examples(game: Game) -> Iterator[Problem]:
+    """What the player aid says of the towers drawn on it is not what the rules say of them."""
+    for component, aid in _pieces(game, "aid"):
+        for name in EXAMPLES if aid_of(aid) else ():
+            drawn = aid.fields.get(name)
+            if drawn is None:
+                continue
+            tower = tower_of(drawn["rows"])
+            loose = hanging(tower)
+            if loose:
+                places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
+                message = f"{name}: nothing lies below {some_of(places)}"
+                yield _problem(
+                    component, aid, "examples", message, "no room may hang over empty space", name
+                )
+            for key, right in _facts(drawn, tower).items():
+                if key in drawn and drawn[key] != right:
+                    where = aid.where_of(name, key)
+                    value = str(right).replace("True", "true").replace("False", "false")
+                    hint = f"write `{key}: {value}`"
+                    yield Problem(
+                        where,
+                        "examples",
+                        f"the aid's tower {name}: {key} is wrong",
+                        hint,
+                        piece=component.label(aid),
+                    )
+
+
+def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
+    """All that can be told of a tower on the aid, by the names the aid uses."""
+    pattern, sector = str(drawn.get("pattern", "#")), str(drawn.get("sector", ""))
+    copies = copies_of(pattern, sector, tower)
+    lowest = copies[0][1] if copies else 0
+    return {
+        "tiles": len(tower),
+        "height": height(tower),
+        "are_floors": [is_floor(tower, floor) for floor in range(len(drawn["rows"]), 0, -1)],
+        "found": len(copies),
+        "lowest": lowest,
+        "open": bool(copies) and is_open(tower, lowest),
+        "lifts": len(elevators(tower)),
+        "worth": elevator_bonus(tower),
+    }
+
+
+def _pieces(game: Game, name: str) -> Iterator[tuple[Component, Piece]]:
+    """A component's pieces; none where the game does without the component."""
+    for component in game.components:
+        if component.name == name:
+            yield from ((component, piece) for piece in component.pieces)
+
+
+def _problem(
+    component: Component, piece: Piece, rule: str, message: str, hint: str, field: str
+) -> Problem:
+    return Problem(
+        piece.where_of(field), rule, message, hint, piece=component.label(piece), field=field
+    )
+
+
+RULES = GameRules(
+    examples=PLAYED,
+    checks=(
+        pattern_shape,
+        sector_shape,
+        ability_known,
+        ability_value,
+        brand_group,
+        rounds,
+        supplies,
+        examples,
+    ),
+    models={"aid": Aid},
+    guards={"aid": ("rounds", "abilities", *EXAMPLES)},
+)

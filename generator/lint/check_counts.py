@@ -1,0 +1,286 @@
+"""Typed numbers beside a component's name, or a term with numbers, held against the model.
+
+Sums in a text that do not come out: ``6 + 4 = 12``, and ``twice as many``.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from generator.lint.phrases import Said
+from generator.lint.prose import Prose
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.model.values import some_of, text_form
+from generator.problem import Problem, Where, did_you_mean
+from generator.rulebook.numbers import LONGEST, FigureReader
+
+# A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
+_NEAR = 3  # words before the name, the farthest of which may be the number
+_CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
+_WORD = re.compile(r"[\w-]+")
+_AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
+
+
+class Counted(NamedTuple):
+    """A number beside a name: where it stands, and what is wrong with it, if anything."""
+
+    offset: int
+    problem: Problem | None
+    share: bool  # some of all there are may be meant
+    whole: bool  # all there are must be meant, as in a heading
+
+
+def counted(
+    prose: Prose,
+    game: Game,
+    found: list[tuple[Said, Term]],
+    numbers: Mapping[str, Collection[int]],
+    *,
+    shown: bool = False,
+) -> Iterator[Counted]:
+    """Numbers beside names; ``numbers`` are those that a term's expression allows.
+
+    What is ``shown``, in a picture, may be some of all: more than there are is wrong.
+    """
+    for said, term in found:
+        if not (term.components or term.name in numbers) or " ".join(
+            said.text.lower().split()
+        ) not in {form.lower() for form in term.forms[:2]}:
+            continue  # a short form, "buildings" for building tiles, is as often some as all
+        number, between = _number_before(prose, said.start)
+        if number:
+            yield from _judged(prose, game, term, numbers, *number, between, shown)
+        after = _AFTER.match(prose.text, said.end)
+        if after:
+            yield from _judged(prose, game, term, numbers, after[1], after.start(1), [], shown)
+
+
+def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list[str]]:
+    """The number shortly before a name, with its offset, and the words between the two."""
+    start = max(
+        [0, end - 60, *(m.end() for m in _CLAUSE.finditer(prose.text, max(0, end - 60), end))]
+    )
+    words = [(m[0], m.start()) for m in _WORD.finditer(prose.text, start, end)]
+    between: list[str] = []
+    for last in reversed(range(max(len(words) - _NEAR, 0), len(words))):
+        text, offset = words[last]
+        for first in range(max(last + 1 - LONGEST, 0), last + 1):
+            number = prose.text[words[first][1] : offset + len(text)]
+            if prose.number(number) is not None:
+                return (" ".join(number.split()), words[first][1]), between
+        if text.lower() in prose.language.joining_words:
+            break
+        between.insert(0, text.lower())
+    return None, between
+
+
+def _judged(
+    prose: Prose,
+    game: Game,
+    term: Term,
+    numbers: Mapping[str, Collection[int]],
+    text: str,
+    offset: int,
+    between: list[str],
+    shown: bool,  # noqa: FBT001 - as the caller was asked
+) -> Iterator[Counted]:
+    value, where = prose.number(text), prose.typed(offset)
+    if value is None or where is None:
+        return
+    problem = None
+    right = _counts(game, term, between) | set(numbers.get(term.name, ()))
+    if value not in right and not (shown and value <= max(right, default=0)):
+        called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
+        says = (
+            " or ".join(map(str, sorted(right)[:4]))
+            if len(right) < 5
+            else f"one of {some_of([str(n) for n in sorted(right)])}"
+        )
+        hint = _call(term)
+        if value <= sum(game.count(name, **term.of) for name in term.components):
+            part = f"`{{{{ some({value}, of={term.name!r}) }}}}`"
+            hint = f"{hint}, or {part} where it is not how many there are"
+        problem = Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
+    whole = _in_heading(prose, offset)
+    share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
+    yield Counted(offset, problem, share, whole)
+
+
+def _in_heading(prose: Prose, offset: int) -> bool:
+    line = prose.rendered.text.rfind("\n", 0, offset) + 1
+    return prose.rendered.text[line:offset].lstrip().startswith("#")
+
+
+def _is_share(prose: Prose, offset: int) -> bool:
+    """Whether the words of a number's clause say that it is some of all there are."""
+    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
+    end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
+    words = [match[0].lower() for match in _WORD.finditer(prose.text, start, end)]
+    return any(word in prose.language.share_words for word in words)
+
+
+def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
+    """How many there are: of a term's components, or of pieces that a word between names."""
+    totals = {game.count(name, **term.of) for name in term.components}
+    named = {
+        game.count(name, **{field: value})
+        for name in term.components
+        for piece in game.component(name).pieces
+        for field, value in piece.fields.items()
+        if isinstance(value, str) and value.lower() in between
+    }
+    return named or {*totals, sum(game.count(name, **term.of) for name in term.components)} - {0}
+
+
+def _call(term: Term) -> str:
+    if not term.components:
+        return f"compute it, as the glossary does: `{{{{ {term.numbers} }}}}`"
+    fields = "".join(f", {name}={_written(value)}" for name, value in term.of.items())
+    return f"write `{{{{ count({term.components[0]!r}{fields}) }}}}`"
+
+
+def _written(value: object) -> str:
+    return repr(value) if isinstance(value, str) else text_form(value)
+
+
+def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
+    """Terms that name a component or a field that is not there."""
+    names = [component.name for component in game.components]
+    for term in terms:
+        for name in term.components:
+            if name not in names:
+                hint = did_you_mean(name, names, listing="components")
+                yield Problem(
+                    term.where,
+                    "unknown-component",
+                    f"{term.name!r} names no component: {name!r}",
+                    hint,
+                )
+            elif term.of and not game.count(name, **term.of):
+                yield Problem(
+                    term.where,
+                    "empty-term",
+                    f"no piece of {name} is {text_form(dict(term.of))}",
+                    "correct the fields after of:",
+                )
+
+
+def unmentioned(
+    game: Game, prose: Prose, found: list[tuple[Said, Term]], where: Where
+) -> Iterator[Problem]:
+    """Components that the rulebook never speaks of; boxes keep a game, no rule needs them."""
+    named = {name for _, term in found for name in term.components if len(term.components) == 1}
+    text = " ".join(prose.text.lower().split())
+    for component in game.components:
+        if component.kind == "box":
+            continue
+        if component.name not in named and component.title.lower() not in text:
+            hint = (
+                f"tell what the {component.title.lower()} are for; if they have another name, "
+                f"give the glossary a term with `component: {component.name}`"
+            )
+            yield Problem(
+                where,
+                "unmentioned-component",
+                f"the rulebook never mentions {component.title!r} ({component.name})",
+                hint,
+            )
+
+
+_NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
+_TERM = rf"\(*{_NUMBER}\)*"
+_SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
+_PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
+_FAR = 60  # characters after "twice" within which what is compared stands
+
+
+def wrong_sums(prose: Prose) -> Iterator[tuple[int, Problem]]:
+    """Sums, differences and products whose result is another, where any of it was typed; with
+    where the result stands.
+    """
+    for match in _SUM.finditer(prose.text):
+        typed = [at for at in range(match.start(), match.end()) if prose.typed(at)]
+        parts = _PART.findall(match[0])
+        wanted = _worked_out(list(reversed(parts[: parts.index("=")])))
+        result = "".join(parts[parts.index("=") + 1 :])
+        said = Fraction(result.replace(",", ".").replace("−", "-"))
+        where = prose.typed(typed[-1]) if typed else None
+        if where and wanted is not None and said != wanted:
+            at = match.end() - len(parts[-1])
+            place = prose.typed(at) or where
+            message = f"{match[0]!r}: it makes {float(wanted):g}"
+            yield at, Problem(place, "wrong-sum", message, "correct the sum, or compute it")
+
+
+def wrong_times(
+    prose: Prose, game: Game, found: list[tuple[Said, Term]], reader: FigureReader
+) -> Iterator[Problem]:
+    """``Twice as many X as Y``, ``half as many``, where the game has other numbers of them."""
+    named = [(said, term) for said, term in found if term.components]
+    for figure in reader.figures(prose.text):
+        where = prose.typed(figure.start)
+        if figure.kind not in ("times", "part") or where is None:
+            continue
+        end = figure.start + len(figure.text)
+        near = [pair for pair in named if end <= pair[0].start < end + _FAR]
+        if len(near) < 2 or near[0][1] is near[1][1]:
+            continue
+        (first, one), (second, two) = near[:2]
+        between = prose.text[first.end : second.start].split()
+        many = prose.text[end : first.start].split()
+        if not (_compares(prose, between) and _compares(prose, many)):
+            continue
+        counts = _counts_of_term(game, one), _counts_of_term(game, two)
+        if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
+            there = " and ".join(
+                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
+            )
+            message = f"{figure.text!r}: the game has {there}"
+            yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
+
+
+def _compares(prose: Prose, words: list[str]) -> bool:
+    return any(word.lower() in prose.language.compare_words for word in words)
+
+
+def _counts_of_term(game: Game, term: Term) -> Collection[int]:
+    return {game.count(name, **term.of) for name in term.components}
+
+
+def _worked_out(left: list[str]) -> Fraction | None:
+    """The value of numbers, signs and brackets, the first one last in the list, which is used up.
+
+    None if one divides by nothing.
+    """
+    total, sign = Fraction(0), 1
+    while True:
+        product = _product(left)
+        if product is None:
+            return None
+        total += sign * product
+        if not left or left[-1] == ")":
+            return total
+        sign = 1 if left.pop() == "+" else -1
+
+
+def _product(left: list[str]) -> Fraction | None:
+    value = _single(left)
+    while value is not None and left and left[-1] in "×*/":
+        operator, other = left.pop(), _single(left)
+        if other is None or (operator == "/" and not other):
+            return None
+        value = value / other if operator == "/" else value * other
+    return value
+
+
+def _single(left: list[str]) -> Fraction | None:
+    """A number, or what stands in brackets; None where nothing is left."""
+    part = left.pop() if left else ""
+    if part != "(":
+        return Fraction(part.replace(",", ".")) if part[:1].isdigit() else None
+    value = _worked_out(left)
+    if left:
+        left.pop()
+    return value

@@ -1,0 +1,152 @@
+"""References that go wrong: typed numbers of rules, and a number that leads to another rule.
+
+Titles, captions, alt texts and pointers' texts of a manuscript's calls: prose for the lint.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from generator.lint.prose import Prose
+from generator.model.rulebook import Manuscript
+from generator.problem import Problem, Severity, Where
+from generator.rulebook.blocks import Book, Heading, anchors_of, block_text, runs_of
+from generator.rulebook.render import Rendered
+from generator.rulebook.sentences import Stemmer
+
+_NUMBER = re.compile(
+    r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
+)  # in figures or in words, after the word for what it numbers
+_MANY = 2  # references in one paragraph, more of which are a list
+
+
+def typed_references(prose: Prose) -> Iterator[Problem]:
+    """A problem for each number typed after a word such as rule, chapter or page."""
+    language = prose.language
+    words = {said for word in language.reference_words for said in prose.phrases.begun(word)}
+    spoken = {said for word in language.spoken_references for said in prose.phrases.begun(word)}
+    last = 0
+    for said in sorted(words | spoken, key=lambda one: one.start):
+        match = _NUMBER.match(prose.text, said.end)
+        if match is None or said.start < last or said not in (words if match[1] else spoken):
+            continue
+        last, number = match.end(), match[0].lstrip()
+        where = prose.typed(match.start(match.lastindex or 0))
+        if where and (match[1] or number.lower().split("-")[0] in prose.numerals.first):
+            message = f"the number of {said.text.lower()} {number} is typed"
+            hint = "write see() with the name of its anchor, which stays right"
+            yield Problem(where, "typed-reference", message, hint)
+
+
+def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:
+    """References in sentences that share no word with the place that they lead to.
+
+    It is a guess: an error only where all is guarded, with ``strict``.
+    """
+    severity: Severity = "error" if strict else "warning"
+    targets = dict(_targets(book))
+    for block in book.blocks():
+        for runs in runs_of(block):
+            if sum(bool(run.see) for run in runs) > _MANY:
+                continue  # a list of places
+            for number, run in enumerate(runs):
+                if not run.see or run.see not in targets:
+                    continue
+                around = "".join(one.text for one in (*runs[:number], *runs[number + 1 :]))
+                here = stemmer.stems(around)
+                there = stemmer.stems(f"{targets[run.see]} {run.see.replace('-', ' ')}")
+                if here and not here & there:
+                    message = f"nothing here is about {run.see!r}"
+                    hint = "lead to the rule that tells of it, or say what it tells"
+                    yield Problem(block.where, "stray-reference", message, hint, severity)
+
+
+def _targets(book: Book) -> Iterator[tuple[str, str]]:
+    """Each anchor with the words of its place and of the heading above; a chapter's with all."""
+    chapter: list[str] = []
+    heading = ""
+    for block in (*book.blocks(), None):
+        if block is None or (isinstance(block, Heading) and block.level == 2):
+            yield from ((anchor, " ".join(chapter[1:])) for anchor in chapter[:1])
+            chapter = []
+        if block is None:
+            return
+        text = block_text(block, {})
+        heading = text if isinstance(block, Heading) else heading
+        if isinstance(block, Heading) and block.level == 2:
+            chapter = [block.anchors[0]]
+        chapter.append(text)
+        yield from ((anchor, f"{heading} {text}") for anchor in anchors_of(block))
+
+
+_END = re.compile(r"\n")
+_NO_END = re.compile(r"[^\n]")
+_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
+_NAMED = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=[\"'])|\bcall\s+\w+\(\s*(?=[\"'])")
+_CALL = re.compile(r"\b(?:callout|label|write|cover|example|note|summary)\(")
+_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
+_NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
+_STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
+_PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
+_KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
+APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
+
+
+def labels_of(manuscript: Manuscript) -> Rendered:
+    """The typed labels, one paragraph each, with the place of every part."""
+    text = _COMMENT.sub(lambda match: _NO_END.sub(" ", match[0]), manuscript.text)
+    ends = [match.start() for match in _END.finditer(text)]
+    parts: list[str] = []
+    starts: list[int] = []
+    places: list[Where | None] = []
+    length = 0
+    for label in _labels(text):
+        if all(_KEY.fullmatch(part) or _PIECE.fullmatch(part) for _, part in label):
+            continue
+        for start, part in label:
+            line = bisect_left(ends, start)
+            column = start - (ends[line - 1] if line else -1)
+            starts.append(length)
+            places.append(Where(manuscript.where.file, line + 1, column))
+            parts.append(part)
+            length += len(part)
+        starts.append(length)
+        places.append(None)
+        parts.append(APART)
+        length += len(APART)
+    return Rendered("".join(parts), tuple(starts), tuple(places), manuscript.text)
+
+
+def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
+    """Each label as parts of the text, with where they stand: strings in a row are one."""
+    for named in _NAMED.finditer(text):
+        label: list[tuple[int, str]] = []
+        end = named.end()
+        while string := _NEXT.match(text, end):
+            label.append(_inner(string))
+            end = string.end()
+        yield label
+    for call in _CALL.finditer(text):
+        before = call.start()
+        while before and text[before - 1].isspace():
+            before -= 1
+        if text.endswith("call", 0, before):
+            continue  # its title was read above
+        for string in _STRING.finditer(text, call.end(), _closed(text, call.end())):
+            yield [_inner(string)]
+
+
+def _inner(string: re.Match[str]) -> tuple[int, str]:
+    """Where a string's text begins, and the text; a line's end in it becomes as many spaces."""
+    group = 1 if string[1] is not None else 2
+    return string.start(group), string[group].replace("\\n", "  ")
+
+
+def _closed(text: str, start: int) -> int:
+    """Where the bracket that opens before ``start`` is closed."""
+    depth = 1
+    for part in _STRING_OR_BRACKET.finditer(text, start):
+        depth += {"(": 1, ")": -1}.get(part[0], 0)
+        if not depth:
+            return part.end()
+    return len(text)

@@ -1,0 +1,87 @@
+"""The shape of game.yaml and of an entry of rules.yaml, key by key."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field
+
+from generator.model.game import GameHead, Name, Text, Title
+from generator.model.source import Length, Record
+
+
+class PlanSpec(Record):
+    """How a component prints, as far as it differs from its kind."""
+
+    scheme: Name | None = None
+    sheet: Name | None = None
+    flip: Literal["long-edge", "short-edge"] | None = None
+    alone: bool = False
+    extra: bool = False
+    paper: Name | None = None
+
+
+class LowInkSpec(Record):
+    """Templates that save ink; a side without one has its grounds as outlines."""
+
+    front: Text | None = None
+    back: Text | None = None
+
+
+class ComponentSpec(Record):
+    """One entry of game.yaml's components."""
+
+    kind: Text
+    format: Text
+    pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
+    columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
+    compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
+    front: Text  # a template in layouts/faces/<game>
+    back: Text | None = None
+    title: Title | None = None
+    assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
+    plan: PlanSpec = PlanSpec()
+    low_ink: LowInkSpec = LowInkSpec()
+    fields: dict[Name, Any] | None = None
+    free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
+    per_player: bool = False  # print the pieces once for every player
+
+
+def _each_once(value: list[str]) -> list[str]:
+    for name in value:
+        if value.count(name) > 1:
+            raise ValueError(f"{name} is named twice")
+    return value
+
+
+class BoxSpec(Record):
+    """What a box is folded around; ``style`` is a name in STYLES of model/boxes.py."""
+
+    style: Text
+    holds: Annotated[list[Text], AfterValidator(_each_once), Field(min_length=1)]
+    paper: Length = Field(gt=0, le=20)  # the thickness of one card, sleeve and all
+    play: Length = Field(default=1.0, ge=0, le=20)  # how much wider, higher, deeper it is inside
+
+
+class BoxedSpec(Record):
+    """One entry of game.yaml's components that is a box: its format is computed."""
+
+    kind: Literal["box"]
+    box: BoxSpec
+    front: Text | None = None  # else one that ships draws it
+    title: Title | None = None
+    assemble: Text | None = None
+    plan: PlanSpec = PlanSpec()
+
+
+class GameSpec(GameHead):
+    """game.yaml; its components are read one by one: a slip in one hides nothing in others."""
+
+    components: dict[Name, Any] = Field(min_length=1)
+
+
+class RuleHead(Record):
+    """The keys that every entry of rules.yaml has, beside the one that is its kind."""
+
+    rule: Name
+    source: Text
+    says: Text
+    component: Text | None = None

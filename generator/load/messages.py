@@ -1,0 +1,59 @@
+"""The words of the first pages of a print file: ``generator/exports/first_page/words``.
+
+The words of the pages on what changed: ``generator/changes/words``.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from generator.files.folder import Folder
+from generator.load.yaml_tree import read_yaml
+from generator.model.messages import ChangeWords, PrintWords
+from generator.model.schema import read_record
+from generator.model.source import Record
+from generator.problem import Where
+
+PRINT_WORDS = Path(__file__).parent.parent / "exports" / "first_page" / "words"
+USUAL = "en"
+T = TypeVar("T", bound=Record)
+
+
+@lru_cache(maxsize=8)  # a run prints in few languages
+def load_print_words(code: str) -> PrintWords:
+    """What page 1 says in a language; in English where we have no words for it.
+
+    Raises ValueError where a file of ours cannot be read.
+    """
+    return words_of_language(PRINT_WORDS, PrintWords, code)
+
+
+def words_of_language(place: Path, kind: type[T], code: str) -> T:
+    """The record of a folder that has a file for each language; that of English for any other.
+
+    ``de-at`` has the words of ``de``.
+
+    Raises ValueError where a file of ours cannot be read.
+    """
+    folder = Folder.of(place, called="words")
+    language = code.partition("-")[0]
+    name = f"{language}.yaml"
+    if not language.isalpha() or not folder.has(name):
+        name = f"{USUAL}.yaml"
+    raw, problems = read_yaml(folder, name)
+    record, mistakes = read_record(kind, raw, Where(name))
+    if record is None or problems or mistakes:
+        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
+    return record
+
+
+CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
+
+
+@lru_cache(maxsize=8)
+def load_change_words(code: str) -> ChangeWords:
+    """What ``changed`` and ``diff`` say in a language; in English where we have no words for it.
+
+    Raises ValueError where a file of ours cannot be read.
+    """
+    return words_of_language(CHANGE_WORDS, ChangeWords, code)

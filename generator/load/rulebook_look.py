@@ -1,0 +1,86 @@
+"""The look of a game's rulebook: Typst files of ``layouts/rulebook``, read and judged.
+
+Typst itself reads nothing outside the files it is given; but it would fetch packages from the
+network, and a look may be anybody's. So a look may import only files beside it, by their plain
+names, and may not compute code.
+"""
+
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.files.folder import Folder
+from generator.files.read import read_text
+from generator.model.rulebook import WRITTEN, LookFiles
+from generator.problem import Problem, Where
+
+PLAIN = "plain.typ"  # the look of a game that has none
+BOOK = (
+    "plan.typ",
+    "book.typ",
+    "book/parts.typ",
+)  # plan and set a book; what its source is written in
+_WORD = r"(?<![\w.-]){}(?![\w-])"
+_IMPORT = re.compile(_WORD.format("(import|include)") + r'(?:\s+"([^"\\@:]+\.typ)")?')
+_FORBIDDEN = re.compile(_WORD.format("(eval|plugin|std)"))
+
+
+def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, tuple[Problem, ...]]:
+    """The files of a game's look and all that they import; earlier folders win.
+
+    None if one is missing or not allowed.
+    """
+    own = f"{game}.typ"
+    main = own if _folder(folders, own) else PLAIN
+    texts: dict[str, str] = {}
+    shown: dict[str, str] = {}
+    found: list[Problem] = []
+    waiting: list[tuple[str, Where | None]] = [(name, None) for name in (*BOOK, PLAIN, main)]
+    while waiting:
+        name, asked = waiting.pop()
+        if name in texts or name in WRITTEN:
+            continue
+        folder = _folder(folders, name)
+        if folder is None:
+            where = asked or Where(folders[0].shown(f"rulebook/{name}"))
+            hint = "a look imports files that lie beside it in layouts/rulebook"
+            found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
+            continue
+        text, problems = read_text(folder, f"rulebook/{name}")
+        found += problems
+        texts[name], shown[name] = text or "", folder.shown(f"rulebook/{name}")
+        for match in _IMPORT.finditer(text or ""):
+            if match[2]:
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(name), match[2]))
+                waiting.append((target.lstrip("/"), _place(shown[name], text or "", match.start())))
+        found += _not_allowed(shown[name], text or "")
+    return (None if found else LookFiles(main, texts, shown)), tuple(found)
+
+
+def _folder(folders: Sequence[Folder], name: str) -> Folder | None:
+    if name.startswith(".."):
+        return None
+    return next((folder for folder in folders if folder.has(f"rulebook/{name}")), None)
+
+
+def _not_allowed(shown: str, text: str) -> Iterator[Problem]:
+    for match in _IMPORT.finditer(text):
+        if not match[2]:
+            yield Problem(
+                _place(shown, text, match.start()),
+                "unsafe-look",
+                f"a look may {match[1]} only files beside it, by their names",
+                f'write {match[1]} "plain.typ"; packages and computed names are not allowed, '
+                "nor is this word in a comment or a text",
+            )
+    for match in _FORBIDDEN.finditer(text):
+        yield Problem(
+            _place(shown, text, match.start()),
+            "unsafe-look",
+            f"a look may not use {match[1]!r}",
+            "say it in plain Typst; the word may not stand in a comment or a text either",
+        )
+
+
+def _place(shown: str, text: str, offset: int) -> Where:
+    return Where(shown, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))

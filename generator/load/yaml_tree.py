@@ -1,0 +1,347 @@
+"""YAML text to placed values, straight from the parser's events: no tags, nothing constructed.
+
+Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its
+nodes, from which no value is made yet; its safe loader takes 99 ms and forgets the places.
+
+What a plain (unquoted) value means, in YAML and in a table's cell alike.
+
+Only what every reader sees as such is a number or true/false; all else stays text. So ``no``,
+``on``, ``007``, ``12:30``, ``1e5``, ``+2`` and ``2024-01-31`` are texts, and no card loses its
+zeros or turns into a date.
+
+YAML files to values that know their places.
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
+
+import yaml
+
+from generator.files.folder import Folder
+from generator.files.read import read_text
+from generator.load.yaml_faults import MAX_DEPTH, nested_too_deep, syntax_problem
+from generator.model.source import PlacedDict, PlacedList
+from generator.problem import Problem, Where, did_you_mean
+
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)?\.[0-9]+(?:[eE][-+]?[0-9]{1,3})?")
+_WORDS: dict[str, Any] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys((".nan", ".NaN", ".NAN"), math.nan),
+    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), math.inf),
+    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
+}
+# Languages that write two and a half as 2,5; the first part of a code such as pt-BR.
+_DECIMAL_COMMA = frozenset({
+    "af", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr",
+    "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt",
+    "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
+})  # fmt: skip
+_THOUSANDS = re.compile(r"(?<=[0-9])[. \u00a0\u202f](?=[0-9]{3})")
+_COMMA = re.compile(
+    r"(-?(?:[0-9]+|[0-9]{1,3}(?:[. \u00a0\u202f][0-9]{3})+)),([0-9]+)((?:\s*[a-z]{2})?)"
+)
+
+
+def decimal_comma(language: str) -> bool:
+    """Whether a language writes a comma where YAML has the decimal point."""
+    return language.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA
+
+
+def with_point(text: str) -> str | None:
+    """``2.5`` of ``2,5``, ``1000.5`` of ``1.000,5``, ``2.5mm`` of ``2,5mm``; None of others."""
+    match = _COMMA.fullmatch(text.strip())
+    return f"{_THOUSANDS.sub('', match[1])}.{match[2]}{match[3]}" if match else None
+
+
+def typed(text: str) -> Any:
+    """A plain scalar: None, a bool, an int, a float (perhaps not finite: a problem), or text."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if text[0] in "-.0123456789":
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        if _DECIMAL.fullmatch(text):
+            return float(text)
+    return text
+
+
+def finite(value: Any) -> bool:
+    """False for a number that no printer can print."""
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+MAX_ALIASED = 100_000  # values that aliases stand for, in one file
+_LOADER: Any = getattr(
+    yaml, "CSafeLoader", yaml.SafeLoader
+)  # the C one wherever PyYAML was built with libyaml
+_TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
+
+
+class _Mark(Protocol):
+    line: int
+    column: int
+
+
+class _Event(Protocol):
+    """What we ask of a parser's event; which of these it has, its class says."""
+
+    start_mark: _Mark
+    anchor: str
+    tag: str | None
+    value: str
+    style: str | None
+
+
+class _Anchored(NamedTuple):
+    value: Any
+    size: int  # values in it
+    height: int  # lists inside lists in it
+
+
+class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is already noted
+    pass
+
+
+def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
+    """The list or mapping that a table's cell holds as YAML; all in it is placed at the cell."""
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, at.file, at)
+    try:
+        value = tree.document()
+    except yaml.YAMLError as error:
+        told = replace(syntax_problem(error, text, at.file), where=at)
+        return None, (*tree.problems, told)
+    except _StopReading:
+        value = None
+    return value, tuple(tree.problems)
+
+
+def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
+    """The one document of a YAML text; None if it is empty or broken; and all its problems."""
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, shown)
+    try:
+        value = tree.document()
+    except yaml.YAMLError as error:
+        return None, (*tree.problems, syntax_problem(error, text, shown))
+    except _StopReading:
+        value = None
+    return value, tuple(tree.problems)
+
+
+class _Tree:
+    """One walk over the events of one file."""
+
+    def __init__(self, events: Iterator[_Event], shown: str, cell: Where | None = None) -> None:
+        self.events, self.shown, self.cell = events, shown, cell
+        self.problems: list[Problem] = []
+        self.anchors: dict[
+            str, _Anchored | None
+        ] = {}  # None while the anchored value is still being read
+        self.count = self.aliased = self.deepest = 0
+
+    def document(self) -> Any:
+        """The value of the first document."""
+        next(self.events)  # the stream's start
+        if not isinstance(next(self.events), yaml.DocumentStartEvent):
+            return None
+        value = self.node(next(self.events), 0)
+        next(self.events)  # the document's end
+        after = next(self.events)
+        if isinstance(after, yaml.DocumentStartEvent):
+            self.problem(
+                after,
+                "several-documents",
+                "a second document begins here",
+                "remove the line of three dashes",
+            )
+        return value
+
+    def node(self, event: _Event, depth: int) -> Any:
+        """The value that begins with this event."""
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, depth)
+        self.count += 1
+        if event.anchor is None:
+            return self.value(event, depth)
+        before, deepest_before = self.count, self.deepest
+        self.anchors[event.anchor] = None
+        self.deepest = depth
+        value = self.value(event, depth)
+        self.anchors[event.anchor] = _Anchored(value, self.count - before + 1, self.deepest - depth)
+        self.deepest = max(self.deepest, deepest_before)
+        return value
+
+    def value(self, event: _Event, depth: int) -> Any:
+        if isinstance(event, yaml.ScalarEvent):
+            return self.scalar(event)
+        if event.tag not in (None, "!"):
+            self.unknown_tag(event)
+        self.go_down(event, depth)
+        return (
+            self.mapping(event, depth)
+            if isinstance(event, yaml.MappingStartEvent)
+            else self.sequence(event, depth)
+        )
+
+    def go_down(self, event: _Event, depth: int) -> None:
+        self.deepest = max(self.deepest, depth)
+        if depth > MAX_DEPTH:
+            self.problems.append(nested_too_deep(self.place(event)))
+            raise _StopReading
+
+    def scalar(self, event: _Event) -> Any:
+        text: str = event.value
+        if event.tag is not None and event.tag not in _TEXT_TAGS:
+            self.unknown_tag(event)
+        if event.style or event.tag is not None:  # quoted, a block, or marked as text
+            return text
+        value = typed(text)
+        if not finite(value):
+            self.problem(
+                event,
+                "not-finite",
+                f"{text} is not a number that can be printed",
+                "put it in quotes if it is text",
+            )
+        return value
+
+    def sequence(self, event: _Event, depth: int) -> PlacedList:
+        items: list[Any] = []
+        places: list[Where] = []
+        start = self.place(event)
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            places.append(self.place(event))
+            items.append(self.node(event, depth + 1))
+        return PlacedList(items, where=start, values_at=places)
+
+    def mapping(self, event: _Event, depth: int) -> PlacedDict:
+        items: dict[str, Any] = {}
+        keys_at: dict[str, Where] = {}
+        values_at: dict[str, Where] = {}
+        merged: list[PlacedDict] = []
+        start = self.place(event)
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key, key_at = self.key(event, depth), self.place(event)
+            plain_key = isinstance(event, yaml.ScalarEvent) and not event.style
+            event = next(self.events)
+            value_at = self.place(event)
+            value = self.node(event, depth + 1)
+            if key == "<<" and plain_key:
+                merged += self.merged(value, value_at)
+            elif key in items:
+                first = f"its first place is line {keys_at[key].line}"
+                self.add(
+                    key_at,
+                    "duplicate-key",
+                    f"{key} is written twice in this mapping",
+                    f"{first}; keep one of them",
+                )
+            elif key is not None:
+                items[key], keys_at[key], values_at[key] = value, key_at, value_at
+        for source in merged:
+            for key in [name for name in source if name not in items]:
+                items[key], keys_at[key], values_at[key] = (
+                    source[key],
+                    source.keys_at[key],
+                    source.values_at[key],
+                )
+        return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
+
+    def key(self, event: _Event, depth: int) -> str | None:
+        """The key as text, also for numbers (``1: 3``); None, with a problem, for what is none."""
+        if isinstance(event, yaml.ScalarEvent) and (event.value or event.style):
+            self.count += 1
+            if event.tag is not None and event.tag not in _TEXT_TAGS:
+                self.unknown_tag(event)
+            return str(event.value)
+        self.problem(
+            event,
+            "key-not-text",
+            "a key must be a word or a number",
+            "write a word, a colon, a space and the value",
+        )
+        self.node(event, depth + 1)
+        return None
+
+    def merged(self, value: Any, where: Where) -> list[PlacedDict]:
+        """The mappings that ``<<: *name`` brings in; keys written beside it win."""
+        sources = value if isinstance(value, PlacedList) else [value]
+        if all(isinstance(source, PlacedDict) for source in sources):
+            return list(sources)
+        self.add(
+            where,
+            "merge-not-a-mapping",
+            "<< brings in the lines of a mapping, and this is none",
+            "write `<<: *name`, with &name before the mapping that is meant",
+        )
+        return []
+
+    def alias(self, event: _Event, depth: int) -> Any:
+        name = event.anchor
+        if name not in self.anchors:
+            names = [known for known, anchored in self.anchors.items() if anchored]
+            hint = (
+                did_you_mean(name, names, listing="names with & above")
+                + "; put a text that begins with * in quotes"
+            )
+            self.problem(event, "unknown-alias", f"nothing above is named &{name}", hint)
+            return None
+        anchored = self.anchors[name]
+        if anchored is None:
+            self.problem(
+                event,
+                "alias-in-itself",
+                f"&{name} would contain itself without end",
+                "remove this alias",
+            )
+            raise _StopReading
+        self.aliased += anchored.size
+        self.count += anchored.size
+        if self.cell or self.aliased > MAX_ALIASED:
+            most = f"aliases stand for over {MAX_ALIASED:,} values"
+            self.problem(
+                event,
+                "too-many-aliases",
+                "a cell of a table has no aliases" if self.cell else most,
+                "write the values out",
+            )
+            raise _StopReading
+        self.go_down(event, depth + anchored.height)
+        return anchored.value
+
+    def unknown_tag(self, event: _Event) -> None:
+        tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
+        self.problem(
+            event,
+            "unknown-tag",
+            f"the tag {tag} means nothing here",
+            "put a text that begins with ! in quotes",
+        )
+
+    def place(self, event: _Event) -> Where:
+        mark = event.start_mark
+        if self.cell:
+            return self.cell
+        return Where(self.shown, mark.line + 1, mark.column + 1)
+
+    def problem(self, event: _Event, rule: str, message: str, hint: str) -> None:
+        self.add(self.place(event), rule, message, hint)
+
+    def add(self, where: Where, rule: str, message: str, hint: str) -> None:
+        self.problems.append(Problem(where, rule, message, hint))
+
+
+def read_yaml(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
+    """The file as PlacedDict, PlacedList or a plain value, with every problem one reading finds.
+
+    The value is None if the file is empty or its YAML is broken.
+    """
+    text, problems = read_text(folder, name)
+    return (None, problems) if text is None else read_tree(text, folder.shown(name))

@@ -1,0 +1,1 @@
+"""Measures in mm: lengths, points and rectangles, outlines, seeded dice."""

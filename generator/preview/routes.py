@@ -1,0 +1,206 @@
+"""What the page asks for: faces, rulebooks page by page, what would be printed, the manual.
+
+The pages of the designer's manual as HTML, with nothing in it that runs.
+
+What the page may write: one value of a piece, in its place, and the last such edit undone.
+"""
+
+import asyncio
+import json
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from generator.files.folder import LARGEST_FILE, Folder
+from generator.preview.session import Desk
+from generator.problem import ContentError
+
+_PLACE = Path(__file__).parent.parent / "manual"
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="{up}icon.svg">
+<link rel="stylesheet" href="{up}style.css"></head>
+<body class="manual"><main>{body}</main></body></html>
+"""
+
+
+def manual_page(name: str) -> tuple[bytes, str] | None:
+    """A page or drawing of the manual, and what kind of file it is; None if there is none such."""
+    folder = Folder.of(_PLACE, called="manual")
+    ending = name.rpartition(".")[2]
+    if ending not in ("md", "svg") or name not in folder.names():
+        return None
+    try:
+        data = folder.read(name, LARGEST_FILE).data
+    except ContentError:
+        return None
+    if ending == "svg":
+        return data, "image/svg+xml"
+    text = data.decode()
+    title = text.partition("\n")[0].lstrip("# ")
+    made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    made = made.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
+    page = _PAGE.format(title=escape(title), up="../" * (name.count("/") + 1), body=made)
+    return page.encode(), "text/html"
+
+
+_FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
+    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+    "sandbox",
+    "cache-control": "private, max-age=31536000, immutable",
+}
+_BOOK = {
+    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
+    "cache-control": "no-store",
+}
+_MANUAL = {
+    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "frame-ancestors 'self'",
+    "cache-control": "no-store",
+}
+_FRESH = {"cache-control": "no-store"}
+
+
+def answering(desk: Desk) -> list[Route]:
+    """The routes of all that is only looked at."""
+    return [
+        Route("/games", partial(_games, desk)),
+        Route("/face/{game}/{key}.svg", partial(_face, desk)),
+        Route("/book/{game}", partial(_book, desk)),
+        Route("/page/{key}.pdf", partial(_book_pdf, desk)),
+        Route("/page/{key}/{number:int}.png", partial(_book_page, desk)),
+        Route("/changed/{game}", partial(_changed, desk)),
+        Route("/prove/{game}", partial(_prove, desk)),
+        Route("/manual/{page:path}", _manual),
+    ]
+
+
+def _games(desk: Desk, _request: Request) -> Response:
+    return _json(desk.names())
+
+
+def _face(desk: Desk, request: Request) -> Response:
+    svg = desk.face(request.path_params["game"], request.path_params["key"])
+    return _found(svg.encode() if svg else None, _FACE, "image/svg+xml")
+
+
+def _book(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in desk.names():
+        return _found(None)
+    return _json(desk.book(name, request.query_params.get("language", "")))
+
+
+def _book_pdf(desk: Desk, request: Request) -> Response:
+    return _found(desk.pages.pdf(request.path_params["key"]), _BOOK, "application/pdf")
+
+
+def _book_page(desk: Desk, request: Request) -> Response:
+    asked = request.path_params
+    return _found(desk.pages.png(asked["key"], asked["number"]), _FACE, "image/png")
+
+
+def _changed(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.reprint(name)) if name in desk.names() else _found(None)
+
+
+def _prove(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.prove(name)) if name in desk.names() else _found(None)
+
+
+def _manual(request: Request) -> Response:
+    data, kind = manual_page(request.path_params["page"]) or (None, "")
+    return _found(data, _MANUAL, kind)
+
+
+def _json(value: Any) -> Response:
+    return Response(json.dumps(value), headers=_FRESH, media_type="application/json")
+
+
+def _found(data: bytes | None, headers: dict[str, str] = _FRESH, kind: str = "") -> Response:
+    if data is None:
+        return Response("there is nothing here", 404, _FRESH, "text/plain")
+    return Response(data, headers=headers, media_type=kind)
+
+
+_MOST = 64_000  # bytes of what is asked
+_DEEPEST = 40  # steps of a path into a value
+_STRANGE = {"refused": "this is not understood"}
+
+
+def writing(desk: Desk) -> list[Route]:
+    """The routes: ``written`` looks at a value, ``edit`` changes it, ``undo`` takes that back."""
+
+    async def written(request: Request) -> Response:
+        match _read(request.query_params.get("of", "")):
+            case {"piece": str(ref), "path": [*path]} if _sound(path):
+                return await _answer(desk.written, request.path_params["game"], ref, path)
+        return _told(_STRANGE, 400)
+
+    async def edit(request: Request) -> Response:
+        match _read(await _asked(request)):
+            case {
+                "piece": str(ref),
+                "path": [*path],
+                "value": str(value),
+                "digest": str(digest),
+            } if _sound(path):
+                game = request.path_params["game"]
+                return await _answer(desk.edit, game, ref, path, value, digest)
+        return _told(_STRANGE, 400)
+
+    async def undo(request: Request) -> Response:
+        return await _answer(desk.undo, request.path_params["game"])
+
+    return [
+        Route("/written/{game}", written),
+        Route("/edit/{game}", edit, methods=["POST"]),
+        Route("/undo/{game}", undo, methods=["POST"]),
+    ]
+
+
+async def _answer(step: Any, name: str, *asked: Any) -> Response:
+    """What a step gives, or why it is refused."""
+    try:
+        return _told(await asyncio.to_thread(step, name, *asked))
+    except ContentError as error:
+        return _told({"refused": error.message, "hint": error.hint}, 409)
+    except OSError as error:
+        return _told({"refused": f"the file cannot be written: {error.strerror or error}"}, 409)
+
+
+async def _asked(request: Request) -> bytes:
+    """What a request holds; nothing of it where it is far too much."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > _MOST:
+            return b""
+    return data
+
+
+def _read(text: str | bytes) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _sound(path: list[Any]) -> bool:
+    """Whether this can be the path to a value in a piece's fields."""
+    steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
+    return 0 < len(path) <= _DEEPEST and all(steps)
+
+
+def _told(value: Any, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(json.dumps(value), status, headers, media_type="application/json")

@@ -1,0 +1,170 @@
+"""Follows the files: games are made again when they change, and pages are told what changed.
+
+A page is told a whole state first and then patches: the pieces, sheets and other parts of it that
+differ.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from watchfiles import awatch
+
+from generator.preview.session import Desk, State
+
+STEP = 25  # ms without a further save, after which the page follows
+MOST_WAITED = 200  # ms; even a flood of saves is followed so often
+_AGAIN = 0.5  # s until a folder that cannot be watched is tried again
+_MOST_WAITING = 200  # messages for one page; one that lags so far begins anew
+_KEYED = ("pieces", "sheets", "papers")  # parts of a state that are told piece by piece
+_LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Message(NamedTuple):
+    """What a page is sent: the kind of event, and its plain value."""
+
+    event: str
+    value: Any
+
+
+def patch(old: State, new: State) -> State:
+    """What makes the old state the new one.
+
+    ``set`` and ``gone`` are the pieces and sheets, by name, that are other than they were and that
+    are no more; all else is a part of the state that differs.
+    """
+    told: State = {key: new[key] for key in new if key not in _KEYED and old.get(key) != new[key]}
+    put: State = {}
+    gone: State = {}
+    for key in _KEYED:
+        before, after = old.get(key, {}), new.get(key, {})
+        put[key] = {name: held for name, held in after.items() if before.get(name) != held}
+        gone[key] = [name for name in before if name not in after]
+    return {**told, "set": put, "gone": gone}
+
+
+class Live:
+    """The games that pages look at, kept as their files are. Belongs to one event loop."""
+
+    def __init__(self, desk: Desk, ahead: str = "") -> None:
+        """``ahead``: a game that is made before any page asks for it."""
+        self.desk = desk
+        self._ahead = ahead
+        self.games: tuple[str, ...] = ()
+        self._states: dict[str, State] = {}
+        self._pages: dict[str, set[asyncio.Queue[Message]]] = {}
+        self._wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Follow the files until it is cancelled; nothing that they hold ends it."""
+        self._wake.set()
+        watching = asyncio.create_task(self._watch())
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                try:
+                    await self._renew()
+                except Exception:  # noqa: BLE001 - the page must outlive any fault of ours
+                    _LOG.exception("the preview could not follow the files")
+        finally:
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+
+    async def messages(self, name: str) -> AsyncIterator[Message]:
+        """What a page that looks at a game is told: the state as it is, then what changes."""
+        queue: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
+        pages = self._pages.setdefault(name, set())
+        pages.add(queue)
+        try:
+            yield Message("games", list(self.games))
+            yield Message("state", self._states.get(name, {"name": name, "stage": "drawing"}))
+            self._wake.set()
+            while queue in pages:
+                yield await queue.get()
+        finally:
+            pages.discard(queue)
+
+    async def _renew(self) -> None:
+        before = self.games
+        self.games = await asyncio.to_thread(self.desk.games)
+        if self.games != before:
+            self._tell_all(Message("games", list(self.games)))
+        looked_at = {name for name, pages in self._pages.items() if pages}
+        if self._ahead in self.games:
+            looked_at.add(self._ahead)
+        for name in sorted(looked_at):
+            if name not in self.games:
+                self._gone(name, [new for new in self.games if before and new not in before])
+            elif await asyncio.to_thread(self.desk.changed, name):
+                await self._remake(name)
+        self._ahead = ""
+
+    async def _remake(self, name: str) -> None:
+        """Make a game again, telling each step; what is saved meanwhile is seen next."""
+        steps = self.desk.steps(name)
+        try:
+            while (state := await asyncio.to_thread(_next, steps)) is not None:
+                self._publish(name, state)
+        except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
+            _LOG.exception("the preview could not make %s", name)
+            said = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
+            self._publish(name, {**self._states.get(name, {"name": name}), "fault": said})
+
+    def _gone(self, name: str, new: list[str]) -> None:
+        self._publish(name, self.desk.forget(name))
+        if len(new) == 1:  # one went and one came: it was renamed
+            for queue in tuple(self._pages.get(name, ())):
+                self._send(name, queue, Message("moved", new[0]))
+
+    def _publish(self, name: str, state: State) -> None:
+        old = self._states.get(name)
+        self._states[name] = state
+        if old is None:
+            told = Message("state", state)
+        else:
+            told = Message("patch", patch(old, state))
+            told.value.setdefault("fault", state.get("fault"))
+        for queue in tuple(self._pages.get(name, ())):
+            self._send(name, queue, told)
+
+    def _tell_all(self, message: Message) -> None:
+        for name, pages in self._pages.items():
+            for queue in tuple(pages):
+                self._send(name, queue, message)
+
+    def _send(self, name: str, queue: "asyncio.Queue[Message]", message: Message) -> None:
+        try:
+            queue.put_nowait(message)
+        except asyncio.QueueFull:  # it ends, and the browser opens a new one by itself
+            self._pages[name].discard(queue)
+
+    async def _watch(self) -> None:
+        while True:
+            folders = self._folders()
+            if not folders:
+                await asyncio.sleep(_AGAIN)
+                continue
+            try:
+                async for _ in awatch(*folders, step=STEP, debounce=MOST_WAITED):
+                    self._wake.set()
+                    if self._folders() != folders:
+                        break
+            except Exception:  # noqa: BLE001 - a folder went away, or the system watches no more
+                _LOG.debug("watching again", exc_info=True)
+                await asyncio.sleep(_AGAIN)
+            self._wake.set()
+
+    def _folders(self) -> tuple[Path, ...]:
+        session = self.desk.project.session
+        places = (folder.place for folder in (session.content, *session.layouts))
+        return tuple(place for place in places if place is not None and place.is_dir())
+
+
+def _next(steps: Iterator[T]) -> T | None:
+    return next(steps, None)

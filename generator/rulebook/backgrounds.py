@@ -1,0 +1,92 @@
+"""The grounds of a book's pages: ``layouts/rulebook/<game>.cover.svg.j2``, ``.back``, ``.page``."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from generator.faces.context import Subject
+from generator.faces.draw import Drawing, Look, Studio, gathered
+from generator.faces.face import Face
+from generator.files.folder import Folder
+from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.rulebook import Look as BookLook
+from generator.model.source import PlacedDict
+from generator.model.style import Style
+from generator.problem import Problem
+from generator.rulebook.blocks import Book
+
+_TEMPLATES = {"cover": "cover", "back": "back", "left": "page", "right": "page"}
+
+
+def draw_grounds(
+    game: Game, book: Book, look: BookLook, studio: Studio
+) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
+    """The faces under the cover, the back cover, left and right pages, where there are templates.
+
+    And every problem. The templates know the look's fonts and styles as ``rulebook-title``,
+    ``rulebook-chapter`` and so on.
+    """
+    whole = replace(
+        game,
+        styles={**game.styles, **_styles(look)},
+        fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
+    )
+    templates = {name: _template(game, name, studio.layouts) for name in _TEMPLATES}
+    asked = {
+        name: (template, _subject(game, book, look, name))
+        for name, template in templates.items()
+        if template
+    }
+    return _drawn(whole, studio, asked) if asked else ({}, ())
+
+
+def _drawn(
+    game: Game, studio: Studio, grounds: Mapping[str, tuple[str, Subject]]
+) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
+    """The face of each template with its subject, by name; one with an error is left out."""
+    formats = [(name, subject.format) for name, (_, subject) in grounds.items()]
+    drawing = Drawing(game, studio, Look(), formats)
+    faces: dict[str, Face] = {}
+    found = list(drawing.problems)
+    for name, (template, subject) in grounds.items():
+        face, problems = drawing.once(name, template, subject)
+        found += problems
+        if face:
+            faces[name] = face
+    drawing.end()
+    return faces, gathered(found)
+
+
+def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
+    """The template of a ground: the game's own, else for the cover the plain one."""
+    part = _TEMPLATES[name]
+    files = [f"{game.name}.{part}.svg.j2", *(["plain.cover.svg.j2"] if part == "cover" else [])]
+    return next(
+        (file for file in files for folder in layouts if folder.has(f"rulebook/{file}")), None
+    )
+
+
+def _subject(game: Game, book: Book, look: BookLook, name: str) -> Subject:
+    page = Format(
+        name=f"rulebook-{name}", trim=look.page, bleed=0, safe=0, source="the rulebook's page"
+    )
+    fewest, most = game.players
+    fields = {
+        "id": name,
+        "title": game.title,
+        "fewest": fewest,
+        "most": most,
+        "lines": book.cover,
+        "rules": book.words.get("rules", ""),
+    }
+    placed = PlacedDict(fields, where=game.where, keys_at={}, values_at={})
+    return Subject(f"rulebook-{name}", placed, page, "front", game.where, game.where)
+
+
+def _styles(look: BookLook) -> dict[str, Style]:
+    return {
+        f"rulebook-{name}": Style(
+            font=f"rulebook-{style.font}", size=style.size, line_height=style.line
+        )
+        for name, style in look.styles.items()
+    }

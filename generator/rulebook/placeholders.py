@@ -1,0 +1,170 @@
+"""What a call in the template leaves in the text: one mark, for an object of the Book to come.
+
+``some(2, of="house")``: a number of some of all there are, itself held against the game.
+"""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from generator.model.game import Game, RuleEntry
+from generator.model.rulebook import Language, Term
+from generator.model.values import text_form
+from generator.problem import ContentError, did_you_mean
+from generator.rulebook.annotations import Scene
+from generator.rulebook.numbers import FigureReader
+from generator.rulebook.sentences import Stemmer
+from generator.template.arguments import shown
+
+# Characters of a private area that no text of ours uses.
+BEGIN, END = "\ue000", "\ue001"  # around whatever the template computes
+_OPEN, _CLOSE = "\ue004", "\ue005"
+MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+
+
+class Icon(NamedTuple):
+    """An icon of the game in the line."""
+
+    name: str
+
+
+class See(NamedTuple):
+    """The number of an anchor."""
+
+    anchor: str
+
+
+class Anchor(NamedTuple):
+    """A name for this place: ``setup``, ``rule:casino-two-sides``, ``term:crane``."""
+
+    name: str
+
+
+class Ours(NamedTuple):
+    """The paragraph states a ruling of ours."""
+
+    ruling: str
+
+
+class Unnumbered(NamedTuple):
+    """The chapter and its paragraphs have no numbers."""
+
+
+class Caption(NamedTuple):
+    """The paragraph is the caption of the figure before it."""
+
+
+class Picture(NamedTuple):
+    """A figure."""
+
+    scene: Scene
+    alt: str
+
+
+class Open(NamedTuple):
+    """A container begins."""
+
+    kind: Literal["example", "note", "beside", "wide", "summary"]
+    title: str = ""
+    picture: Picture | None = None
+
+
+class Shut(NamedTuple):
+    """The container last begun ends."""
+
+
+class Place(NamedTuple):
+    """Where the contents, the index or a new page goes."""
+
+    kind: Literal["contents", "index", "page"]
+
+
+class Cover(NamedTuple):
+    """Lines for the cover, besides the game's title."""
+
+    lines: tuple[str, ...]
+
+
+InLine = Icon | See | Anchor | Ours | Unnumbered | Caption
+Standing = Picture | Open | Shut | Place | Cover
+STANDING = (Picture, Open, Shut, Place, Cover)
+Object = InLine | Standing
+
+
+def mark(number: int) -> str:
+    """The text that stands for the object of that number."""
+    return f"{BEGIN}{_OPEN}{number}{_CLOSE}{END}"
+
+
+class Shares:
+    """What a manuscript may say of some of a game's pieces."""
+
+    def __init__(self, game: Game, terms: Sequence[Term], language: Language) -> None:
+        self.game, self.terms = game, {form.lower(): term for term in terms for form in term.forms}
+        self.language = language
+
+    @cached_property
+    def _reader(self) -> FigureReader:
+        """Made when it is asked for, as a language has two thousand numbers."""
+        return FigureReader(self.language, Stemmer(self.language, {}))
+
+    def some(self, number: object, of: str = "", by: str = "") -> str:
+        """The number as it is written: some of what ``of`` names, or what the rule ``by`` gives.
+
+        Raises ContentError ``unchecked-number`` where neither is said, ``wrong-count`` for more
+        than there are, or for what the rule does not say.
+        """
+        value = self._value(number)
+        if not of and not by:
+            hint = "say of what there are so many, in of, or by which rule, in by"
+            raise ContentError(
+                "unchecked-number", f"nothing checks some({text_form(number)})", hint
+            )
+        if of:
+            there = self._there(of)
+            if value > there:
+                message = f"{number} of {of}: the game has {there}"
+                raise ContentError("wrong-count", message, "correct the number")
+        if by:
+            self._by_rule(number, value, by)
+        return str(number)
+
+    def _value(self, number: object) -> int:
+        text = str(number).lower()
+        value = int(text) if text.isdecimal() else self._in_words(text)
+        if value is None:
+            message = f"some() is for numbers, and {shown(number)} is none"
+            raise ContentError("unchecked-number", message, "write the word without some()")
+        return value
+
+    def _in_words(self, text: str) -> int | None:
+        return 1 if text == self.language.one else self._reader.numerals.values.get(text)
+
+    def _there(self, of: str) -> int:
+        names = {component.name: component for component in self.game.components}
+        if of in names:
+            return names[of].count
+        term = self.terms.get(of.lower())
+        if term is None or not term.components:
+            known = [*names, *(form for form, one in self.terms.items() if one.components)]
+            hint = did_you_mean(of, known, listing="components")
+            raise ContentError("unknown-component", f"nothing is called {of!r}", hint)
+        return sum(self.game.count(name, **term.of) for name in term.components)
+
+    def _by_rule(self, number: object, value: int, by: str) -> None:
+        entry = next((one for one in self.game.rules if one.name == by), None)
+        if entry is None:
+            known = [one.name for one in self.game.rules]
+            hint = did_you_mean(by, known, listing="rules")
+            raise ContentError("unknown-rule", f"rules.yaml has no rule {by!r}", hint)
+        said = self._said(entry)
+        if value not in said:
+            given = ", ".join(map(str, sorted(said))) or "no number"
+            message = f"{number}: the rule {by} gives {given}"
+            raise ContentError("wrong-count", message, "correct the number, or name another rule")
+
+    def _said(self, entry: RuleEntry) -> set[Fraction]:
+        text = f"{entry.says} . {entry.params}"
+        return {value for figure in self._reader.figures(text) for value in figure.values}

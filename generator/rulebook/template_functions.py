@@ -1,0 +1,341 @@
+"""What a rulebook's template can call: counts, names, figures of real pieces, anchors, boxes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from generator.measure.geometry import Rect
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.rulebook import Language, Term
+from generator.model.source import PlacedDict
+from generator.model.values import text_form
+from generator.problem import ContentError, did_you_mean
+from generator.rulebook.annotations import (
+    PENCIL,
+    Placed,
+    Pointer,
+    Scene,
+    Shown,
+    fan,
+    row,
+    scene,
+    single,
+    stack,
+)
+from generator.rulebook.placeholders import (  # fmt: skip
+    Anchor,
+    Caption,
+    Cover,
+    Icon,
+    Object,
+    Open,
+    Ours,
+    Picture,
+    Place,
+    See,
+    Shares,
+    Shut,
+    Unnumbered,
+    mark,
+)
+from generator.template.functions import GameFunctions, fields_of, typed
+from generator.template.recorder import Recorder
+
+Caller = Callable[[], str]
+_SIDES = ("front", "back")
+
+
+class Calls:
+    """The calls of one template, and the objects they left in its text."""
+
+    def __init__(self, game: Game, terms: Sequence[Term], language: Language | None = None) -> None:
+        self.game, self.terms = game, {term.name: term for term in terms}
+        self.shares = Shares(game, terms, language or Language())
+        self.objects: list[Object] = []
+        self._icons = {*game.icons, *game.art}
+        self._game = GameFunctions(game, Recorder())
+
+    def names(self) -> dict[str, Any]:
+        """Every name that a template can use."""
+        calls: dict[str, Callable[..., Any]] = {
+            "piece": self.piece, "played": self.played, "some": self.shares.some,
+            "word": self.word, "icon": self.icon, "see": self.see, "anchor": self.anchor,
+            "rule": self.rule, "ruling": self.ruling, "term": self.term,
+            "unnumbered": self.unnumbered,
+            "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
+            "scene": self.scene, "at": self.at, **PENCIL,
+            "example": self.example, "note": self.note, "beside": self.beside, "wide": self.wide,
+            "summary": self.summary, "cover": self.cover, "contents": self.contents,
+            "index": self.index, "new_page": self.new_page,
+        }  # fmt: skip
+        return self._game.names() | {name: typed(name, call) for name, call in calls.items()}
+
+    # --- the model
+
+    def piece(self, label: str) -> dict[str, Any]:
+        """The fields of one piece, ``city/city``."""
+        return fields_of(self._piece(label)[1])
+
+    def played(self, name: str) -> PlacedDict:
+        """A worked example of examples.yaml: its position, its moves and what they bring."""
+        if name not in self.game.examples:
+            hint = did_you_mean(name, self.game.examples, listing="examples")
+            raise ContentError("unknown-example", f"examples.yaml has no example {name!r}", hint)
+        return self.game.examples[name]
+
+    def term(self, name: str, shown: str | None = None) -> str:
+        """A term of the glossary, and the index leads here."""
+        if name not in self.terms:
+            hint = did_you_mean(name, self.terms, listing="terms")
+            raise ContentError("unknown-term", f"the glossary has no {name!r}", hint)
+        return self._put(Anchor(f"term:{name}")) + (shown or name)
+
+    def rule(self, name: str) -> str:
+        """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
+        known = [entry.name for entry in self.game.rules]
+        if name not in known:
+            raise ContentError(
+                "unknown-rule",
+                f"rules.yaml has no rule {name!r}",
+                did_you_mean(name, known, listing="rules"),
+            )
+        return self._put(Anchor(f"rule:{name}"))
+
+    def icon(self, name: str) -> str:
+        """An icon of the game, in the line."""
+        if name not in self._icons:
+            raise ContentError(
+                "unknown-icon",
+                f"there is no icon {name!r}",
+                did_you_mean(name, self._icons, listing="icons"),
+            )
+        return self._put(Icon(name))
+
+    def see(self, anchor: str) -> str:
+        """The number of the chapter, rule or paragraph that bears the anchor, as a link."""
+        return self._put(See(anchor))
+
+    def anchor(self, name: str) -> str:
+        """A name for this paragraph or chapter, for ``see`` and for places.yaml."""
+        return self._put(Anchor(name))
+
+    def ruling(self, ruling: str) -> str:
+        """The sign that this paragraph is a ruling of ours, under its name in places.yaml."""
+        return self._put(Ours(ruling))
+
+    def unnumbered(self) -> str:
+        """In a chapter's heading: neither it nor its rules are numbered."""
+        return self._put(Unnumbered())
+
+    def word(self, text: str) -> str:
+        """The text as it is: the lint takes it for meant."""
+        return text
+
+    # --- boxes and places
+
+    def example(self, title: str = "", *, caller: Caller | None = None) -> str:
+        """A worked example in a box of its own."""
+        return self._box(Open("example", title), caller)
+
+    def note(self, title: str = "", *, caller: Caller | None = None) -> str:
+        """A remark in a box of its own."""
+        return self._box(Open("note", title), caller)
+
+    def wide(self, *, caller: Caller | None = None) -> str:
+        """What is set over both columns."""
+        return self._box(Open("wide"), caller)
+
+    def summary(self, *, caller: Caller | None = None) -> str:
+        """What stands on the back of the book."""
+        return self._box(Open("summary"), caller)
+
+    def cover(self, *lines: str | Sequence[str]) -> str:
+        """The cover, with lines below the title."""
+        several = (one if isinstance(one, list | tuple) else [one] for one in lines)
+        return self._stand(Cover(tuple(text_form(line) for one in several for line in one)))
+
+    def contents(self) -> str:
+        """The list of chapters."""
+        return self._stand(Place("contents"))
+
+    def index(self) -> str:
+        """The list of terms, with the rules that speak of them."""
+        return self._stand(Place("index"))
+
+    def new_page(self) -> str:
+        """What follows begins on a page of its own."""
+        return self._stand(Place("page"))
+
+    # --- figures
+
+    def figure(
+        self,
+        ref: str,
+        *,
+        width: float,
+        part: Sequence[float] | None = None,
+        marks: Sequence[Pointer] = (),
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """One piece, or the part ``[x, y, w, h]`` of it in its own mm."""
+        shown = self._shown(ref, part)
+        return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
+
+    def row(
+        self,
+        refs: Sequence[str],
+        *,
+        width: float,
+        gap: float = 2.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """Pieces side by side."""
+        return self._figure(
+            row([self._shown(ref) for ref in refs], width, gap), alt or self._alt(refs), caller
+        )
+
+    def fan(
+        self,
+        refs: Sequence[str],
+        *,
+        width: float,
+        spread: float = 9.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """A hand of cards."""
+        return self._figure(
+            fan([self._shown(ref) for ref in refs], width, spread), alt or self._alt(refs), caller
+        )
+
+    def stack(
+        self,
+        ref: str,
+        number: int,
+        *,
+        width: float,
+        step: float = 1.2,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """A heap of equal pieces."""
+        return self._figure(
+            stack(self._shown(ref), number, width, step), alt or self._alt([ref]), caller
+        )
+
+    def scene(
+        self,
+        width: float,
+        height: float,
+        placed: Sequence[Placed],
+        marks: Sequence[Pointer] = (),
+        *,
+        alt: str,
+        caller: Caller | None = None,
+    ) -> str:
+        """Pieces anywhere, each from ``at()``."""
+        return self._figure(scene(width, height, placed, marks), alt, caller)
+
+    def at(
+        self,
+        ref: str,
+        x: float,
+        y: float,
+        *,
+        width: float,
+        turn: float = 0.0,
+        part: Sequence[float] | None = None,
+    ) -> Placed:
+        """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
+        shown = self._shown(ref, part)
+        return Placed(shown, float(x), float(y), width / shown.part.width, turn)
+
+    def beside(
+        self,
+        ref: str | Sequence[str],
+        *,
+        width: float,
+        gap: float = 1.5,
+        fanned: float = 0.0,
+        alt: str = "",
+        caller: Caller | None = None,
+    ) -> str:
+        """A picture with text beside it."""
+        refs = [ref] if isinstance(ref, str) else list(ref)
+        shown = [self._shown(one) for one in refs]
+        picture = fan(shown, width, fanned) if fanned else row(shown, width, gap)
+        return self._box(Open("beside", "", Picture(picture, alt or self._alt(refs))), caller)
+
+    def _figure(self, made: Scene, alt: str, caller: Caller | None) -> str:
+        caption = caller().strip() if caller else ""
+        after = f"{self._put(Caption())}{caption}\n\n" if caption else ""
+        return self._stand(Picture(made, alt)) + after
+
+    def _shown(self, ref: str, part: Sequence[float] | None = None) -> Shown:
+        label, _, side = ref.rpartition("-")
+        if side not in _SIDES:
+            label, side = ref, "front"
+        component, piece = self._piece(label)
+        if side == "back" and not component.back:
+            raise ContentError("unknown-piece", f"{label} has no back", "show its front")
+        box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
+        if not component.format.trim_box.contains(box, tolerance=0.01):
+            raise ContentError(
+                "part-outside",
+                f"the part reaches outside {label}",
+                f"the piece is {component.format.trim} mm",
+            )
+        return Shown(component.ref(piece), side, component.format.of_side(side), box)
+
+    def _alt(self, refs: Sequence[str]) -> str:
+        """What a picture shows, in the words of the pieces: 'Money: 1, 5; Player mats: mat 1'."""
+        named: dict[str, list[str]] = {}
+        for ref in refs:
+            component, piece = self._piece(_without_side(ref))
+            words = piece.fields.get("name") or piece.fields.get("title")
+            if not isinstance(words, str):
+                words = piece.id.replace("-", " ").replace("_", " ")
+            held = named.setdefault(component.title, [])
+            if words not in held:
+                held.append(words)
+        return "; ".join(f"{title}: {', '.join(held)}" for title, held in named.items())
+
+    # --- text
+
+    def _put(self, made: Object) -> str:
+        self.objects.append(made)
+        return mark(len(self.objects) - 1)
+
+    def _stand(self, made: Object) -> str:
+        return f"\n\n{self._put(made)}\n\n"
+
+    def _box(self, made: Open, caller: Caller | None) -> str:
+        if caller is None:
+            call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
+            hint = f"its text stands between {call} and `{{% endcall %}}`"
+            raise ContentError("not-a-block", f"{made.kind} holds text", hint)
+        opened = self._stand(made)
+        return f"{opened}{caller()}{self._stand(Shut())}"
+
+    def _component(self, name: str) -> Component:
+        return self._game.component(name)
+
+    def _piece(self, label: str) -> tuple[Component, Piece]:
+        name, _, identity = label.partition("/")
+        component = self._component(name)
+        for piece in component.pieces:
+            if piece.id == identity:
+                return component, piece
+        known = [component.label(piece) for piece in component.pieces]
+        raise ContentError(
+            "unknown-piece",
+            f"there is no piece {label!r}",
+            did_you_mean(label, known, listing="pieces"),
+        )
+
+
+def _without_side(ref: str) -> str:
+    label, _, side = ref.rpartition("-")
+    return label if side in _SIDES else ref

@@ -1,0 +1,222 @@
+"""What a game may bring in Python: checks, rule kinds, typed pieces, drawing, and a workshop.
+
+It comes by an explicit door, ``Project(rules={"harbour": GameRules(...)})`` or ``proofdeck --rules
+my_games.rules``, never from a folder of content.
+
+Worked examples are played: each move must be legal, and each figure right.
+
+What is handed in beside files: rules under the name of a game, a game made in Python.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from generator.model.component import Component, Piece
+from generator.model.constructors import require, require_each, told
+from generator.model.game import Game
+from generator.model.names import not_for_players
+from generator.model.schema import read_record
+from generator.model.source import PlacedDict, Record, where_of
+from generator.model.values import text_form
+from generator.problem import Problem, Where, did_you_mean
+from generator.rules.kinds.scope import Params, RuleKind
+
+
+class Fault(NamedTuple):
+    """What is wrong with an example, and the way to it in the example's data."""
+
+    steps: tuple[str | int, ...]
+    message: str
+
+
+class ExampleKind(NamedTuple):
+    """A sort of example that a game knows how to play: its data, and what finds its faults."""
+
+    data: type[Record]
+    faults: Callable[[Game, Any], Iterator[Fault]]
+
+
+def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterator[Problem]:
+    """A problem for each illegal move and each wrong figure of the game's worked examples."""
+    for name, example in game.examples.items():
+        called = text_form(example.get("kind"))
+        kind = kinds.get(called)
+        if kind is None:
+            hint = (
+                did_you_mean(called, kinds, listing="kinds")
+                if kinds
+                else "a game's own Python plays them: see --rules, and examples of GameRules"
+            )
+            message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
+            yield Problem(example.where, "unknown-example-kind", message, hint)
+            continue
+        record, mistakes = read_record(kind.data, _without_kind(example), example.where)
+        yield from mistakes
+        if record is not None:
+            for fault in kind.faults(game, record):
+                where = where_of(example, *fault.steps) or example.where
+                hint = "correct the position, the move or the figure"
+                yield Problem(where, "wrong-example", f"{name}: {fault.message}", hint)
+
+
+def _without_kind(example: PlacedDict) -> PlacedDict:
+    return example.with_items({key: value for key, value in example.items() if key != "kind"})
+
+
+Check = Callable[[Game], Iterator[Problem]]
+PieceCheck = Callable[[Component, Piece], Iterator[Problem]]
+
+
+class Designed(NamedTuple):
+    """A new piece: its id, its entry for the pieces file, and a report on it."""
+
+    id: str
+    yaml: str
+    report: str
+
+
+class Marked(NamedTuple):
+    """What a report speaks of, drawn over a piece's front.
+
+    ``over`` is SVG in mm from the trim's top left corner.
+    """
+
+    component: str
+    piece: str
+    over: str
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What a game offers its designer on the command line.
+
+    ``report`` takes the game and the name of a piece and gives a text, ``marked`` gives the drawing
+    for it; ``design`` takes the game, a seed and the name of an example. Where there is nothing to
+    give, there are problems that say why.
+    """
+
+    report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]
+    marked: Callable[[Game, str], Marked | None]
+    design: Callable[[Game, int, str], tuple[Designed | None, tuple[Problem, ...]]]
+
+
+@dataclass(frozen=True)
+class GameRules:
+    """What one game brings.
+
+    ``checks`` find problems in the game, ``piece_checks`` by component in one piece whatever the
+    others are; ``models`` has by component a record that its pieces'
+    fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
+    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml;
+    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge;
+    ``examples`` has the kinds of worked examples in its examples.yaml, each of which is played.
+    Raises TypeError, naming the argument, for what is of another kind than these.
+    """
+
+    checks: tuple[Check, ...] = ()
+    piece_checks: Mapping[str, tuple[PieceCheck, ...]] = field(default_factory=dict)
+    models: Mapping[str, type[Record]] = field(default_factory=dict)
+    drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    kinds: Mapping[str, RuleKind] = field(default_factory=dict)
+    guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    examples: Mapping[str, ExampleKind] = field(default_factory=dict)
+    workshop: Workshop | None = None
+
+    def __post_init__(self) -> None:
+        _require_functions("checks", self.checks)
+        for argument in ("piece_checks", "models", "drawing", "shapes", "kinds", "guards"):
+            require(f"GameRules: {argument}", getattr(self, argument), Mapping, _BY_NAME)
+        require("GameRules: examples", self.examples, Mapping, _BY_NAME)
+        for name, checks in self.piece_checks.items():
+            _require_functions(f"piece_checks: {name}", checks)
+        for name, model in self.models.items():
+            _require_class(f"models: {name}", model, Record)
+        for argument, functions in (("drawing", self.drawing), ("shapes", self.shapes)):
+            for name, function in functions.items():
+                _require_function(f"{argument}: {name}", function)
+        for name, kind in self.kinds.items():
+            require(f"GameRules: kinds: {name}", kind, RuleKind, "a RuleKind")
+            _require_class(f"kinds: {name}: params", kind.params, Params)
+            _require_function(f"kinds: {name}: check", kind.check)
+        for name, fields in self.guards.items():
+            require_each(f"GameRules: guards: {name}", fields, str, "the name of a field")
+        for name, played in self.examples.items():
+            require(f"GameRules: examples: {name}", played, ExampleKind, "an ExampleKind")
+        if self.workshop is not None:
+            require("GameRules: workshop", self.workshop, Workshop, "a Workshop")
+
+
+_BY_NAME = "a mapping by name"
+
+
+def require_rules(rules: Any) -> Mapping[str, GameRules]:
+    """The rules by game. Raises TypeError for anything else; a table of its own is believed."""
+    require("Project: rules", rules, Mapping, 'a mapping such as {"harbour": GameRules(...)}')
+    if isinstance(rules, dict):  # another may load each when it is asked
+        for name, one in rules.items():
+            require("Project: rules: the name of a game", name, str, "a text")
+            require(f"Project: rules: {name}", one, GameRules, "GameRules")
+    held: Mapping[str, GameRules] = rules
+    return held
+
+
+def _require_functions(said: str, functions: Any) -> None:
+    for one in require_each(f"GameRules: {said}", functions, object, "a function"):
+        _require_function(said, one)
+
+
+def _require_function(said: str, function: Any) -> None:
+    if not callable(function):
+        raise TypeError(f"GameRules: {said}: a function belongs here, not {told(function)}")
+
+
+def _require_class(said: str, given: Any, base: type) -> None:
+    if not (isinstance(given, type) and issubclass(given, base)):
+        message = f"a class derived from {base.__name__} belongs here, not {told(given)}"
+        raise TypeError(f"GameRules: {said}: {message}")
+
+
+def misnamed_rules(
+    game: Game, rules: Mapping[str, GameRules], names: Callable[[], Collection[str]]
+) -> tuple[Problem, ...]:
+    """A game without rules, where there are some for one that is not there but nearly so.
+
+    ``names`` gives the games that have files: it is asked where that matters.
+    """
+    if not rules or game.name in rules:
+        return ()
+    from difflib import get_close_matches  # few games come so far
+
+    near = get_close_matches(game.name, rules)
+    if not near:
+        return ()
+    hint = f"did you mean {game.name}? rules are found by the name of their game"
+    return tuple(
+        Problem(
+            game.where,
+            "misnamed-rules",
+            f"rules are handed in for {name}, and none for {game.name}",
+            hint,
+            "warning",
+        )
+        for name in _not_there(near, names())
+    )
+
+
+def not_for(game: Game, language: str | None, players: int | None) -> tuple[Problem, ...]:
+    """A language, or a number of players, that a game made in Python is not for."""
+    found: list[Problem] = []
+    if language not in (None, game.language):
+        hint = f"make one in that language; this one is in {game.language}"
+        message = f"the game is not translated to {language}"
+        found.append(Problem(Where.option("lang"), "unknown-language", message, hint))
+    fault = not_for_players(game.players, players)
+    if fault:
+        found.append(Problem(Where.option("players"), *fault))
+    return tuple(found)
+
+
+def _not_there(names: Iterable[str], there: Collection[str]) -> list[str]:
+    return [name for name in names if name not in there][:1]

@@ -1,0 +1,192 @@
+"""Rule kinds about how many there are.
+
+Rule kinds about how a component is printed.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.game import Game, RuleEntry
+from generator.model.values import describe
+from generator.problem import Problem, counted
+from generator.rules.kinds.scope import (
+    NamedField,
+    Params,
+    Selection,
+    broken,
+    chosen,
+    subject,
+    wanted,
+)
+
+
+class Count(Selection):
+    """Params of ``count``."""
+
+    exactly: int | None = Field(default=None, alias="is", ge=0)
+    at_least: int | None = Field(default=None, ge=0)
+    at_most: int | None = Field(default=None, ge=0)
+    divisible_by: int | None = Field(default=None, ge=1)
+    per_player: int | None = Field(default=None, ge=0)
+
+    def expects_none(self) -> bool:
+        return super().expects_none() or self.exactly == 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _bare_number(cls, data: Any) -> Any:
+        return data if isinstance(data, dict) else {"is": data}
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "Count":
+        limits = self.exactly, self.at_least, self.at_most, self.divisible_by, self.per_player
+        if set(limits) == {None}:
+            raise ValueError(
+                "write what the count must be: is, per_player, at_least, at_most or divisible_by"
+            )
+        return self
+
+
+def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
+    """How many pieces are printed, copies included.
+
+    component: casino
+    count: 81
+    # or, all parts optional:
+    count: {is: 24, at_least: 1, at_most: 30, divisible_by: 3, where: {effect: show}}
+    # or as many as there may be players, no more:
+    count: {per_player: 1}
+    """
+    component = subject(game, entry)
+    there = sum(piece.copies for piece in chosen(component, params))
+    what = _described(params, component.name)
+    if params.exactly is not None and there != params.exactly:
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
+    if params.per_player is not None and there != params.per_player * game.printed_for:
+        players = game.printed_for
+        each = f"{params.per_player} for each of {counted(players, 'player')}"
+        message = f"{what}: {each} are {params.per_player * players}; there are {there}"
+        yield broken(entry, component.pieces_at, message)
+    if params.at_least is not None and there < params.at_least:
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, at least {params.at_least} are needed",
+        )
+    if params.at_most is not None and there > params.at_most:
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, at most {params.at_most} may be",
+        )
+    if params.divisible_by is not None and there % params.divisible_by:
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{what}: there are {there}, which {params.divisible_by} does not divide",
+        )
+
+
+class EnoughForPlayers(Selection):
+    """Params of ``enough_for_players``."""
+
+    per_player: int = Field(ge=0)
+    plus: int = Field(default=0, ge=0)
+
+
+def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -> Iterator[Problem]:
+    """At least so many printed pieces for each of the most players, and some besides.
+
+    component: coin
+    enough_for_players: {per_player: 5, plus: 10}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    there = sum(piece.copies for piece in chosen(component, params))
+    players = game.printed_for
+    needed = params.per_player * players + params.plus
+    if there < needed:
+        plus = f" and {params.plus} more" if params.plus else ""
+        need = f"{players} players need {params.per_player} each{plus}, so {needed}"
+        message = f"{_described(params, component.name)}: {need}; there are {there}"
+        yield broken(entry, component.pieces_at, message)
+
+
+class Sum(Selection):
+    """Params of ``sum``."""
+
+    field: str
+    total: int | float = Field(alias="is")
+    times_copies: bool = True
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
+    """What the numbers of a field add up to, each times its copies unless ``times_copies: false``.
+
+    component: client
+    sum: {field: points, is: 120}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    there: float = 0
+    for piece in chosen(component, params):
+        value = piece.fields.get(params.field)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            there += value * (piece.copies if params.times_copies else 1)
+        elif value is not None:
+            place = piece.where_of(params.field)
+            yield broken(
+                entry,
+                place,
+                f"{describe(value)} cannot be added up",
+                component.label(piece),
+                params.field,
+            )
+    if abs(there - params.total) > 1e-9:
+        what = f"the {params.field} of {_described(params, component.name)}"
+        yield broken(
+            entry, component.pieces_at, f"{what} add up to {there:.10g}, not {params.total:.10g}"
+        )
+
+
+def _described(params: Selection, name: str) -> str:
+    only = ", ".join(
+        f"{field} {' or '.join(wanted(value))}" for field, value in params.only.items()
+    )
+    return f"{name} with {only}" if only else name
+
+
+class PrintedAs(Params):
+    """Params of ``printed_as``."""
+
+    scheme: str | None = None
+    sides: Literal[1, 2] | None = None
+    format: str | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "PrintedAs":
+        if self.scheme is None and self.sides is None and self.format is None:
+            raise ValueError("write scheme, sides or format")
+        return self
+
+
+def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Problem]:
+    """The scheme, the number of printed sides, or the format of a component.
+
+    component: casino
+    printed_as: {scheme: duplex, sides: 2, format: card-57x88}
+    """
+    component = subject(game, entry)
+    differences = (
+        (params.scheme, component.plan.scheme, ("plan", "scheme"), "the scheme"),
+        (params.sides, 2 if component.back else 1, ("back",), "the number of printed sides"),
+        (params.format, component.format.name, ("format",), "the format"),
+    )
+    for asked, there, path, what in differences:
+        if asked is not None and asked != there:
+            message = f"{component.name}: {what} is {there}, not {asked}"
+            yield broken(entry, component.where_of(*path), message)

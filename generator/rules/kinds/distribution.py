@@ -1,0 +1,202 @@
+"""Rule kinds about how values are spread over the pieces."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import Any
+
+from pydantic import Field, model_validator
+
+from generator.model.component import Component, Piece
+from generator.model.game import Game, RuleEntry
+from generator.model.source import PlacedDict
+from generator.model.values import some_of, text_form
+from generator.problem import Problem
+from generator.rules.kinds.scope import (
+    NamedField,
+    Selection,
+    Values,
+    broken,
+    chosen,
+    subject,
+    tally,
+    values_of,
+)
+
+MAX_COMBINATIONS = 20_000
+
+
+class Distribution(Selection):
+    """Params of ``distribution``."""
+
+    field: str
+    wanted: dict[str, int] = Field(alias="is", min_length=1)
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator[Problem]:
+    """How many printed pieces carry each value of a field, a list for each item; no other occurs.
+
+    component: casino
+    distribution: {field: number, is: {1: 3, 2: 3, 3: 4}}    # where: {...} narrows it
+    """
+    component, field = subject(game, entry), params.field
+    pieces = chosen(component, params)
+    there = tally(pieces, field)
+    for piece in pieces:
+        for value in values_of(piece, field):
+            if value not in params.wanted:
+                message = f"{value} is not among {some_of(list(params.wanted), 20)}"
+                yield broken(entry, piece.where_of(field), message, component.label(piece), field)
+    for value, wanted in params.wanted.items():
+        if there[value] > wanted:
+            last = [piece for piece in pieces if value in values_of(piece, field)][-1]
+            over = f"{there[value] - wanted} more than the {wanted} expected"
+            message = f"there are {there[value]} with {field} {value}, {over}"
+            yield broken(entry, last.where_of(field), message, component.label(last), field)
+        elif there[value] < wanted:
+            under = f"{wanted - there[value]} fewer than the {wanted} expected"
+            message = f"{component.name}: there are {there[value]} with {field} {value}, {under}"
+            yield broken(entry, component.pieces_at, message)
+
+
+class EveryCombination(Selection):
+    """Params of ``every_combination``."""
+
+    fields: dict[str, Values] = Field(min_length=1)
+    copies: int = Field(default=1, ge=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _fields_beside_copies(cls, data: Any) -> Any:
+        if not isinstance(data, PlacedDict) or "fields" in data:
+            return data
+        own = {key: data[key] for key in ("copies", "where", "may_be_empty") if key in data}
+        fields = {key: value for key, value in data.items() if key not in own}
+        return data.with_items({**own, "fields": fields})
+
+    @model_validator(mode="after")
+    def _not_endless(self) -> "EveryCombination":
+        if prod(len(values) for values in self.fields.values()) > MAX_COMBINATIONS:
+            raise ValueError(f"these are over {MAX_COMBINATIONS:,} combinations")
+        return self
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield from ((("fields", name), name) for name in self.fields)
+
+
+def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) -> Iterator[Problem]:
+    """Each combination of the listed values is printed ``copies`` times (once if unsaid), no other.
+
+    component: construction
+    every_combination: {suit: [glass, stone, steel, wood], number: 1..15, copies: 1}
+    # or, if a field is named copies or where:
+    every_combination: {fields: {suit: [glass, stone]}, copies: 2}
+    """
+    component = subject(game, entry)
+    names = list(params.fields)
+    wanted = set(
+        product(*([text_form(value) for value in values] for values in params.fields.values()))
+    )
+    there: Counter[tuple[str, ...]] = Counter()
+    last: dict[tuple[str, ...], Piece] = {}
+    for piece in chosen(component, params):
+        combination = _combination(piece, names)
+        there[combination] += piece.copies
+        last[combination] = piece
+        if combination not in wanted:
+            field = _first_unlisted(piece, params)
+            message = f"{_named(names, combination)} is not among the combinations"
+            yield broken(entry, piece.where_of(field), message, component.label(piece), field)
+    for combination in sorted(wanted & set(there)):
+        if there[combination] > params.copies:
+            times = f"{there[combination]} times, not {params.copies}"
+            message = f"{_named(names, combination)} is there {times}"
+            yield broken(
+                entry, last[combination].where, message, component.label(last[combination])
+            )
+    yield from _missing_combinations(entry, component, params, wanted, there)
+
+
+def _missing_combinations(
+    entry: RuleEntry,
+    component: Component,
+    params: EveryCombination,
+    wanted: set[tuple[str, ...]],
+    there: Counter[tuple[str, ...]],
+) -> Iterator[Problem]:
+    names = list(params.fields)
+    absent = sorted(combination for combination in wanted if there[combination] < params.copies)
+    if absent:
+        listed = some_of([_named(names, combination) for combination in absent], 4)
+        too_few = (
+            "is missing" if params.copies == 1 else f"is there less than {params.copies} times"
+        )
+        yield broken(entry, component.pieces_at, f"{component.name}: {listed} {too_few}")
+
+
+class Unique(Selection):
+    """Params of ``unique``."""
+
+    fields: list[str] = Field(min_length=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _list_of_fields(cls, data: Any) -> Any:
+        if isinstance(data, str):
+            return {"fields": [data]}
+        return {"fields": data} if isinstance(data, list) else data
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield from ((("fields", number), name) for number, name in enumerate(self.fields))
+
+
+def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
+    """No two printed pieces share the values of these fields; copies of one piece do share them.
+
+    component: plan
+    unique: [tier, goal]
+    # or
+    unique: {fields: [tier, goal], where: {tier: 1}}
+    """
+    component = subject(game, entry)
+    first: dict[tuple[str, ...], Piece] = {}
+    for piece in chosen(component, params):
+        combination = _combination(piece, params.fields)
+        label, where = component.label(piece), piece.where_of(params.fields[0])
+        if combination in first:
+            same = component.label(first[combination])
+            message = f"{_named(params.fields, combination)} is the same as in {same}"
+            yield broken(entry, where, message, label)
+        elif piece.copies > 1:
+            yield broken(
+                entry,
+                piece.where_of("copies"),
+                f"{piece.copies} copies share {_named(params.fields, combination)}",
+                label,
+            )
+        first.setdefault(combination, piece)
+
+
+def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
+    return tuple(", ".join(values_of(piece, name)) for name in names)
+
+
+def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
+    """The first field whose value is not listed; there is one, or the combination would be."""
+    listed = {
+        name: {text_form(value) for value in values} for name, values in params.fields.items()
+    }
+    return next(name for name in listed if ", ".join(values_of(piece, name)) not in listed[name])
+
+
+def _named(names: list[str], combination: tuple[str, ...]) -> str:
+    return " ".join(
+        f"{name} {value or '(none)'}" for name, value in zip(names, combination, strict=True)
+    )

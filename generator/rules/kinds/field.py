@@ -1,0 +1,172 @@
+"""Rule kinds about what a field holds; pieces without the field are passed over."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import Field, model_validator
+
+from generator.model.component import Piece
+from generator.model.game import Game, RuleEntry
+from generator.model.source import PlacedList
+from generator.model.values import describe, some_of, text_form
+from generator.problem import Problem, Where, did_you_mean
+from generator.rules.kinds.scope import (
+    NamedField,
+    Selection,
+    Values,
+    broken,
+    chosen,
+    subject,
+    tally,
+    values_of,
+)
+
+
+class OneField(Selection):
+    """Params of a kind that is about one field."""
+
+    field: str
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+class Range(OneField):
+    """Params of ``range``."""
+
+    min: float | None = None
+    max: float | None = None
+
+    @model_validator(mode="after")
+    def _has_a_bound(self) -> "Range":
+        if self.min is None and self.max is None:
+            raise ValueError("write min, max or both")
+        return self
+
+
+def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
+    """A field is a number from ``min`` to ``max``, both included; one of the two may be left out.
+
+    component: casino
+    range: {field: number, min: 1, max: 15}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    for piece in chosen(component, params):
+        value = piece.fields.get(params.field)
+        if value is None:
+            continue
+        message = ""
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            message = f"{describe(value)} is not a number"
+        elif params.min is not None and value < params.min:
+            message = f"{value} is less than {params.min:g}"
+        elif params.max is not None and value > params.max:
+            message = f"{value} is more than {params.max:g}"
+        if message:
+            yield broken(
+                entry, piece.where_of(params.field), message, component.label(piece), params.field
+            )
+
+
+class OneOf(OneField):
+    """Params of ``one_of``."""
+
+    values: Values = Field(alias="is")
+    all_used: bool = False
+
+
+def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
+    """A field, or each item of a list, is one of these values; with ``all_used`` each occurs.
+
+    component: casino
+    one_of: {field: effect, is: [inauguration, show], all_used: true}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    pieces = chosen(component, params)
+    allowed = [text_form(value) for value in params.values]
+    for piece, value, where in _items(pieces, params.field):
+        if value not in allowed:
+            near = did_you_mean(value, allowed)
+            meant = f"; {near}" if near.startswith("did") else ""
+            message = f"{value} is not one of {some_of(allowed, 20)}{meant}"
+            yield broken(entry, where, message, component.label(piece), params.field)
+    there = tally(pieces, params.field)
+    unused = [value for value in allowed if not there[value]]
+    if params.all_used and unused:
+        yield broken(
+            entry,
+            component.pieces_at,
+            f"{component.name}: no piece has {params.field} {some_of(unused)}",
+        )
+
+
+class SameFor(OneField):
+    """Params of ``same_for``."""
+
+    by: str
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("by",), self.by
+
+
+def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]:
+    """Pieces that agree in the field ``by`` agree in ``field`` as well.
+
+    component: construction
+    same_for: {field: colour, by: suit}    # every glass card is blue; where: {...} narrows it
+    """
+    component = subject(game, entry)
+    first: dict[tuple[str, ...], Piece] = {}
+    for piece in chosen(component, params):
+        key = tuple(values_of(piece, params.by))
+        if not key:
+            continue
+        known = first.setdefault(key, piece)
+        value, expected = (
+            text_form(one.fields.get(params.field)) or "nothing" for one in (piece, known)
+        )
+        if value != expected:
+            alike = f"which has the same {params.by} {', '.join(key)}"
+            message = f"{value} differs from {expected} in {component.label(known)}, {alike}"
+            yield broken(
+                entry, piece.where_of(params.field), message, component.label(piece), params.field
+            )
+
+
+class References(OneField):
+    """Params of ``references``."""
+
+    component: str
+
+    def named_components(self) -> Iterator[NamedField]:
+        yield ("component",), self.component
+
+
+def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Problem]:
+    """A field, or each item of it if it is a list, is the id of a piece of another component.
+
+    component: client
+    references: {field: wants, component: building}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    ids = [piece.id for piece in game.component(params.component).pieces]
+    for piece, value, where in _items(chosen(component, params), params.field):
+        if value not in ids:
+            near = did_you_mean(value, ids, listing="pieces")
+            message = f"{params.component} has no piece {value}; {near}"
+            yield broken(entry, where, message, component.label(piece), params.field)
+
+
+def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]]:
+    """Each value of a field with its piece and place; of a list the items one by one."""
+    for piece in pieces:
+        value: Any = piece.fields.get(field)
+        if isinstance(value, PlacedList):
+            yield from (
+                (piece, text_form(item), piece.where_of(field, number))
+                for number, item in enumerate(value)
+            )
+        elif value is not None:
+            yield piece, text_form(value), piece.where_of(field)

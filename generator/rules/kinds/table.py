@@ -1,0 +1,222 @@
+"""The rule kind that tells, value by value, what fields hold: a second entry of what is printed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pydantic import Field, model_validator
+
+from generator.model.component import Component, Piece
+from generator.model.game import Game, RuleEntry
+from generator.model.source import PlacedDict
+from generator.model.values import text_form
+from generator.problem import Problem, Where, did_you_mean
+from generator.rules.kinds.scope import HEAD, NamedField, Selection, Told, broken, chosen, subject
+
+MOST_SHOWN = 80  # characters of a value in a message
+
+
+class Holds(Told):
+    """Params of ``holds``."""
+
+    fields: list[str] = Field(min_length=1)
+    wanted: Any = Field(default=None, alias="is")
+    rows: list[Any] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_field(cls, data: Any) -> Any:
+        if isinstance(data, PlacedDict) and "field" in data and "fields" not in data:
+            others = {key: value for key, value in data.items() if key != "field"}
+            return data.with_items({**others, "fields": [data["field"]]})
+        return data
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "Holds":
+        if self.rows is not None and (self.by is not None or self.wanted is not None):
+            raise ValueError("write rows, or is with or without by, not both")
+        if self.rows is None and self.wanted is None:
+            raise ValueError("write what the fields hold: is, or rows for the items of a list")
+        if self.by is not None and not isinstance(self.wanted, Mapping):
+            raise ValueError(f"write is as a mapping: for each {self.by} what the fields hold")
+        told = self.rows if self.rows is not None else [self.wanted]
+        many = len(self.fields)
+        for one in self.wanted.values() if self.by is not None else told:
+            if many > 1 and not (isinstance(one, (list, tuple)) and len(one) == many):
+                raise ValueError(f"write lists of {many} values, one for each of the fields")
+        return self
+
+    def told_fields(self) -> Iterator[NamedField]:
+        for number, name in enumerate(self.fields):
+            if name not in HEAD:
+                yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
+
+
+class Row(NamedTuple):
+    """What a rule compares: a piece's fields, or those of a mapping inside it."""
+
+    piece: Piece
+    steps: tuple[str | int, ...]
+    fields: Mapping[str, Any]
+
+    def where(self, *names: str) -> Where:
+        """The place of a field, or of the row where it lacks it."""
+        return self.piece.where_of(*self.steps, *names)
+
+
+def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
+    """What fields hold, exactly: of every piece, or for each value of the field ``by``.
+
+    component: aid
+    holds: {field: trade_in, is: [2, 1]}    # in this order; where: {...} narrows it
+    # or for each value of another field, all of which occur and no other; null is nothing:
+    holds: {field: note, by: number, is: {1: "The client gains 4.", 9: null}}
+    # or several fields:
+    holds: {fields: [sector, pattern], by: name, is: {Shoe Lane: [retail, "###"]}}
+    # or in a list inside a piece, each item by one of its fields:
+    holds: {in: abilities, field: wording, by: code, is: {TOLL: "Each other player pays."}}
+    # or in a list or mapping inside a piece, all its items in their order:
+    holds: {in: loans, fields: [bundles, cost], rows: [[2, 4], [4, 10]]}
+    """
+    component = subject(game, entry)
+    if game.language != game.own_language and set(params.fields) & (component.texts or set()):
+        return  # what is told is of the game's own language
+    for rows in items_together(params.inside, rows_of(component, params, params.inside)):
+        if params.rows is not None:
+            yield from _in_order(component, entry, params, rows)
+        elif params.by is not None:
+            keyed = by_another(component, entry, params.by, params.wanted, rows, params.inside)
+            for row, key, problem in keyed:
+                yield from [problem] if problem else []
+                if key:
+                    yield from _unlike(component, entry, params, row, params.wanted[key], key)
+        else:
+            for row in rows:
+                yield from _unlike(component, entry, params, row, params.wanted)
+
+
+def rows_of(component: Component, params: Selection, inside: str | None) -> Iterator[Row]:
+    """The chosen pieces, or what their field ``inside`` has in it: a list's items, a mapping."""
+    for piece in chosen(component, params):
+        if inside is None:
+            yield Row(piece, (), {"id": piece.id, "copies": piece.copies, **piece.fields})
+            continue
+        value = piece.fields.get(inside)
+        if isinstance(value, list):
+            for number, item in enumerate(value):
+                fields = item if isinstance(item, Mapping) else {"item": item}
+                yield Row(piece, (inside, number), fields)
+        elif value is not None:
+            yield Row(piece, (inside,), value if isinstance(value, Mapping) else {"item": value})
+
+
+def items_together(inside: str | None, rows: Iterable[Row]) -> list[list[Row]]:
+    """The rows that belong together: those inside each piece, or all pieces."""
+    lists: dict[str, list[Row]] = {}
+    for row in rows:
+        lists.setdefault(row.piece.id if inside else "", []).append(row)
+    return list(lists.values())
+
+
+def _in_order(
+    component: Component, entry: RuleEntry, params: Holds, rows: list[Row]
+) -> Iterator[Problem]:
+    """The rows of each piece, or all pieces, are those that the rule lists."""
+    wanted = params.rows or []
+    if len(rows) != len(wanted):
+        what = f"items in {params.inside}" if params.inside else "pieces"
+        message = f"the number of {what} is {len(rows)}, not {len(wanted)}"
+        piece, inside = rows[0].piece, params.inside
+        where = piece.where_of(inside) if inside else component.pieces_at
+        label, field = (component.label(piece), inside) if inside else ("", "")
+        yield broken(entry, where, message, label, field)
+        return
+    for row, values in zip(rows, wanted, strict=True):
+        yield from _unlike(component, entry, params, row, values)
+
+
+class Keyed(NamedTuple):
+    """A row with the key that the rule tells of; or the problem that it tells of none."""
+
+    row: Row
+    key: str
+    problem: Problem | None = None
+
+
+def by_another(
+    component: Component,
+    entry: RuleEntry,
+    by: str,
+    told: Mapping[str, Any],
+    rows: list[Row],
+    inside: str | None,
+) -> Iterator[Keyed]:
+    """The rows by their value of the field ``by``; problems where keys are not met, or not told.
+
+    A key that is not met explains a row whose key is not told. Inside a piece each is there once.
+    """
+    keys = [text_form(row.fields.get(by)) for row in rows]
+    lacking = [key for key in told if key not in keys]
+    lack = f"has {by} {', '.join(map(shown, lacking))}"
+    untold = False
+    for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
+        message = ""
+        if inside and key in keys[:number]:
+            message = f"{by} {shown(key)} is there twice"
+        elif key not in told:
+            untold = True
+            near = did_you_mean(key, list(told))
+            absent = f"; nothing {lack}" if lacking else ""
+            meant = f"; {near}" if near.startswith("did") else absent
+            what = f"the rule says nothing of {by} {shown(key)}" if key else f"there is no {by}"
+            message = what + meant
+        if message:
+            label = component.label(row.piece)
+            problem = broken(entry, row.where(by), message, label, inside or by)
+            yield Keyed(row, "", problem)
+        else:
+            yield Keyed(row, key)
+    if lacking and not untold:
+        where = rows[0].piece.where_of(inside) if inside else component.pieces_at
+        label = component.label(rows[0].piece) if inside else ""
+        noun = f"no item of {inside}" if inside else f"{component.name}: no piece"
+        yield Keyed(rows[0], "", broken(entry, where, f"{noun} {lack}", label))
+
+
+def _unlike(
+    component: Component, entry: RuleEntry, params: Holds, row: Row, wanted: Any, key: str = ""
+) -> Iterator[Problem]:
+    """One problem at the first field of the row that holds something else, naming them all."""
+    values = wanted if len(params.fields) > 1 else [wanted]
+    wrong = [
+        (name, f"{name} is {shown(row.fields.get(name))}, not {shown(value)}")
+        for name, value in zip(params.fields, values, strict=True)
+        if plain(row.fields.get(name)) != plain(value)
+    ]
+    if wrong:
+        of = f"with {params.by} {shown(key)}, " if key else ""
+        message = of + "; ".join(message for _, message in wrong)
+        first = wrong[0][0]
+        label = component.label(row.piece)
+        yield broken(entry, row.where(first), message, label, params.inside or first)
+
+
+def plain(value: Any) -> Any:
+    """A value to compare by, whether YAML or a table held it: texts, in lists and sorted pairs."""
+    if isinstance(value, Mapping):
+        return sorted((str(name), plain(one)) for name, one in value.items() if one is not None)
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    return text_form(value)
+
+
+def shown(value: Any) -> str:
+    """A value as a message names it."""
+    if value is None or value == "":
+        return "nothing"
+    if isinstance(value, Mapping):
+        text = ", ".join(f"{name}: {shown(one)}" for name, one in value.items())
+    elif isinstance(value, (list, tuple)):
+        text = ", ".join(map(shown, value))
+    else:
+        text = text_form(value)
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"

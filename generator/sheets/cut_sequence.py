@@ -1,0 +1,190 @@
+"""The strokes of a knife that a sheet needs, in order, and the numbers printed at their marks.
+
+Where pieces are folded on a sheet: the lines, and marks beyond a piece for a ruler. mm.
+
+How pieces of a format are cut apart: what they need around them, and what a sheet says of it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from generator.measure.geometry import Point, Rect, Turn, turn_point
+from generator.model.format import Format
+from generator.model.sheet_layout import SheetLayout
+from generator.sheets.crop_marks import MARK_GAP, MARK_LENGTH, SAME_LINE, Marking, cut_lines
+from generator.sheets.sheet import ROUNDING, Label, Mark, Slot, Stroke
+from generator.sheets.slug import CHARACTER, TEXT_SIZE
+
+DIGIT_HEIGHT = 0.75 * TEXT_SIZE
+AIR = 0.3  # mm between a number and its mark
+INTO_GAP = 0.4  # mm of the gap between marks and ink that a number may take
+
+
+def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Stroke, ...]:
+    """The strokes that cut out a block of pieces, the longer ones first."""
+    across, down = (border.band for border in marking)
+    columns = tuple(
+        Stroke(x, outer.y - down, x, outer.bottom + down)
+        for x in cut_lines(edge for trim in trims for edge in (trim.x, trim.right))
+    )
+    rows = tuple(
+        Stroke(outer.x - across, y, outer.right + across, y)
+        for y in cut_lines(edge for trim in trims for edge in (trim.y, trim.bottom))
+    )
+    return (*columns, *rows) if outer.height >= outer.width else (*rows, *columns)
+
+
+def block_numbers(
+    strokes: Sequence[Stroke], first: int, trims: Sequence[Rect], outer: Rect, marking: Marking
+) -> tuple[Label, ...]:
+    """Their numbers from ``first`` on, at the upper or left mark, beside the pieces they cut.
+
+    A mark too short for its number has none.
+    """
+    labels: list[Label] = []
+    taken: list[Rect] = []
+    for number, stroke in enumerate(strokes, first):
+        text = str(number)
+        width = len(text) * CHARACTER
+        box = (
+            _beside_column(stroke.x1, width, trims, outer)
+            if stroke.upright
+            else _beside_row(stroke.y1, width, trims, outer)
+        )
+        long = marking.down.mark if stroke.upright else marking.across.mark
+        needed = DIGIT_HEIGHT if stroke.upright else width - INTO_GAP
+        if long < needed or any(box.overlaps(other) for other in taken):
+            continue
+        taken.append(box)
+        labels.append(Label(text, box.x, box.bottom))
+    return tuple(labels)
+
+
+def part_number(number: int, mark: Mark) -> Label:
+    """The number of a cut that parts two blocks: above its left end, or right of its upper end."""
+    if mark.x1 == mark.x2:
+        return Label(str(number), mark.x1 + AIR, mark.y1 + AIR + DIGIT_HEIGHT)
+    return Label(str(number), mark.x1 + AIR, mark.y1 - AIR)
+
+
+def _beside_column(x: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
+    begins = any(abs(trim.x - x) < SAME_LINE for trim in trims)
+    left = x + AIR if begins else x - AIR - width
+    return Rect(left, outer.y - MARK_GAP - DIGIT_HEIGHT, width, DIGIT_HEIGHT)
+
+
+def _beside_row(y: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
+    begins = any(abs(trim.y - y) < SAME_LINE for trim in trims)
+    top = y + AIR if begins else y - AIR - DIGIT_HEIGHT
+    return Rect(outer.x - MARK_GAP + INTO_GAP - width, top, width, DIGIT_HEIGHT)
+
+
+def folds_on(slots: Iterable[Slot]) -> tuple[Mark, ...]:
+    """The folds of all fronts there, as far as the sheet shows them."""
+    return tuple(
+        fold
+        for slot in slots
+        if slot.side == "front"
+        for fold in folds_of(slot.face.format, slot.trim, slot.clip, slot.turn)
+    )
+
+
+def folds_of(form: Format, trim: Rect, clip: Rect, turn: Turn) -> tuple[Mark, ...]:
+    """The folds of a piece whose turned trim lies there, as far as they lie within the clip."""
+    middle, there = form.trim_box.centre, trim.centre
+    found: list[Mark] = []
+    for fold in form.folds:
+        one, other = (
+            Point(_exact(at.x - middle.x + there.x), _exact(at.y - middle.y + there.y))
+            for at in (turn_point(end, turn, middle) for end in fold.ends)
+        )
+        found += _clipped(one, other, clip)
+    return tuple(found)
+
+
+def score_marks(folds: Sequence[Mark], trim: Rect, clip: Rect) -> tuple[Mark, ...]:
+    """A mark on each side of a piece, beyond its ink, for every upright and level line to fold."""
+    near, far = clip.grown(MARK_GAP), clip.grown(MARK_GAP + MARK_LENGTH)
+    columns = cut_lines(fold.x1 for fold in folds if fold.x1 == fold.x2)
+    rows = cut_lines(fold.y1 for fold in folds if fold.y1 == fold.y2)
+    marks: list[Mark] = []
+    for x in _strictly_between(columns, trim.x, trim.right):
+        marks.append(Mark("score", x, far.y, x, near.y))
+        marks.append(Mark("score", x, near.bottom, x, far.bottom))
+    for y in _strictly_between(rows, trim.y, trim.bottom):
+        marks.append(Mark("score", far.x, y, near.x, y))
+        marks.append(Mark("score", near.right, y, far.right, y))
+    return tuple(marks)
+
+
+def _clipped(one: Point, other: Point, clip: Rect) -> Iterator[Mark]:
+    """The part of a line within a box, if there is any."""
+    begin, end = 0.0, 1.0
+    for start, step, low, high in (
+        (one.x, other.x - one.x, clip.x, clip.right),
+        (one.y, other.y - one.y, clip.y, clip.bottom),
+    ):
+        if abs(step) < ROUNDING:
+            if not low - ROUNDING <= start <= high + ROUNDING:
+                return
+            continue
+        ends = sorted(((low - start) / step, (high - start) / step))
+        begin, end = max(begin, ends[0]), min(end, ends[1])
+    if begin < end:
+        here, there = (
+            Point(
+                _exact(one.x + (other.x - one.x) * at),
+                _exact(one.y + (other.y - one.y) * at),
+            )
+            for at in (begin, end)
+        )
+        yield Mark("fold", *here, *there)
+
+
+def _strictly_between(lines: Iterable[float], low: float, high: float) -> list[float]:
+    return [at for at in lines if low + ROUNDING < at < high - ROUNDING]
+
+
+def _exact(length: float) -> float:
+    """Without what sums of floats add, so that an upright line is upright."""
+    return round(length, 6)
+
+
+# Scissors and punches cannot follow a line that two pieces share.
+CLEAR = 3.0  # mm between pieces that are not cut straight
+SMALLEST_GUTTER = 2.0  # mm; a narrower strip cannot be cut off: better one cut for both
+
+
+class Cutting(NamedTuple):
+    """What pieces need around them on a sheet; pieces that agree in it are cut alike. mm."""
+
+    bleed: float
+    gutter: float  # the least between two
+    fixed: bool  # whether the gutter is just that, however much room there is
+    straight: bool  # with a knife along a ruler; else along a line of their own
+    marked: bool  # whether crop marks are wanted
+
+    @property
+    def roomy_gutter(self) -> float:
+        """The gutter where there is room: all the bleed of both, unless that is a sliver."""
+        both = 2 * self.bleed
+        return self.gutter if self.fixed or both < SMALLEST_GUTTER else both
+
+    @property
+    def apart(self) -> "Cutting":
+        """The same with the least gutter that can be cut off, for neighbours that differ."""
+        free = self.straight and not self.fixed and self.roomy_gutter > self.gutter
+        return self._replace(gutter=max(self.gutter, SMALLEST_GUTTER)) if free else self
+
+
+def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
+    """How pieces of the format are cut on sheets of the layout."""
+    straight = form.outline == "rectangle"
+    asked = 0.0 if layout.gutter == "auto" else layout.gutter
+    return Cutting(
+        bleed=form.bleed,
+        gutter=asked if straight else max(asked, CLEAR),
+        fixed=layout.gutter != "auto" or not straight,
+        straight=straight,
+        marked=straight and layout.marks == "crop",
+    )

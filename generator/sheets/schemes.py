@@ -1,0 +1,163 @@
+"""The imposition schemes: what each is, how many sides it prints, how it lays out a job.
+
+The scheme ``single``: fronts only, on one side of the paper.
+
+The scheme ``pad``: each sheet once, the same on both sides, and how often to print it.
+
+The scheme ``glued``: fronts and their backs on papers of their own, for both sides of a board.
+
+Crosses in the corners of both lie over each other once the papers are glued back to back.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import product
+from math import ceil
+from typing import Literal, NamedTuple
+
+from generator.measure.geometry import Rect
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.arrangement import Arrangement
+from generator.sheets.crop_marks import MARK_GAP
+from generator.sheets.duplex import duplex, mark_over, paper_behind, turning_axis
+from generator.sheets.folded import folded
+from generator.sheets.gutterfold import gutterfold
+from generator.sheets.job import Job
+from generator.sheets.papers import fill_papers
+from generator.sheets.poster import poster
+from generator.sheets.sheet import Mark, Sheet
+from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.sheets.standee import standee
+from generator.sheets.tuckbox import tuckbox
+
+
+def single(job: Job) -> tuple[Sheet, ...]:
+    """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits."""
+    papers = fill_papers(job)
+    return tuple(
+        make_sheet(
+            job,
+            SideOfPaper("front", number, len(papers)),
+            paper.arrangement,
+            in_slots("front", paper.pieces, paper.arrangement.slots),
+            paper.marks,
+            filled=len(paper.pieces),
+        )
+        for number, paper in enumerate(papers, 1)
+    )
+
+
+def pad(job: Job) -> tuple[Sheet, ...]:
+    """A paper for each piece with as many as it holds; the small print says how often to print it.
+
+    Raises ContentError if something does not fit.
+    """
+    sheets: list[Sheet] = []
+    for number, drawn in enumerate(job.pieces, 1):
+        alone = replace(job, pieces=(drawn,))
+        first, *_ = fill_papers(alone)
+        full = first._replace(pieces=(drawn,) * len(first.arrangement.slots))
+        if drawn.piece.copies < len(full.pieces):
+            full = first
+        times = ceil(drawn.piece.copies / len(full.pieces))
+        behind, marks = paper_behind(full, job.flip)
+        sides = (("front", full.arrangement, full.marks), ("back", behind, marks))
+        sheets += (
+            make_sheet(
+                job,
+                SideOfPaper("front" if side == "front" else "back", number, len(job.pieces)),
+                arrangement,
+                in_slots("front", full.pieces, arrangement.slots),
+                cuts,
+                filled=len(full.pieces),
+                first=job.told("print {times} times", times=times)
+                if times > 1
+                else job.told("print once"),
+                times=times,
+            )
+            for side, arrangement, cuts in sides
+        )
+    return tuple(sheets)
+
+
+LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
+
+
+def glued(job: Job) -> tuple[Sheet, ...]:
+    """Front 1, back 1, front 2, ...: as duplex, and each on one side of a paper of its own.
+
+    Raises ContentError if something does not fit.
+    """
+    papers = fill_papers(job)
+    total = 2 * len(papers)
+    sheets: list[Sheet] = []
+    for number, paper in enumerate(papers):
+        crosses = corner_crosses(paper.arrangement)
+        axis = turning_axis(paper.arrangement.paper, job.flip)
+        over = tuple(mark_over(cross, paper.arrangement.paper, axis) for cross in crosses)
+        behind, marks = paper_behind(paper, job.flip)
+        sides = (
+            (SideOfPaper("front", 2 * number + 1, total), paper.arrangement, paper.marks, crosses),
+            (SideOfPaper("back", 2 * number + 2, total), behind, marks, over),
+        )
+        for at, arrangement, cuts, corners in sides:
+            sheets.append(
+                make_sheet(
+                    job,
+                    at,
+                    arrangement,
+                    in_slots(at.side, paper.pieces, arrangement.slots),
+                    (*cuts, *corners),
+                    filled=len(paper.pieces),
+                    first=job.told(
+                        "glue {one} and {other} on both sides of a board",
+                        one=2 * number + 1,
+                        other=2 * number + 2,
+                    ),
+                )
+            )
+    return tuple(sheets)
+
+
+def corner_crosses(arrangement: Arrangement) -> tuple[Mark, ...]:
+    """A cross in each corner between the marks; none where they leave no room for it."""
+    edge, ink = arrangement.edge, arrangement.outer
+    wide, high = ink.x - edge.x, ink.y - edge.y
+    arm = (min(wide, high) - MARK_GAP) / 2
+    if arm < LEAST_ARM:
+        return ()
+    middles = Rect(edge.x + arm, edge.y + arm, edge.width - 2 * arm, edge.height - 2 * arm)
+    return tuple(
+        mark
+        for x, y in product((middles.x, middles.right), (middles.y, middles.bottom))
+        for mark in (
+            Mark("register", x - arm, y, x + arm, y),
+            Mark("register", x, y - arm, x, y + arm),
+        )
+    )
+
+
+class Scheme(NamedTuple):
+    """A way of printing pieces; the model holds ``says`` and ``sides``, for load and checks too."""
+
+    says: str
+    sides: Literal[1, 2]
+    lay: Callable[[Job], tuple[Sheet, ...]]  # raises ContentError where something does not fit
+
+
+def _facts(name: str) -> tuple[str, Literal[1, 2]]:
+    return SCHEME_FACTS[name].says, SCHEME_FACTS[name].sides
+
+
+SCHEMES: Mapping[str, Scheme] = {
+    "single": Scheme(*_facts("single"), single),
+    "duplex": Scheme(*_facts("duplex"), duplex),
+    "glued": Scheme(*_facts("glued"), glued),
+    "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
+    "pad": Scheme(*_facts("pad"), pad),
+    "poster": Scheme(*_facts("poster"), poster),
+    "folded": Scheme(*_facts("folded"), folded),
+    "standee": Scheme(*_facts("standee"), standee),
+    "tuckbox": Scheme(*_facts("tuckbox"), tuckbox),
+    "box": Scheme(*_facts("box"), tuckbox),
+}

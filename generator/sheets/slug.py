@@ -1,0 +1,122 @@
+"""The small print of a sheet: what it is, how to print it, a ruler that shows scaling. mm."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.measure.geometry import Rect
+from generator.measure.units import MM_PER_POINT
+from generator.sheets.sheet import ROUNDING, Label, Mark
+
+TEXT_SIZE = 6 * MM_PER_POINT  # the smallest size that office printers keep readable
+LABEL_BAND = 4.0  # one line of text with air above and below
+LINE_PITCH = 2.8
+TWO_LINES = LABEL_BAND + LINE_PITCH
+BASELINE = 0.6 + TEXT_SIZE  # below the band's top; leaves room for descenders in the band
+CHARACTER = TEXT_SIZE / 2  # average width; the font is chosen later, by whoever draws the sheet
+GAP = 2.0
+
+RULER = 50  # long enough that a scaling of 2 % shows against any ruler
+RULER_STEP = 10
+TICK, END_TICK = 1.2, 2.0
+RULER_TEXT = f"{RULER} mm"
+RULER_TEXT_WIDTH = 7.0  # two m make it wider than the average character tells
+NOTE = "print at 100 %, no scaling"
+NOTE_WIDTH = len(NOTE) * CHARACTER
+HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
+
+
+class Band(NamedTuple):
+    """Room for small print on a sheet; upright: its lines read upwards, as on a book's spine."""
+
+    room: Rect
+    upright: bool = False
+
+    @property
+    def flat(self) -> Rect:
+        """The room as its lines see it."""
+        return Rect(0, 0, self.room.height, self.room.width) if self.upright else self.room
+
+    def printed(
+        self, labels: Sequence[Label], marks: Sequence[Mark]
+    ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+        """What was laid out in the flat room, where it lies on the sheet."""
+        if not self.upright:
+            return tuple(labels), tuple(marks)
+        x, bottom = self.room.x, self.room.bottom
+        return (
+            tuple(Label(at.text, x + at.y, bottom - at.x, 270) for at in labels),
+            tuple(
+                Mark(mark.kind, x + mark.y1, bottom - mark.x1, x + mark.y2, bottom - mark.x2)
+                for mark in marks
+            ),
+        )
+
+
+def place_label(
+    game: str, heading: str, tail: str, bands: Sequence[Band], note: str = NOTE
+) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+    """The labels and the ruler's marks, in the first band that has room.
+
+    Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
+    where even that is too wide, they stand alone. Nothing at all only if no band holds them.
+    """
+    how_to = HOW_TO_WIDTH + (len(note) - len(NOTE)) * CHARACTER
+    high = [band for band in bands if band.flat.height >= LABEL_BAND - ROUNDING]
+    for shorten in (False, True):
+        for band in high:
+            room = band.flat
+            if room.width < how_to:
+                continue
+            text = what_it_is(game, heading, tail, room.width - how_to - GAP, shorten=shorten)
+            if text:
+                return band.printed(
+                    *_arrange(text, room, room.right - how_to, room.y + BASELINE, note)
+                )
+            text = what_it_is(game, heading, tail, room.width, shorten=shorten)
+            if text and room.height >= TWO_LINES - ROUNDING:
+                return band.printed(
+                    *_arrange(text, room, room.x, room.y + BASELINE + LINE_PITCH, note)
+                )
+    for band in high:
+        room = band.flat
+        text = what_it_is(game, heading, tail, room.width, shorten=True)
+        if text:
+            return band.printed([Label(text, room.x, room.y + BASELINE)], ())
+    return (), ()
+
+
+def what_it_is(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:
+    """``game · heading · tail``, the first two shortened if allowed; empty if it cannot fit."""
+    room = int(width / CHARACTER) - len(f" ·  · {tail}")
+    if len(game) + len(heading) > room:
+        if not shorten or room < 2:
+            return ""
+        heading = _shortened(heading, max(1, room - len(game)))
+        game = _shortened(game, room - len(heading))
+    return f"{game} · {heading} · {tail}"
+
+
+def _shortened(text: str, characters: int) -> str:
+    return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
+
+
+def _arrange(
+    text: str, band: Rect, x: float, y: float, note: str
+) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
+    """What it is on the band's first line, and how to print from (x, y) on."""
+    ruler = x + len(note) * CHARACTER + GAP
+    labels = (
+        Label(text, band.x, band.y + BASELINE),
+        Label(note, x, y),
+        Label(RULER_TEXT, ruler + RULER + 1.0, y),
+    )
+    return labels, _ruler(ruler, y)
+
+
+def _ruler(x: float, y: float) -> tuple[Mark, ...]:
+    """A line with a tick every step upward, longer ones at both ends."""
+    ticks = (
+        Mark("ruler", x + at, y - (END_TICK if at in (0, RULER) else TICK), x + at, y)
+        for at in range(0, RULER + RULER_STEP, RULER_STEP)
+    )
+    return (Mark("ruler", x, y, x + RULER, y), *ticks)

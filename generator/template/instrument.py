@@ -1,0 +1,147 @@
+"""What is done to the tree of a template before it is compiled, so that all it does is counted.
+
+What a template may use up: steps and characters. One that runs away is told, not waited for.
+"""
+
+from math import isfinite
+from typing import Any, cast
+
+from jinja2 import TemplateSyntaxError, nodes
+
+from generator.problem import ContentError
+from generator.template.limits import LARGEST_NUMBER
+
+LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+
+
+def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> None:
+    """Refuse what Python's own compiler would trip over."""
+    for node in tree.find_all((nodes.Const, nodes.Call)):
+        told = ""
+        if isinstance(node, nodes.Const):
+            value = node.value
+            large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
+            if large or (isinstance(value, float) and not isfinite(value)):
+                told = "this number is far too large"
+            elif isinstance(value, str) and not value.isascii() and _has_surrogates(value):
+                told = "this text holds half a character"
+        elif isinstance(node, nodes.Call):
+            names = [word.key for word in node.kwargs]
+            twice = next((word for word in names if names.count(word) > 1), None)
+            told = f"{twice} is given twice in this call" if twice else ""
+        if told:
+            raise TemplateSyntaxError(told, node.lineno, name, filename)
+
+
+def _has_surrogates(text: str) -> bool:
+    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
+
+
+def counted_tree(tree: nodes.Template) -> nodes.Template:
+    """The template with a step at every turn of a loop and call of a macro.
+
+    What joins, cuts, compares or gathers values is looked at when it is done.
+    """
+    for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
+        assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
+        plain = sum(len(data.data) for data in _own_text(node.body))
+        step = _call(node.lineno, "spend", nodes.Const(LOOP_STEPS), nodes.Const(plain))
+        node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
+    return cast("nodes.Template", _replaced(tree))
+
+
+def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
+    return [data for node in body for data in node.find_all(nodes.TemplateData)]
+
+
+def _replaced(node: Any) -> Any:
+    """The tree with each ``a ~ b`` as a call of ``joined``, each ``a[b:c]`` of ``sliced``.
+
+    ``a in b`` is one of ``holds``; what is compared is ``measured``, what is listed ``gathered``.
+    """
+    for field, value in list(node.iter_fields()):
+        if isinstance(value, nodes.Node):
+            setattr(node, field, _replaced(value))
+        elif isinstance(value, list):
+            kept = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
+            setattr(node, field, kept)
+    if isinstance(node, nodes.Concat):
+        return _call(node.lineno, "joined", *node.nodes)
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+        part = node.arg
+        ends = [end or nodes.Const(None) for end in (part.start, part.stop, part.step)]
+        return _call(node.lineno, "sliced", node.node, *ends)
+    if isinstance(node, nodes.Compare):
+        return _compared(node)
+    if _gathers(node):
+        return _call(node.lineno, "gathered", node)
+    return node
+
+
+def _compared(node: nodes.Compare) -> nodes.Expr:
+    first = node.ops[0]
+    if len(node.ops) == 1 and first.op in ("in", "notin"):
+        holds = _call(node.lineno, "holds", node.expr, first.expr)
+        return holds if first.op == "in" else nodes.Not(holds, lineno=node.lineno)
+    for operand in node.ops:
+        if not isinstance(operand.expr, nodes.Const):
+            operand.expr = _call(node.lineno, "measured", operand.expr)
+    return node
+
+
+def _gathers(node: nodes.Node) -> bool:
+    """Whether it makes a list of what may be lists already; of plain values none grows."""
+    if isinstance(node, nodes.Name):
+        return node.ctx == "load" and node.name in ("varargs", "kwargs")
+    if isinstance(node, (nodes.List, nodes.Tuple)):
+        loaded = not isinstance(node, nodes.Tuple) or node.ctx == "load"
+        return loaded and not all(isinstance(one, nodes.Const) for one in node.items)
+    return isinstance(node, nodes.Dict) and bool(node.items)
+
+
+def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:
+    function = nodes.EnvironmentAttribute(name, lineno=line)
+    return nodes.Call(function, list(given), [], None, None, lineno=line)
+
+
+# A card takes some hundred steps, a board drawn from its data about ten thousand.
+MOST_STEPS = 2_000_000  # of one face or one rulebook: turns of a loop, macros, functions
+MOST_CHARACTERS = 20_000_000  # that one face or one rulebook prints
+STEPS_A_GAME = 200_000_000
+CHARACTERS_A_GAME = 600_000_000
+
+
+class Budget:
+    """Counts down; ``begin`` gives a new face its own, within what the game has left."""
+
+    def __init__(self) -> None:
+        self._left = (STEPS_A_GAME, CHARACTERS_A_GAME)
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the next face."""
+        self.steps = min(MOST_STEPS, self._left[0])
+        self.characters = min(MOST_CHARACTERS, self._left[1])
+        self._given = (self.steps, self.characters)
+
+    def end(self) -> None:
+        """Take what the face used up off what the game has left."""
+        steps, characters = self._given[0] - self.steps, self._given[1] - self.characters
+        self._left = (max(self._left[0] - steps, 0), max(self._left[1] - characters, 0))
+
+    def spend(self, steps: int, characters: int = 0) -> None:
+        """Use some up. Raises ContentError ``template-budget`` when nothing is left."""
+        self.steps -= steps
+        self.characters -= characters
+        if self.steps < 0:
+            raise ContentError(
+                "template-budget",
+                "this template takes far too many steps",
+                "shorten its loops: some thousand steps draw a face, one in another multiplies",
+            )
+        if self.characters < 0:
+            raise ContentError(
+                "template-budget",
+                "this template prints far too much",
+                "check its loops: some thousand characters are a face, one in another multiplies",
+            )

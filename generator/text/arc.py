@@ -1,0 +1,93 @@
+"""Text along an arc, as on coins and badges: each letter stands on the circle and turns with it."""
+
+from collections.abc import Iterator
+from math import cos, degrees, radians, sin
+from typing import NamedTuple
+
+from generator.measure.geometry import Point, Rect
+from generator.measure.units import MM_PER_POINT
+from generator.model.style import Style
+from generator.problem import ContentError
+from generator.text.inline import atoms_of
+from generator.text.runs import Reading
+from generator.text.shaped import ShapedText
+from generator.text.simple import FontFor, Letter, Piecemeal, SetText
+
+_STEP = 0.25 * MM_PER_POINT
+_SLACK = 1e-6  # degrees
+
+
+class Arc(NamedTuple):
+    """A part of a circle that letters stand on.
+
+    ``at`` is the text's middle in degrees clockwise from the top, ``sweep`` how far it may reach.
+    With ``below`` the letters' heads point to the centre, as at a coin's foot.
+    """
+
+    centre: Point
+    radius: float
+    at: float = 0.0
+    sweep: float = 180.0
+    below: bool = False
+
+
+def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Reading) -> SetText:
+    """The text along the arc, from the style's ``size`` down to its ``min``; its box is all ink.
+
+    Raises ContentError ``text-overflow`` with the needed and the available degrees, and what
+    shaping raises.
+    """
+    shaped = ShapedText(atoms_of(text), style, font_for, reading)
+    smallest = min(style.min or style.size, style.size)
+    size = style.size
+    while True:
+        needed = degrees(shaped.width(size) / arc.radius)
+        if needed <= arc.sweep + _SLACK:
+            break
+        if size <= smallest + _SLACK:
+            message = f"the text needs {needed:.0f}° of the arc and has {arc.sweep:.0f}°"
+            hint = "shorten it, give it more sweep or a larger radius, or lower the style's min"
+            raise ContentError("text-overflow", message, hint)
+        size = max(size - _STEP, smallest)
+    line = shaped.as_line(0.0, 0.0, size)
+    if any(stretch.font is None for stretch in line):
+        hint = "place it with icon() beside the text"
+        raise ContentError("template-fault", "an icon cannot be set along an arc", hint)
+    start = shaped.width(size) / 2
+    bent = tuple(_bent(stretch, arc, start) for stretch in line)
+    return SetText(bent, size, _around(bent, size))
+
+
+def letter_boxes(done: SetText, height: float) -> Iterator[Rect]:
+    """The box around each letter of such a text, so high, after its turn."""
+    for stretch in done.stretches:
+        for letter in stretch.letters:
+            if letter.glyphs and letter.text.strip():
+                box = Rect(letter.x, letter.y - height, letter.width, height)
+                yield box.turned(letter.turn, Point(letter.x, letter.y))
+
+
+def _bent(stretch: Piecemeal, arc: Arc, start: float) -> Piecemeal:
+    letters = tuple(_placed(letter, arc, start) for letter in stretch.letters)
+    return stretch._replace(x=letters[0].x, y=letters[0].y, letters=letters)
+
+
+def _placed(letter: Letter, arc: Arc, start: float) -> Letter:
+    along = degrees((letter.x + letter.width / 2 - start) / arc.radius)
+    at = arc.at - along if arc.below else arc.at + along
+    turn = at - 180.0 if arc.below else at
+    c, s = cos(radians(turn)), sin(radians(turn))
+    x = arc.centre.x + arc.radius * sin(radians(at)) - c * letter.width / 2
+    y = arc.centre.y - arc.radius * cos(radians(at)) - s * letter.width / 2
+    glyphs = tuple(
+        glyph._replace(x=x + glyph.x - letter.x, y=y + glyph.y - letter.y)
+        for glyph in letter.glyphs
+    )
+    return letter._replace(x=x, y=y, turn=turn, glyphs=glyphs)
+
+
+def _around(stretches: tuple[Piecemeal, ...], height: float) -> Rect:
+    boxes = list(letter_boxes(SetText(stretches, 0.0, Rect(0, 0, 0, 0)), height))
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,302 @@
+"""Font files as designers have them to the static TrueType that we measure, draw and embed.
+
+TTF, OTF, WOFF and WOFF2, collections of them, variable ones with a weight and a slope.
+
+Compressed font files (WOFF, WOFF2): what they unpack to is measured before it is unpacked.
+
+Static fonts from variable ones: made once by HarfBuzz, kept in the user's cache.
+"""
+
+import struct
+import zlib
+from hashlib import sha256
+from importlib.metadata import version
+from io import BytesIO
+from typing import Any
+
+import uharfbuzz
+
+from generator.cache.store import Cache
+from generator.model.fonts import AS_IT_IS, FontChoice, FontFile
+from generator.problem import ContentError, did_you_mean
+from generator.text.colour_fonts import coloured, kept_colours, without
+
+MOST_UNPACKED = 100_000_000  # bytes; the largest fonts there are have about 40 million
+_WOFF_HEAD, _WOFF_ENTRY = 44, 20  # bytes, as W3C's file formats say
+_WOFF2_HEAD = 48
+_AT_A_TIME = 1 << 20
+
+
+def check_unpacked_size(data: bytes) -> None:
+    """Raise ValueError for a font that would unpack to more than any font is, whatever it says."""
+    if data[:4] == b"wOFF":
+        _check_tables(data)
+    elif data[:4] == b"wOF2":
+        _check_stream(data)
+
+
+def _check_tables(data: bytes) -> None:
+    """WOFF: each table is compressed by itself."""
+    size = 0
+    for number in range(int.from_bytes(data[12:14], "big")):
+        start = _WOFF_HEAD + number * _WOFF_ENTRY
+        entry = data[start : start + _WOFF_ENTRY]
+        offset, packed, whole = (int.from_bytes(entry[at : at + 4], "big") for at in (4, 8, 12))
+        size += whole
+        if size > MOST_UNPACKED:
+            raise ValueError("unpacks to too much")
+        if packed < whole:
+            unpacked = zlib.decompressobj().decompress(data[offset : offset + packed], whole + 1)
+            if len(unpacked) != whole:
+                raise ValueError("unpacks to another size than it says")
+
+
+def _check_stream(data: bytes) -> None:
+    """WOFF2: all tables are one compressed stream after their directory."""
+    import brotli
+    from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
+
+    directory = BytesIO(data[_WOFF2_HEAD:])
+    for _ in range(int.from_bytes(data[12:14], "big")):
+        WOFF2DirectoryEntry().fromFile(directory)
+    start = _WOFF2_HEAD + directory.tell()
+    packed = data[start : start + int.from_bytes(data[20:24], "big")]
+    unpacker, size = brotli.Decompressor(), 0
+    while not unpacker.is_finished():
+        part = unpacker.process(packed, output_buffer_limit=_AT_A_TIME)
+        packed, size = b"", size + len(part)
+        if size > MOST_UNPACKED:
+            raise ValueError("unpacks to too much")
+        if not part:
+            raise ValueError("ends early")
+
+
+_RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2.fsType
+_LICENCE = "ask whoever made it for a licence to embed it, or choose another font"
+_CUBIC_ERROR = 0.001  # em: how far a curve may move when it becomes quadratic
+_NOT_SOUND = "save it anew in the program that made it, or get the file again"
+
+
+def static_true_type(data: bytes, choice: FontChoice, cache: Cache) -> bytes:
+    """The font of a file as a static TrueType file, made once.
+
+    Raises ContentError ``bad-font`` for what is no font, ``font-not-embeddable`` where its maker
+    forbids it, and ``unknown-font`` for a face, weight or slope that the file does not hold.
+    """
+    about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 2"
+    key = f"{sha256(data).hexdigest()} {about}"
+    return cache.made("fonts", key, lambda: _converted(data, choice))
+
+
+def colours_of(data: bytes, choice: FontChoice, cache: Cache) -> frozenset[str]:
+    """The characters that such a file draws in colours only: its static font lacks them."""
+    return kept_colours(data, choice.face or "", _chosen(data, choice), cache)
+
+
+def called(data: bytes) -> FontFile:
+    """What a font of a game's folder calls itself, known by its digest all the same."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), lazy=True)
+    family = font["name"].getDebugName(4)
+    weight = int(font["OS/2"].usWeightClass) if "OS/2" in font else 400
+    italic = bool(font["head"].macStyle & 2)
+    digest = sha256(data).hexdigest()
+    named = "".join(c for c in str(family) if c.isprintable())[:60]
+    return FontFile(named, weight, "italic" if italic else "normal", digest, own=True)
+
+
+def _converted(data: bytes, choice: FontChoice) -> bytes:
+    from fontTools.ttLib import TTLibError
+
+    try:
+        check_unpacked_size(data)
+        font = _chosen(data, choice)
+        _check_rights(font, choice.file)
+        without(font, coloured(font))
+        font = _static(font, choice)
+        if "glyf" not in font:
+            _make_quadratic(font, choice.file)
+        _name(font, sha256(data + repr(choice).encode()).hexdigest())
+        font.flavor = None
+        made = BytesIO()
+        font.save(made)
+    except (  # whatever a broken file can make the reader of fonts raise
+        TTLibError, struct.error, zlib.error, AssertionError, AttributeError, EOFError, IndexError,
+        KeyError, OverflowError, TypeError, ValueError,
+    ) as error:  # fmt: skip
+        message = f"{choice.file} cannot be read as a font"
+        raise ContentError("bad-font", message, _NOT_SOUND) from error
+    return made.getvalue()
+
+
+def _chosen(data: bytes, choice: FontChoice) -> Any:
+    from fontTools.ttLib import TTCollection, TTFont
+
+    if data[:4] != b"ttcf":
+        if choice.face:
+            hint = "leave face out: it chooses from a collection"
+            raise ContentError("unknown-font", f"{choice.file} holds one font only", hint)
+        return TTFont(BytesIO(data), recalcTimestamp=False)
+    fonts = list(TTCollection(BytesIO(data), recalcTimestamp=False).fonts)
+    names = [str(font["name"].getDebugName(4)) for font in fonts]
+    if choice.face not in names:
+        hint = did_you_mean(choice.face, names, listing="faces") if choice.face else ""
+        message = (
+            f"{choice.file} has no face {choice.face!r}"
+            if choice.face
+            else f"{choice.file} holds {len(fonts)} fonts"
+        )
+        write = f"write `face: {names[0]}`, or another of {', '.join(names[:12])}"
+        raise ContentError("unknown-font", message, hint or write)
+    return fonts[names.index(choice.face)]
+
+
+def forbidden(rights: int) -> str:
+    """What the bits of ``OS/2.fsType`` forbid, in words; empty: a document may hold the font."""
+    for bits, what in (
+        (_RESTRICTED, "may not be embedded in a document"),
+        (_WHOLE_ONLY, "may only be embedded whole, and a print file embeds the letters it uses"),
+        (_BITMAPS_ONLY, "may only be embedded as bitmaps"),
+    ):
+        # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.
+        if rights & bits and not (bits == _RESTRICTED and rights & 0x000C):
+            return what
+    return ""
+
+
+def _check_rights(font: Any, name: str) -> None:
+    what = forbidden(int(font["OS/2"].fsType) if "OS/2" in font else 0)
+    if what:
+        message = f"{name} says of itself that it {what}"
+        raise ContentError("font-not-embeddable", message, _LICENCE)
+
+
+def _static(font: Any, choice: FontChoice) -> Any:
+    """The font at the weight and slope that were asked for, or an error if it has them not."""
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
+    pinned = {tag: axis.defaultValue for tag, axis in axes.items()}
+    if choice.weight != AS_IT_IS:
+        pinned |= _weight(font, axes, choice)
+    if choice.slope == "italic":
+        pinned |= _italic(font, axes, choice)
+    if not axes:
+        return font
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    static = instantiateVariableFont(font, pinned, updateFontNames=False)
+    if choice.slope == "italic":
+        static["head"].macStyle |= 2
+    if "wght" in pinned:
+        static["OS/2"].usWeightClass = round(pinned["wght"])
+    return static
+
+
+def _name(font: Any, digest: str) -> None:
+    """Give the font names of its own: whoever sets a document takes two that share one for one.
+
+    What it called itself is kept as its full name.
+    """
+    names = font["name"]
+    family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
+    plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"
+    names.names = []
+    own = f"{plain}-{digest[:12]}"
+    for number, text in ((1, own), (2, "Regular"), (4, family), (6, own)):
+        names.setName(text, number, 3, 1, 0x409)
+
+
+def _weight(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:
+    axis = axes.get("wght")
+    if axis is not None:
+        if axis.minValue <= choice.weight <= axis.maxValue:
+            return {"wght": choice.weight}
+        has = f"weights from {axis.minValue:g} to {axis.maxValue:g}"
+    else:
+        own = int(font["OS/2"].usWeightClass)
+        if own == choice.weight:
+            return {}
+        has = f"one weight, {own}"
+    message = f"{choice.file} has {has}, not {choice.weight}"
+    raise ContentError("unknown-font", message, "ask for a weight it has, or for another file")
+
+
+def _italic(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:
+    if "ital" in axes and axes["ital"].maxValue > 0:
+        return {"ital": axes["ital"].maxValue}
+    if "slnt" in axes and axes["slnt"].minValue < 0:  # degrees, counter-clockwise is positive
+        return {"slnt": axes["slnt"].minValue}
+    if font["head"].macStyle & 2 or font["OS/2"].fsSelection & 1:
+        return {}
+    message = f"{choice.file} is not italic and cannot be made so"
+    raise ContentError("unknown-font", message, "name the file that holds the italic")
+
+
+def _make_quadratic(font: Any, name: str) -> None:
+    """Replace cubic outlines (CFF) by TrueType's: ReportLab embeds no others."""
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import newTable
+
+    if "CFF " not in font and "CFF2" not in font:
+        hint = "use the same font with outlines (TrueType or OpenType)"
+        raise ContentError("bad-font", f"{name} has no outlines, only pictures of letters", hint)
+    glyphs = font.getGlyphSet()
+    error = _CUBIC_ERROR * font["head"].unitsPerEm
+    order = font.getGlyphOrder()
+    drawn = {}
+    for glyph in order:
+        pen = TTGlyphPen(glyphs)
+        glyphs[glyph].draw(Cu2QuPen(pen, error, reverse_direction=True))
+        drawn[glyph] = pen.glyph(dropImpliedOnCurves=True)
+    glyf = font["glyf"] = newTable("glyf")
+    glyf.glyphOrder, glyf.glyphs = order, drawn
+    font["loca"] = newTable("loca")
+    for glyph in order:
+        drawn[glyph].recalcBounds(glyf)
+        advance, _ = font["hmtx"].metrics[glyph]
+        font["hmtx"].metrics[glyph] = (advance, getattr(drawn[glyph], "xMin", 0))
+    for table in ("CFF ", "CFF2", "VORG"):
+        if table in font:
+            del font[table]
+    maxp = font["maxp"]
+    maxp.tableVersion = 0x00010000
+    for field in _MAXP:
+        setattr(maxp, field, 0)
+    maxp.maxZones = 1
+    font["head"].glyphDataFormat = 0
+    font.sfntVersion = "\x00\x01\x00\x00"
+    if "post" in font:
+        font["post"].formatType = 3.0
+
+
+_MAXP = (
+    "maxPoints", "maxContours", "maxCompositePoints", "maxCompositeContours", "maxTwilightPoints",
+    "maxStorage", "maxFunctionDefs", "maxInstructionDefs", "maxStackElements",
+    "maxSizeOfInstructions", "maxComponentElements", "maxComponentDepth",
+)  # fmt: skip
+
+
+def static_instance(variable: bytes, weight: int, cache: Cache) -> bytes:
+    """A static font of the wanted weight, as the bytes of a TrueType file."""
+    key = f"{sha256(variable).hexdigest()} {weight} uharfbuzz {uharfbuzz.__version__}"
+    return cache.made("fonts", key, lambda: _instance(variable, weight))
+
+
+def _instance(variable: bytes, weight: int) -> bytes:
+    from fontTools.ttLib import TTFont
+
+    face: Any = uharfbuzz.Face(uharfbuzz.Blob(variable))
+    asked: Any = uharfbuzz.SubsetInput()
+    asked.keep_everything()
+    for axis in TTFont(BytesIO(variable), lazy=True)["fvar"].axes:
+        place = weight if axis.axisTag == "wght" else axis.defaultValue
+        asked.pin_axis_location(face, axis.axisTag, place)
+    fixed = bytes(uharfbuzz.subset(face, asked).blob.data)
+    static = TTFont(BytesIO(fixed), recalcTimestamp=False)
+    for record in static["name"].names:
+        if record.nameID == 6:  # the PostScript name: two weights in one PDF must not share it
+            record.string = f"{record.toUnicode()}-{weight}"
+    made = BytesIO()
+    static.save(made)
+    return made.getvalue()
