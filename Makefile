@@ -29,9 +29,9 @@ test: .venv/ready
 check: .venv/ready
 	$(BIN)/proofdeck check
 
-# Rewrite what is committed as expected: goldens, told problems, the map of the files. Read the diff.
+# Rewrite what is committed as expected: goldens, told problems, pages of the manual. Read the diff.
 golden: .venv/ready
-	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_house.py tests/test_manual.py \
+	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_manual.py \
 	    tests/test_cases.py tests/test_drawn_cases.py tests/test_every_edit.py \
 	    tests/test_cva_boards.py tests/test_cva_content.py \
 	    tests/test_first_page.py tests/test_sheets_as_committed.py
