@@ -1,7 +1,7 @@
 """Hints that say what to write work: written to the letter, the problem is gone, and none is new.
 
 What stands between backquotes in a message or a hint is to be written as it stands. Each such text
-of the source is given by a row of ``hint_rows.py``, which is applied here.
+of the source is given by a row of ``hint_cases.py``, which is applied here.
 """
 
 import ast
@@ -34,7 +34,7 @@ BARE = re.compile(
 )
 OPEN_END = re.compile(r"\.\.\.|<[a-z]+>")
 # What no hint says: patterns, and the types of fields as ``manual`` lists them.
-# What it says is written, and then read as a look, in test_rulebook_misfits.py.
+# What it says is written, and then read as a look, in test_misfits.py.
 HINT_OF_NO_LOOK = (
     'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
 )
@@ -202,7 +202,7 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
             passed[name] += 1
         else:
             without.append(f"{name}: {text}")
-    assert not without, "write a row in hint_rows.py: " + "; ".join(without)
+    assert not without, "write a row in hint_cases.py: " + "; ".join(without)
     assert passed == NO_HINTS
 
 

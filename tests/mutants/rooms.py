@@ -10,7 +10,7 @@ ROOMS_AND_MORE: dict[str, tuple[str, ...]] = {
     "cache": (),
     "exports/pdf": ("exports/first_page", "faces/test_pictures.py", "sheets/test_calibration.py"),
     "files": (),
-    "measure": (),
+    "measure": ("model/test_outlines.py", "text/test_fonts.py", "text/test_clusters.py"),
     "rules/kinds": ("rules",),
     "sheets": (),
     "template": ("faces/test_draw_stage.py",),

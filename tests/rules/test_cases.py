@@ -25,11 +25,11 @@ BUILT = {
     "unknown-sheet",
     "wrong-value",
 }
-# What a folder alone cannot say is proven in test_rulebook_lint.py, test_rulebook_misfits.py and
+# What a folder alone cannot say is proven in test_lint.py, test_misfits.py and
 # test_translation.py.
 ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 FROM_THE_PAGE = {"not-in-place"}  # of an edit in the preview: see test_preview_editing.py
-PLAYED = {"wrong-example"}  # by a game's own Python: see test_examples.py
+PLAYED = {"wrong-example"}  # by a game's own Python: see test_worked_examples.py
 # Of what no file says: see test_made_in_python.py, and test_translation.py for a language.
 HANDED_IN = {"misnamed-rules", "unknown-language"}
 # What no text file can hold is proven in test_tables.py and test_merged_cells.py.
@@ -38,10 +38,11 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"look", "manuscript", "overlay_type", "translation"}
+        if path.stem not in {"manuscript", "rulebook_look", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     *(ROOT / "generator" / "model" / f"{name}.py" for name in ("schema", "names", "game")),
+    ROOT / "generator" / "commands" / "calibrate.py",
 ]
 
 
