@@ -11,9 +11,10 @@ from conftest import ROOT
 from face_pages import face_pages
 from font_files import font_file
 from PIL import Image
-from placed_drawings import DRAWINGS, GAME, HEAD, pixels, project, reference
+from placed_drawings import DRAWINGS, GAME, HEAD, SMALL_PLACED, pixels, project, reference
 
 from generator.cache.store import Cache
+from generator.exports.png import face_pngs
 from generator.faces.art_file import motif_of
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
@@ -33,6 +34,20 @@ AS_PICTURES = {
 
 def open_font(family, weight, slope):
     return FontLibrary(Cache.of_user()).open(FontChoice(family, weight, slope))
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    """A game with all drawings: its problems, and each card as PDF page and as PNG, by name."""
+    art = {path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS}
+    all_of_them = project(art, SMALL_PLACED, GAME.replace("square-70", "small"))
+    built, problems = all_of_them.build("d")
+    assert built, "\n".join(map(str, problems))
+    names = [path.stem for path in DRAWINGS]
+    pages = pdfium.PdfDocument(face_pages(built))
+    faces = [one.front for one in built.drawn]
+    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=508)
+    return problems, dict(zip(names, zip(pages, pngs, strict=True), strict=True))
 
 
 def test_there_are_at_least_thirty():

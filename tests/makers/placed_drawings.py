@@ -4,15 +4,11 @@ from io import BytesIO
 
 import fontpkg
 import numpy as np
-import pypdfium2 as pdfium
-import pytest
 import resvg_py
 from conftest import ROOT
-from face_pages import face_pages
 from PIL import Image
 
 from generator.cache.store import Cache
-from generator.exports.png import face_pngs
 from generator.project import Project
 
 DRAWINGS = sorted((ROOT / "tests" / "drawings").glob("*.svg"))
@@ -22,6 +18,7 @@ players: [1, 2]
 components:
   card: {kind: card, format: square-70, pieces: p.yaml, plan: {scheme: single}, front: f.svg.j2}
 """
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"%s>%s</svg>'
 PLACED = '{{ art(piece.id, x=-3, y=-3, w=76, h=76, colour="#1d1b3a") }}'
 # Half as large: a picture of it has a quarter of the pixels, and more than are looked at.
 SMALL = "trim: [32, 32]\nbleed: 3\nsafe: 3\nradius: 0\nsource: made for these tests\n"
@@ -66,20 +63,3 @@ def pixels(image):
     white.alpha_composite(drawn)
     small = white.convert("RGB").resize((380, 380), Image.Resampling.BOX)
     return np.asarray(small, float) / 255
-
-
-@pytest.fixture(scope="module")
-def drawn():
-    """A game with all drawings: its problems, and each card as PDF page and as PNG, by name."""
-    art = {path.stem: path.read_text(encoding="utf-8") for path in DRAWINGS}
-    all_of_them = project(art, SMALL_PLACED, GAME.replace("square-70", "small"))
-    built, problems = all_of_them.build("d")
-    assert built, "\n".join(map(str, problems))
-    names = [path.stem for path in DRAWINGS]
-    pages = pdfium.PdfDocument(face_pages(built))
-    faces = [one.front for one in built.drawn]
-    pngs = face_pngs(faces, built.fonts, built.pictures, dpi=508)
-    return problems, dict(zip(names, zip(pages, pngs, strict=True), strict=True))
-
-
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"%s>%s</svg>'

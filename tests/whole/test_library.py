@@ -235,9 +235,9 @@ def far_away(tmp_path):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    own = "import sys\nsys.path.insert(0, {!r})\nfrom test_library import RULES as HARBOUR\n"
+    own = "import sys\nsys.path[:0] = {!r}\nfrom test_library import RULES as HARBOUR\n"
     own += "RULES = {{'harbour': HARBOUR}}\n"
-    module = own.format(str(Path(__file__).parent))
+    module = own.format([str(ROOT / "tests"), str(Path(__file__).parent)])
     (tmp_path / "my_games.py").write_text(module, encoding="utf-8")
     return tmp_path
 
