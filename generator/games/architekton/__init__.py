@@ -1,4 +1,8 @@
-"""Architekton: the balance of the building tiles over all four sides, the setup's arithmetic."""
+"""Architekton: the balance of the building tiles over all four sides, the setup's arithmetic.
+
+``mosaic.py`` draws the tesserae of its tiles, ``play.py`` plays the worked examples tile by tile.
+What else it brings is below.
+"""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,10 @@
-"""Clients vs Architects: its boards as graphs, their rules, a report, a workshop for more."""
+"""Clients vs Architects: its boards as graphs, their rules, a report, a workshop for more.
+
+``board.py`` is a board as content gives it, ``states.py`` the same as a graph. ``checks.py`` holds
+every rule of ``shape.py``, ``features.py``, ``figures.py``, ``play.py`` and ``drawing.py`` against
+it; ``pieces.py`` holds components against each other. ``plan.py`` draws it; ``report.py`` and
+``workshop.py`` are what its designer asks for; ``walks.py`` plays the worked examples.
+"""
 
 from generator.games.clients_vs_architects.board import Board
 from generator.games.clients_vs_architects.checks import board_obeys_its_rules

@@ -1,4 +1,8 @@
-"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and their checks."""
+"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and their checks.
+
+``city.py``, ``score.py``, ``projects.py`` and ``aid.py`` have the checks of a component each,
+``records.py`` what its fields must be, ``play.py`` plays the worked examples.
+"""
 
 from generator.games.new_las_vegas import aid, city, projects, score
 from generator.games.new_las_vegas.play import EXAMPLES

@@ -1,4 +1,8 @@
-"""Towers: what its rules say of patterns, towers and supplies, as predicates and as checks."""
+"""Towers: what its rules say of patterns, towers and supplies, as predicates and as checks.
+
+``rules.py`` judges a tower, ``aid.py`` what the player aid must hold, ``play.py`` plays the
+worked examples.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
