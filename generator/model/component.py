@@ -15,7 +15,7 @@ from generator.model.constructors import (
 from generator.model.format import Format
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
-from generator.problem import IN_PYTHON, Where
+from generator.problem import IN_PYTHON, Problem, Where
 
 
 class Plan(Record):
@@ -196,3 +196,10 @@ class Component:
     def label(self, piece: Piece) -> str:
         """``casino/c01``, as problems name a piece."""
         return str(self.ref(piece))
+
+    def problem(
+        self, piece: Piece, rule: str, message: str, hint: str, *path: str | int, field: str = ""
+    ) -> Problem:
+        """A problem of one of its pieces, at the field, or at the path to something inside one."""
+        where = piece.where_of(*(path or ([field] if field else ())))
+        return Problem(where, rule, message, hint, piece=self.label(piece), field=field)
