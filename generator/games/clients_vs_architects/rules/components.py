@@ -1,38 +1,20 @@
-"""Rules A-11 to A-13, between components: boards and their cards, bids and scales, money."""
+"""Checks between components, rules A-11 to A-13: boards and their cards, bids and scales, money."""
 
 from collections.abc import Iterator
 
-from generator.games.clients_vs_architects.checks import boards_of
-from generator.model.component import Component, Piece
+from generator.games.clients_vs_architects.pieces import worth
+from generator.games.clients_vs_architects.pieces.board import boards_of
+from generator.model.component import Piece
 from generator.model.game import Game
-from generator.model.source import Record
 from generator.problem import Problem
 
 # What the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards.
 BANK_RESERVE = 500
 
 
-class Architect(Record):
-    """What the fields of an architect card must be; the scale is that of its bid slider."""
-
-    name: str
-    born: int
-    work: str
-    emblem: str
-    scale_from: int
-    scale_to: int
-    scale_step: int
-
-
-class Money(Record):
-    """What the fields of a money token must be."""
-
-    value: int
-
-
 def commission_for_every_board(game: Game) -> Iterator[Problem]:
     """A problem for each board that no commission card names."""
-    named = {piece.fields.get("board") for piece in _pieces(game, "commission")}
+    named = {piece.fields.get("board") for _, piece in game.pieces_of("commission")}
     for label, piece, board in boards_of(game):
         if piece.id not in named:
             message = f"no commission card names board {board.numeral}"
@@ -51,7 +33,7 @@ def bids_on_the_scale(game: Game) -> Iterator[Problem]:
         "the rulebook says: a slider on the architect card records a bid "
         "between the board's lowest and highest (Bidding, rules 4 and 6)"
     )
-    architects = [(c, p) for c in game.components if c.name == "architect" for p in c.pieces]
+    architects = [*game.pieces_of("architect")]
     for label, _, board in boards_of(game):
         where = board.bid.where
         if not 0 < board.bid.min < board.bid.max:
@@ -103,18 +85,3 @@ def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
             "and the bank pays out what cards gain (Bidding, rules 8 to 10; rule 38)"
         )
         yield Problem(component.pieces_at, "a-13-money-for-the-highest-bids", message, hint)
-
-
-def worth(component: Component) -> int:
-    """What all money tokens are worth together."""
-    values = ((piece.fields.get("value"), piece.copies) for piece in component.pieces)
-    return sum(value * copies for value, copies in values if isinstance(value, int))
-
-
-def _pieces(game: Game, name: str) -> list[Piece]:
-    return [
-        piece
-        for component in game.components
-        if component.name == name
-        for piece in component.pieces
-    ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.games.new_las_vegas.records import City, Project, Requirement, Score, read_all
+from generator.games.new_las_vegas.pieces import City, Project, Requirement, Score, read_all
 from generator.model.game import Game
 from generator.problem import Problem
 
@@ -18,14 +18,7 @@ def later_not_less(game: Game) -> Iterator[Problem]:
         if later >= first:
             message = f"{first} points for the first and {later} for later"
             hint = "write the points of the first, then fewer for later"
-            yield Problem(
-                piece.where_of("points"),
-                "later-not-less",
-                message,
-                hint,
-                piece=component.label(piece),
-                field="points",
-            )
+            yield component.problem(piece, "later-not-less", message, hint, field="points")
 
 
 def same_requirement(game: Game) -> Iterator[Problem]:
@@ -38,14 +31,7 @@ def same_requirement(game: Game) -> Iterator[Problem]:
         if key in first:
             message = f"requires the same as {first[key]}"
             hint = "change what one of the two requires"
-            yield Problem(
-                piece.where_of("requires"),
-                "same-requirement",
-                message,
-                hint,
-                piece=label,
-                field="requires",
-            )
+            yield component.problem(piece, "same-requirement", message, hint, field="requires")
         first.setdefault(key, label)
 
 
@@ -61,14 +47,8 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
             if wanted > room:
                 message = f"{wanted} are required, the sheets have {room} ({what})"
                 hint = "lower what is required, or enlarge the sheet"
-                where = piece.where_of("requires", kind)
-                yield Problem(
-                    where,
-                    "beyond-the-sheet",
-                    message,
-                    hint,
-                    piece=component.label(piece),
-                    field="requires",
+                yield component.problem(
+                    piece, "beyond-the-sheet", message, hint, "requires", kind, field="requires"
                 )
 
 
@@ -80,14 +60,7 @@ def text_without_number(game: Game) -> Iterator[Problem]:
         for number in sorted(_numbers(project.requires.value) - told - said_otherwise):
             message = f"the text does not name the {number} that is required"
             hint = "make text and requires agree"
-            yield Problem(
-                piece.where_of("text"),
-                "text-without-number",
-                message,
-                hint,
-                piece=component.label(piece),
-                field="text",
-            )
+            yield component.problem(piece, "text-without-number", message, hint, field="text")
 
 
 def _numbers(value: Any) -> set[int]:

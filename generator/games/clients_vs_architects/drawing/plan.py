@@ -9,18 +9,20 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-from generator.games.clients_vs_architects import rooms
-from generator.games.clients_vs_architects.board import AREAS, ROWS, Area, Board, Line, Space
-from generator.games.clients_vs_architects.chips import CHIP, chip_box, chip_place, walls
-from generator.games.clients_vs_architects.strokes import (
+from generator.games.clients_vs_architects.drawing import rooms
+from generator.games.clients_vs_architects.drawing.lines import (
+    CHIP,
     STROKES,
     Way,
+    chip_box,
+    chip_place,
     dashes,
     distance,
     dots,
     plain,
     way,
 )
+from generator.games.clients_vs_architects.pieces.board import AREAS, ROWS, Area, Board, Line, Space
 from generator.measure.geometry import Point, Rect, Size
 from generator.model.schema import read_record
 from generator.problem import ContentError, Where
@@ -216,7 +218,7 @@ def _lettered(
     boxes = [space.box for space in spaces]
     boxes += [_box(Point(line.arrow.x, line.arrow.y), ARROW) for line in lines if line.arrow]
     boxes += [_box(link.sign, TURNOVER) for link in links]
-    boxes += [wall for area in AREAS for wall in walls(_outlines(board, area), WALL)]
+    boxes += [wall for area in AREAS for wall in rooms.walls(_outlines(board, area), WALL)]
     dotted = [part for link in links for part in link.ways]
     for line in lines:
         chip = None

@@ -7,10 +7,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator
 
-from generator.games.clients_vs_architects.board import Board
-from generator.games.clients_vs_architects.checks import board_of
-from generator.games.clients_vs_architects.money import cheapest, richest
-from generator.games.clients_vs_architects.states import graph_of
+from generator.games.clients_vs_architects.pieces.board import Board, board_of
+from generator.games.clients_vs_architects.pieces.graph import cheapest, graph_of, richest
 from generator.model.component import Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import Record

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.games.new_las_vegas.records import City, Street, read_all
+from generator.games.new_las_vegas.pieces import City, Street, read_all
 from generator.model.game import Game
 from generator.problem import Problem
 
@@ -18,13 +18,7 @@ def not_four_streets(game: Game) -> Iterator[Problem]:
             hint = (
                 "the player aid says: a number goes into one of the 4 streets (Game Turn, step 3)"
             )
-            yield Problem(
-                piece.where_of("streets"),
-                "not-four-streets",
-                message,
-                hint,
-                piece=component.label(piece),
-            )
+            yield component.problem(piece, "not-four-streets", message, hint, "streets")
 
 
 def casino_outside_city(game: Game) -> Iterator[Problem]:
@@ -38,14 +32,16 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
                     if twice or avenue > city.avenues:
                         why = "twice" if twice else f"but there are {city.avenues} avenues"
                         message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
-                        where = piece.where_of("streets", number, feature, at)
                         hint = "each casino of a street stands at an avenue of its own"
-                        yield Problem(
-                            where,
+                        yield component.problem(
+                            piece,
                             "casino-outside-city",
                             message,
                             hint,
-                            piece=component.label(piece),
+                            "streets",
+                            number,
+                            feature,
+                            at,
                         )
 
 
@@ -58,14 +54,21 @@ def crowded_casino(game: Game) -> Iterator[Problem]:
         for number, street in enumerate(city.streets):
             for avenue, features in _crowded(street):
                 message = f"street {number + 1}, avenue {avenue} has {' and '.join(features)}"
-                where = piece.where_of(
-                    "streets", number, features[-1], getattr(street, features[-1]).index(avenue)
-                )
+                at = getattr(street, features[-1]).index(avenue)
                 hint = (
                     "a casino under construction shows its crane and one debt marker; "
                     "a carpet has points or cash (Card Effects 2 and 3)"
                 )
-                yield Problem(where, "crowded-casino", message, hint, piece=component.label(piece))
+                yield component.problem(
+                    piece,
+                    "crowded-casino",
+                    message,
+                    hint,
+                    "streets",
+                    number,
+                    features[-1],
+                    at,
+                )
 
 
 def _crowded(street: Street) -> Iterator[tuple[int, list[str]]]:
@@ -99,14 +102,7 @@ def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator
     for component, piece, city in read_all(game, "city", City):
         if getattr(city, field) != tuple(range(1, city.avenues + 1)):
             message = f"the avenues listed are not 1 to {city.avenues}, each once and in order"
-            yield Problem(
-                piece.where_of(field),
-                rule,
-                message,
-                hint,
-                piece=component.label(piece),
-                field=field,
-            )
+            yield component.problem(piece, rule, message, hint, field, field=field)
 
 
 def limousine_off_the_road(game: Game) -> Iterator[Problem]:
@@ -122,13 +118,13 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
                 f"lamps stand at the columns 0 to {city.avenues} "
                 f"below the streets 1 to {len(city.streets)}"
             )
-            where = piece.where_of("limousine", "start")
-            yield Problem(
-                where,
+            yield component.problem(
+                piece,
                 "limousine-off-the-road",
                 message,
                 hint,
-                piece=component.label(piece),
+                "limousine",
+                "start",
                 field="limousine",
             )
 

@@ -1,4 +1,4 @@
-"""Tesserae of Architekton's tiles: the outlines of stones, sorted into six tones, as SVG paths.
+"""The mosaic of Architekton's tiles: the outlines of stones, sorted into six tones, as SVG paths.
 
 A wedge is the quarter of a tile below its north edge: u runs along the edge from -24 to 24, d from
 the edge (0) to the tile's middle (24) and backwards into the bleed. mm. Which stones lie where and

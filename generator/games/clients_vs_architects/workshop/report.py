@@ -1,27 +1,43 @@
-"""What there is to know of one board: its figures, paths, states, and what each hand opens."""
+"""What there is to know of one board: its figures, paths, states, and what each hand opens.
+
+The two forward walks that bound a board's bids are given as marks over its drawing.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.board import Board, Figures, Line
-from generator.games.clients_vs_architects.figures import figures_of
-from generator.games.clients_vs_architects.money import (
-    Walk,
-    best_total,
-    cheapest,
-    fewest_moves,
-    richest,
+from generator.games.clients_vs_architects.drawing.plan import DrawnSpace, plan_of
+from generator.games.clients_vs_architects.pieces.board import (
+    Board,
+    Figures,
+    Line,
+    boards_of,
 )
-from generator.games.clients_vs_architects.states import (
+from generator.games.clients_vs_architects.pieces.graph import (
     PURPLE,
     STATES,
     TOGGLES,
     Graph,
+    Walk,
+    best_total,
+    cheapest,
+    fewest_moves,
+    figures_of,
     graph_of,
+    richest,
     state_name,
 )
+from generator.games.clients_vs_architects.rules.board import broken_rules
+from generator.games.clients_vs_architects.rules.shape import BASIC_RULES, PATH_RULES
+from generator.model.game import Game
+from generator.problem import Problem, did_you_mean
+from generator.rules.extension import Marked
 
+WIDTH = 2.2  # mm: seen beside every line's pattern
+SHIFT = 1.4  # mm each way, so that both walks are seen where they share a line
 HANDS: Mapping[str, str] = {  # what a state play switches -> the play
     "BLUE": "suit pairs STONE+WOOD or STONE+STEEL",
     "GRAY": "suit pairs GLASS+WOOD or GLASS+STEEL",
@@ -189,3 +205,65 @@ def _text(report: BoardReport) -> Iterator[str]:
 
 def _counts(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
+
+
+def marked_walks(game: Game, numeral: str) -> Marked | None:
+    """The board of that numeral with its cheapest walk (solid) and its richest (dashed).
+
+    None if there is no such board.
+    """
+    for label, piece, board in boards_of(game):
+        if board.numeral == numeral.upper():
+            return Marked(label.partition("/")[0], piece.id, "\n".join(_walks(board)))
+    return None
+
+
+def _walks(board: Board) -> Iterator[str]:
+    graph, plan = graph_of(board), plan_of(board)
+    spaces = {space.id: space for space in plan.spaces}
+    for walk, shift, colour, dash in (
+        (cheapest(graph), -SHIFT, "#0b6e4f", ""),
+        (richest(graph), SHIFT, "#b3123f", ' stroke-dasharray="4 2.6"'),
+    ):
+        for one, other in pairwise(walk.path if walk else ()):
+            yield _step(spaces[one], spaces[other], shift, f'stroke="{colour}"{dash}')
+
+
+def _step(start: DrawnSpace, end: DrawnSpace, shift: float, look: str) -> str:
+    """A stroke beside the line from one space's edge to the other's: both values stay readable."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = hypot(dx, dy)
+    dx, dy = dx / length, dy / length
+    x1, y1 = start.x + dx * start.radius - dy * shift, start.y + dy * start.radius + dx * shift
+    x2, y2 = end.x - dx * end.radius - dy * shift, end.y - dy * end.radius + dx * shift
+    step = f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}"
+    return f'<path d="{step}" fill="none" {look} stroke-width="{WIDTH}" stroke-opacity="0.75"/>'
+
+
+def board_report(game: Game, numeral: str) -> tuple[BoardReport | None, tuple[Problem, ...]]:
+    """The report on the board of that numeral, and what is wrong with the board.
+
+    None if the board is too broken to be judged.
+    """
+    board, problems = board_named(game, numeral)
+    if board is None:
+        return None, problems
+    broken = tuple(broken_rules(board))
+    found = tuple(Problem(b.finding.where, b.rule, b.finding.message, b.hint) for b in broken)
+    shape = {rule.name for rule in (*BASIC_RULES, *PATH_RULES) if rule.name != "a-23-line-styles"}
+    return (None if any(b.rule in shape for b in broken) else report_on(board)), found
+
+
+def report_text(game: Game, numeral: str) -> tuple[str, tuple[Problem, ...]]:
+    """``board_report`` for a reader; empty if there is none."""
+    report, problems = board_report(game, numeral)
+    return (as_text(report) if report else ""), problems
+
+
+def board_named(game: Game, numeral: str) -> tuple[Board | None, tuple[Problem, ...]]:
+    """The board of that numeral; None, with a problem, if there is no such board."""
+    boards = {board.numeral: board for _, _, board in boards_of(game)}
+    if numeral.upper() in boards:
+        return boards[numeral.upper()], ()
+    hint = did_you_mean(numeral, boards, listing="boards")
+    return None, (Problem(game.where, "unknown-board", f"there is no board {numeral}", hint),)

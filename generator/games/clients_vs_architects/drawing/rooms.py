@@ -1,8 +1,9 @@
 """The rooms of a board: the outline around the cells of an area, however they lie together. mm."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
-from generator.measure.geometry import Point, Size
+from generator.measure.geometry import Point, Rect, Size
 
 Cell = tuple[int, int]  # column, row
 Corner = tuple[int, int]  # the grid point at the top left of the cell of the same numbers
@@ -93,3 +94,12 @@ def parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
 def path(corners: Iterable[Point]) -> str:
     """A closed outline as SVG path data."""
     return "M" + "L".join(f"{round(x, 2):g} {round(y, 2):g}" for x, y in corners) + "Z"
+
+
+def walls(outlines: Iterable[tuple[Point, ...]], width: float) -> Iterator[Rect]:
+    """The walls of rooms as boxes, by the corners of their outlines."""
+    for corners in outlines:
+        for one, other in pairwise((*corners, corners[0])):
+            left, top = min(one.x, other.x), min(one.y, other.y)
+            size = abs(one.x - other.x), abs(one.y - other.y)
+            yield Rect(left, top, *size).grown(width / 2)

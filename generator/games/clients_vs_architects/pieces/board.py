@@ -1,11 +1,14 @@
 """A commission board as content gives it: spaces on a grid, lines between them, its bids."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field
 
+from generator.model.component import Piece
+from generator.model.game import Game
+from generator.model.schema import read_record
 from generator.model.source import Record
 
 Row = Literal["a", "b", "c", "d", "e"]
@@ -132,3 +135,34 @@ class Board(Record):
     def lines_of(self, space: Space) -> list[Line]:
         """The lines that end at a space."""
         return [line for line in self.lines if space.id in line.ends]
+
+
+def boards_of(game: Game) -> Iterator[tuple[str, Piece, Board]]:
+    """The boards whose fields fit, each with its label and piece; the runner reports the others."""
+    for component, piece in game.pieces_of("board"):
+        board = board_of(piece)
+        if board:
+            yield component.label(piece), piece, board
+
+
+def board_of(piece: Piece) -> Board | None:
+    """The board of a piece whose fields fit; the runner reports the others."""
+    return _read(_This(piece))
+
+
+class _This:
+    """A piece that is equal to itself alone: pieces never change, so that each is read once."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece = piece
+
+    def __hash__(self) -> int:
+        return id(self.piece)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.piece is other.piece
+
+
+@lru_cache(maxsize=24)  # the game has a dozen boards
+def _read(this: _This) -> Board | None:
+    return read_record(Board, this.piece.fields, this.piece.where)[0]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.board import Board, Colour, Line, Space
+from generator.games.clients_vs_architects.pieces.board import Board, Colour, Line, Space
 from generator.measure.dice import Dice
 
 MOST_LINES = 5  # that end at one space: more would be hard to read

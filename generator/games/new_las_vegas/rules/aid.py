@@ -3,59 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.new_las_vegas.records import Effect, Positive, read_all
+from generator.games.new_las_vegas.pieces import Aid, read_all
 from generator.model.game import Game
-from generator.model.source import Record
 from generator.problem import Problem
 
 SPECIAL_ACTIONS = 3
 
 
-class Entry(Record):
-    """A text of the aid, the lines it may take, and the icon, effect or sign it stands beside."""
-
-    text: str
-    lines: Positive
-    effect: Effect | None = None
-    icon: str | None = None
-    sign: str | None = None
-
-
-class Aid(Record):
-    """The fields of a player aid."""
-
-    turn: tuple[Entry, ...]
-    no_fit: Entry
-    effects: tuple[Entry, ...]
-    special: tuple[Entry, ...]
-    during: tuple[Entry, ...]
-    scoring: tuple[Entry, ...]
-    end: Entry
-    signs: tuple[Entry, ...] = ()
-
-
 def unexplained_effect(game: Game) -> Iterator[Problem]:
     """An effect of the deck is not on the player aid, or stands there twice."""
-    deck = {
-        str(piece.fields.get("effect"))
-        for c in game.components
-        if c.name == "casino"
-        for piece in c.pieces
-    }
+    deck = {str(piece.fields.get("effect")) for _, piece in game.pieces_of("casino")}
     for component, piece, aid in read_all(game, "aid", Aid):
         told = Counter(str(entry.effect) for entry in aid.effects)
         for effect in sorted(deck):
             if told[effect] != 1:
                 message = f"the effect {effect} is explained {told[effect]} times"
                 hint = "explain each effect of the casino cards once"
-                yield Problem(
-                    piece.where_of("effects"),
-                    "unexplained-effect",
-                    message,
-                    hint,
-                    piece=component.label(piece),
-                    field="effects",
-                )
+                yield component.problem(piece, "unexplained-effect", message, hint, field="effects")
 
 
 def wrong_special_actions(game: Game) -> Iterator[Problem]:
@@ -67,14 +31,7 @@ def wrong_special_actions(game: Game) -> Iterator[Problem]:
                 "the player aid says: every 2 filled circles allow one of 3 actions "
                 "(Special Actions)"
             )
-            yield Problem(
-                piece.where_of("special"),
-                "wrong-special-actions",
-                message,
-                hint,
-                piece=component.label(piece),
-                field="special",
-            )
+            yield component.problem(piece, "wrong-special-actions", message, hint, field="special")
 
 
 CHECKS = (unexplained_effect, wrong_special_actions)

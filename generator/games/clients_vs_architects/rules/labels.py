@@ -4,15 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.board import Board
-from generator.games.clients_vs_architects.checks import board_of
-from generator.games.clients_vs_architects.finding import Finding
-from generator.games.clients_vs_architects.plan import (
-    Label,
-    plan_of,
-)
-from generator.games.clients_vs_architects.shape import BASIC_RULES
-from generator.games.clients_vs_architects.strokes import Way, distance
+from generator.games.clients_vs_architects.drawing.lines import Way, distance
+from generator.games.clients_vs_architects.drawing.plan import Label, plan_of
+from generator.games.clients_vs_architects.pieces.board import Board, board_of
+from generator.games.clients_vs_architects.rules.finding import Finding
+from generator.games.clients_vs_architects.rules.shape import BASIC_RULES
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.problem import Problem, Where

@@ -1,10 +1,14 @@
-"""Which moves are open: the board as a graph, in each of the 32 states that cards can bring."""
+"""A board as a graph: the moves that are open, and what walks along its lines pay.
 
-from collections.abc import Iterable, Mapping
+Which moves are open depends on the state, one of 32, that card plays have brought. What a walk
+forward from start to finish pays the architect is told at the printed values.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.board import Board, Space
+from generator.games.clients_vs_architects.pieces.board import AREAS, COLOURS, Board, Figures, Space
 
 # A state is a set of bits: what is open.
 BLUE, GRAY, PURPLE, DASHED, PINK = 1, 2, 4, 8, 16
@@ -18,6 +22,7 @@ TOGGLES: Mapping[str, int] = {
 CLOSED, OPEN = 0, 31
 # Fewest open first.
 STATES: tuple[int, ...] = tuple(sorted(range(32), key=lambda state: (state.bit_count(), state)))
+SPACE_KINDS = ("blue", "green", "red", "black", "pink")
 _AREA_BITS: Mapping[str, int] = {"yellow": 0, "blue": BLUE, "gray": GRAY, "purple": PURPLE}
 
 
@@ -152,3 +157,91 @@ def _in_order_of_travel(edges: Iterable[Edge], spaces: int) -> tuple[Edge, ...]:
     if any(entering):
         raise ValueError("the lines lead round in a circle")
     return tuple(ordered)
+
+
+class Walk(NamedTuple):
+    """A forward walk: what it pays, and the names of its spaces from S to F."""
+
+    total: int
+    path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.total}: {' '.join(self.path)}"
+
+
+def cheapest(graph: Graph, state: int = PURPLE) -> Walk | None:
+    """The walk that costs the client least (Cmin where only PURPLE is open).
+
+    None if the finish cannot be walked to.
+    """
+    return _walk(graph, state, lambda new, old: new < old)
+
+
+def richest(graph: Graph, state: int = OPEN) -> Walk | None:
+    """The walk that pays the architect most (Cmax where everything is open).
+
+    None if the finish cannot be walked to.
+    """
+    return _walk(graph, state, lambda new, old: new > old)
+
+
+def best_total(graph: Graph, state: int) -> int | None:
+    """What the richest walk pays, without its path."""
+    totals: list[int | None] = [None] * len(graph.values)
+    totals[graph.start] = 0
+    for tail, head, needs, _ in graph.edges:
+        total = totals[tail]
+        if total is not None and needs & ~state == 0:
+            known = totals[head]
+            if known is None or total + graph.values[head] > known:
+                totals[head] = total + graph.values[head]
+    return totals[graph.finish]
+
+
+def fewest_moves(graph: Graph, state: int = PURPLE) -> int | None:
+    """How many moves the shortest forward walk takes; None if the finish cannot be walked to."""
+    moves: dict[int, int] = {graph.start: 0}
+    for tail, head, needs, _ in graph.edges:
+        if tail in moves and needs & ~state == 0:
+            moves[head] = min(moves.get(head, moves[tail] + 1), moves[tail] + 1)
+    return moves.get(graph.finish)
+
+
+def _walk(graph: Graph, state: int, better: Callable[[int, int], bool]) -> Walk | None:
+    totals: dict[int, int] = {graph.start: 0}
+    came_from: dict[int, int] = {}
+    for tail, head, needs, _ in graph.edges:
+        if tail not in totals or needs & ~state:
+            continue
+        total = totals[tail] + graph.values[head]
+        if head not in totals or better(total, totals[head]):
+            totals[head], came_from[head] = total, tail
+    if graph.finish not in totals:
+        return None
+    path = [graph.finish]
+    while path[-1] in came_from:
+        path.append(came_from[path[-1]])
+    return Walk(totals[graph.finish], tuple(graph.name(space) for space in reversed(path)))
+
+
+def figures_of(graph: Graph) -> Figures:
+    """What there is on the board, and the totals of its cheapest and richest walks (0 if none)."""
+    board = graph.board
+    low, high = cheapest(graph), richest(graph)
+    return Figures(
+        lines={
+            style: sum(line.style == style for line in board.lines)
+            for style in ("plain", *COLOURS, "dashed")
+        },
+        arrows=_arrows(board),
+        areas={area: len(board.in_area(area)) for area in AREAS},
+        kinds={kind: sum(kind in space.kind for space in board.spaces) for kind in SPACE_KINDS},
+        cmin=low.total if low else 0,
+        cmax=high.total if high else 0,
+    )
+
+
+def _arrows(board: Board) -> dict[str, int]:
+    vertical = [board.direction(line) for line in board.lines if board.is_vertical(line)]
+    up = sum(head.row < tail.row for tail, head in vertical)
+    return {"up": up, "down": len(vertical) - up}

@@ -7,8 +7,9 @@ city, and five more.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.games.new_las_vegas.records import City, Score, read_all
+from generator.games.new_las_vegas.pieces import City, Score, read_all
 from generator.model.game import Game
+from generator.model.values import listed
 from generator.problem import Problem
 
 LOANS = (2, 4)  # Cash and Borrowing: two more bundles, or four
@@ -23,49 +24,37 @@ def unpaired_inauguration(game: Game) -> Iterator[Problem]:
     (Special Actions)
     """
     for component, piece, score in read_all(game, "score", Score):
-        track, label = score.inauguration, component.label(piece)
+        track = score.inauguration
         hint = (
             "the player aid says: every 2 circles allow a special action, "
             "whose debt stands above the pair (Special Actions)"
         )
         if track.circles % 2:
             message = f"{track.circles} circles do not make pairs"
-            yield Problem(
-                piece.where_of("inauguration", "circles"),
-                "unpaired-inauguration",
-                message,
-                hint,
-                piece=label,
+            yield component.problem(
+                piece, "unpaired-inauguration", message, hint, "inauguration", "circles"
             )
         elif track.debt_pairs != tuple(range(1, track.circles // 2 + 1)):
             message = f"the pairs with a debt marker are not 1 to {track.circles // 2}, each once"
-            yield Problem(
-                piece.where_of("inauguration", "debt_pairs"),
-                "unpaired-inauguration",
-                message,
-                hint,
-                piece=label,
+            yield component.problem(
+                piece, "unpaired-inauguration", message, hint, "inauguration", "debt_pairs"
             )
 
 
 def wrong_placement(game: Game) -> Iterator[Problem]:
     """The placement column lacks its 3 falling scores and 1 debt marker (Card Effects 1, Debt)."""
     for component, piece, score in read_all(game, "score", Score):
-        points, label = score.placement.points, component.label(piece)
+        points = score.placement.points
         hint = (
             "the player aid says: first, second and third place score, "
             "the fewest circles bring a debt (Card Effects 1)"
         )
         if len(points) != PLACES or not _rises([-value for value in points], strictly=True):
-            message = f"{_listed(points)} are not {PLACES} falling scores"
-            yield Problem(
-                piece.where_of("placement", "points"), "wrong-placement", message, hint, piece=label
-            )
+            message = f"{listed(points)} are not {PLACES} falling scores"
+            yield component.problem(piece, "wrong-placement", message, hint, "placement", "points")
         if score.placement.debts != 1:
             message = f"the placement column has {score.placement.debts} debt markers, not 1"
-            yield Problem(
-                piece.where_of("placement", "debts"), "wrong-placement", message, hint, piece=label
-            )
+            yield component.problem(piece, "wrong-placement", message, hint, "placement", "debts")
 
 
 def wrong_shows(game: Game) -> Iterator[Problem]:
@@ -78,10 +67,9 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
         "(Card Effects 5)"
     )
     for component, piece, score in read_all(game, "score", Score):
-        label = component.label(piece)
         if len(score.shows) != SHOWS:
             message = f"there are {len(score.shows)} show columns, not {SHOWS}"
-            yield Problem(piece.where_of("shows"), "wrong-shows", message, hint, piece=label)
+            yield component.problem(piece, "wrong-shows", message, hint, "shows")
         for at, show in enumerate(score.shows):
             last = len(show.points)
             if (
@@ -90,21 +78,13 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 or max(show.debt_at) != last
             ):
                 message = (
-                    f"show {show.name}: debts at the circles {_listed(show.debt_at)} "
+                    f"show {show.name}: debts at the circles {listed(show.debt_at)} "
                     f"are not {DEBTS_A_SHOW}, the lower at circle {last}"
                 )
-                yield Problem(
-                    piece.where_of("shows", at, "debt_at"),
-                    "wrong-shows",
-                    message,
-                    hint,
-                    piece=label,
-                )
+                yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
             if not _rises(show.points, strictly=True):
-                message = f"show {show.name}: the points {_listed(show.points)} do not rise"
-                yield Problem(
-                    piece.where_of("shows", at, "points"), "wrong-shows", message, hint, piece=label
-                )
+                message = f"show {show.name}: the points {listed(show.points)} do not rise"
+                yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
 
 
 def falling_multiplier(game: Game) -> Iterator[Problem]:
@@ -116,10 +96,9 @@ def falling_multiplier(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         for at, multiplier in enumerate(score.multipliers):
             if not _rises(multiplier.steps, strictly=True):
-                message = f"{multiplier.name}: {_listed(multiplier.steps)} do not rise"
-                where = piece.where_of("multipliers", at, "values")
-                yield Problem(
-                    where, "falling-multiplier", message, hint, piece=component.label(piece)
+                message = f"{multiplier.name}: {listed(multiplier.steps)} do not rise"
+                yield component.problem(
+                    piece, "falling-multiplier", message, hint, "multipliers", at, "values"
                 )
 
 
@@ -127,20 +106,16 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
     """There are more boxes to cover than Improvement cards in one pass of the deck."""
     for component, piece, score in read_all(game, "score", Score):
         boxes = sum(len(multiplier.steps) - 1 for multiplier in score.multipliers)
-        cards = game.count("casino", effect="improvement") if _has(game, "casino") else boxes
+        cards = (
+            game.count("casino", effect="improvement") if any(game.pieces_of("casino")) else boxes
+        )
         if boxes > cards:
             message = (
                 f"the multipliers have {boxes} boxes to cover, "
                 f"the deck has {cards} Improvement cards"
             )
             hint = "remove boxes, or add cards"
-            yield Problem(
-                piece.where_of("multipliers"),
-                "too-many-boxes",
-                message,
-                hint,
-                piece=component.label(piece),
-            )
+            yield component.problem(piece, "too-many-boxes", message, hint, "multipliers")
 
 
 def short_streak_table(game: Game) -> Iterator[Problem]:
@@ -152,7 +127,6 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         for parity in ("odd", "even"):
             table = getattr(score.streaks, parity)
-            where, label = piece.where_of("streaks", parity), component.label(piece)
             hint = (
                 "the player aid says: the length of the longest streak of a street scores "
                 "(Odd/Even Streaks)"
@@ -161,14 +135,13 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
                 message = (
                     f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
                 )
-                yield Problem(where, "short-streak-table", message, hint, piece=label)
+                yield component.problem(
+                    piece, "short-streak-table", message, hint, "streaks", parity
+                )
             if not _rises(table, strictly=False):
-                yield Problem(
-                    where,
-                    "short-streak-table",
-                    f"the {parity} table {_listed(table)} falls",
-                    hint,
-                    piece=label,
+                message = f"the {parity} table {listed(table)} falls"
+                yield component.problem(
+                    piece, "short-streak-table", message, hint, "streaks", parity
                 )
 
 
@@ -189,35 +162,24 @@ def full_safe(game: Game) -> Iterator[Problem]:
         default=0,
     )
     for component, piece, score in read_all(game, "score", Score):
-        label = component.label(piece)
         needed = score.safe.circled + max(loan.bundles for loan in score.loans) + carpets
         if score.safe.circled != 1:
             message = f"{score.safe.circled} icons are circled in print, not 1"
-            yield Problem(
-                piece.where_of("safe", "circled"), "full-safe", message, hint, piece=label
-            )
+            yield component.problem(piece, "full-safe", message, hint, "safe", "circled")
         elif score.safe.icons < needed:
             message = (
                 f"the safe has {score.safe.icons} icons, {needed} can be circled: "
                 f"1 at the start, the larger loan, {carpets} carpets"
             )
-            yield Problem(piece.where_of("safe", "icons"), "full-safe", message, hint, piece=label)
+            yield component.problem(piece, "full-safe", message, hint, "safe", "icons")
         bundles = tuple(loan.bundles for loan in score.loans)
         if bundles != LOANS:
-            message = f"the loans are {_listed(bundles)} cash, not {_listed(LOANS)}"
-            yield Problem(piece.where_of("loans"), "full-safe", message, hint, piece=label)
-
-
-def _has(game: Game, name: str) -> bool:
-    return any(component.name == name for component in game.components)
+            message = f"the loans are {listed(bundles)} cash, not {listed(LOANS)}"
+            yield component.problem(piece, "full-safe", message, hint, "loans")
 
 
 def _rises(values: Sequence[int], *, strictly: bool) -> bool:
     return all(low < high or (low == high and not strictly) for low, high in pairwise(values))
-
-
-def _listed(values: Sequence[int]) -> str:
-    return ", ".join(map(str, values)) or "none"
 
 
 CHECKS = (

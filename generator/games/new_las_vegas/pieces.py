@@ -191,11 +191,32 @@ class Project(Record):
     requires: Requirement
 
 
+class Entry(Record):
+    """A text of the aid, the lines it may take, and the icon, effect or sign it stands beside."""
+
+    text: str
+    lines: Positive
+    effect: Effect | None = None
+    icon: str | None = None
+    sign: str | None = None
+
+
+class Aid(Record):
+    """The fields of a player aid."""
+
+    turn: tuple[Entry, ...]
+    no_fit: Entry
+    effects: tuple[Entry, ...]
+    special: tuple[Entry, ...]
+    during: tuple[Entry, ...]
+    scoring: tuple[Entry, ...]
+    end: Entry
+    signs: tuple[Entry, ...] = ()
+
+
 def read_all(game: Game, component: str, model: type[R]) -> Iterator[tuple[Component, Piece, R]]:
     """The pieces of a component whose fields fit the record; others have problems of their own."""
-    for one in game.components:
-        if one.name == component:
-            for piece in one.pieces:
-                record, _ = read_record(model, piece.fields, piece.where)
-                if record:
-                    yield one, piece, record
+    for one, piece in game.pieces_of(component):
+        record, _ = read_record(model, piece.fields, piece.where)
+        if record:
+            yield one, piece, record
