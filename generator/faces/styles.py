@@ -151,7 +151,7 @@ def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
     """The same family, bold or italic."""
     weight = choice.weight if accent == "italic" else 700
     slope: Slope = "italic" if accent.endswith("italic") else "normal"
-    return choice.alone()._replace(weight=weight, slope=slope)
+    return choice.without_fallback()._replace(weight=weight, slope=slope)
 
 
 def _example(choice: FontChoice) -> str:

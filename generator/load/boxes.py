@@ -7,7 +7,7 @@ from generator.load.components import path_problems, places, plan_of, unknown_na
 from generator.load.game_schema import BoxedSpec, BoxSpec
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
-from generator.model.box import MOST, STYLES, Inside, box_format
+from generator.model.box import MAX_SIDE, STYLES, Inside, box_format
 from generator.model.component import Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts
@@ -56,7 +56,7 @@ def read_box(
     if len(held) < len(spec.box.holds):
         return None, ()  # what is wrong with those is told already
     inside = _inside(spec.box, held)
-    if max(inside) > MOST:
+    if max(inside) > MAX_SIDE:
         return None, (_too_large(inside, held, where_of(given, "holds") or where),)
     holds = PlacedList(spec.box.holds, where=where)
     fields = PlacedDict({"holds": holds}, where=where)
@@ -115,6 +115,6 @@ def _too_large(inside: Inside, held: list[Component], where: Where) -> Problem:
         where,
         "box-too-large",
         f"{_cards(held)} pieces of {names} need a box of {size} mm inside; "
-        f"{mm_text(MOST)} mm are the most",
+        f"{mm_text(MAX_SIDE)} mm are the most",
         "divide them among several boxes, or correct paper, the thickness of one card",
     )

@@ -19,8 +19,8 @@ from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.names import not_for_players, too_much_printed
-from generator.model.schema import as_meant, read_record
+from generator.model.names import player_count_fault, print_count_fault
+from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
@@ -91,7 +91,7 @@ def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     spec, mistakes = read_record(GameSpec, raw, raw.where)
-    raw = as_meant(GameSpec, raw)
+    raw = with_corrected_keys(GameSpec, raw)
     palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
@@ -177,13 +177,13 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
-    fault = not_for_players(spec.players, players)
+    fault = player_count_fault(spec.players, players)
     if fault:
         yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
-    message = too_much_printed(sum(component.count for component in components))
+    message = print_count_fault(sum(component.count for component in components))
     if message:
         where = raw.values_at.get("components", raw.where)
         yield Problem(where, "too-many-pieces", message, "check copies, players and for_each")

@@ -28,7 +28,7 @@ from generator.files.folder import Folder
 from generator.load.styles import style_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
-from generator.model.fonts import FontChoice, font_given
+from generator.model.fonts import FontChoice, font_fields
 from generator.model.game import Game, Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
@@ -113,7 +113,7 @@ class Translation(Record):
     words: dict[str, str] = Field(default={})
     texts: dict[str, str] = Field(default={})
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Any] = Field(default={})
 
 

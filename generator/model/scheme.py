@@ -1,11 +1,11 @@
-"""The imposition schemes by name, as far as content and checks ask; sheets/ lays them out."""
+"""Imposition schemes by name: the facts that content and checks need. ``sheets/`` lays them out."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 
 class SchemeFacts(NamedTuple):
-    """What is true of a scheme, however its sheets are laid out."""
+    """The facts of a scheme that do not depend on the layout of its sheets."""
 
     says: str  # one plain sentence
     sides: Literal[1, 2]  # how many faces of a piece it prints: with 2 it needs backs

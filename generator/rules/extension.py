@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.model.component import Component, Piece
-from generator.model.constructors import require, require_each, told
+from generator.model.constructors import describe_any, require, require_each
 from generator.model.game import Game
-from generator.model.names import not_for_players
+from generator.model.names import player_count_fault
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import text_form
@@ -169,12 +169,12 @@ def _require_functions(said: str, functions: Any) -> None:
 
 def _require_function(said: str, function: Any) -> None:
     if not callable(function):
-        raise TypeError(f"GameRules: {said}: a function belongs here, not {told(function)}")
+        raise TypeError(f"GameRules: {said}: a function belongs here, not {describe_any(function)}")
 
 
 def _require_class(said: str, given: Any, base: type) -> None:
     if not (isinstance(given, type) and issubclass(given, base)):
-        message = f"a class derived from {base.__name__} belongs here, not {told(given)}"
+        message = f"a class derived from {base.__name__} belongs here, not {describe_any(given)}"
         raise TypeError(f"GameRules: {said}: {message}")
 
 
@@ -212,7 +212,7 @@ def not_for(game: Game, language: str | None, players: int | None) -> tuple[Prob
         hint = f"make one in that language; this one is in {game.language}"
         message = f"the game is not translated to {language}"
         found.append(Problem(Where.option("lang"), "unknown-language", message, hint))
-    fault = not_for_players(game.players, players)
+    fault = player_count_fault(game.players, players)
     if fault:
         found.append(Problem(Where.option("players"), *fault))
     return tuple(found)

@@ -17,7 +17,7 @@ from typing import Any
 import uharfbuzz
 
 from generator.cache.store import Cache
-from generator.model.fonts import AS_IT_IS, FontChoice, FontFile
+from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile
 from generator.problem import ContentError, did_you_mean
 from generator.text.colour_fonts import coloured, kept_colours, without
 
@@ -176,7 +176,7 @@ def _static(font: Any, choice: FontChoice) -> Any:
     """The font at the weight and slope that were asked for, or an error if it has them not."""
     axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
     pinned = {tag: axis.defaultValue for tag, axis in axes.items()}
-    if choice.weight != AS_IT_IS:
+    if choice.weight != WEIGHT_OF_FILE:
         pinned |= _weight(font, axes, choice)
     if choice.slope == "italic":
         pinned |= _italic(font, axes, choice)

@@ -15,7 +15,7 @@ import fontpkg
 import uharfbuzz
 
 from generator.cache.store import NO_CACHE, Cache
-from generator.model.fonts import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
+from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import called, colours_of, static_instance, static_true_type
 from generator.text.fonts import Font
@@ -89,7 +89,7 @@ class FontLibrary:
         Raises ContentError ``unknown-font`` if its package, weight or slope is not installed or its
         file has it not, ``font-not-embeddable``, ``bad-font``, or what reading the file gives.
         """
-        choice = choice.alone()
+        choice = choice.without_fallback()
         if choice.file:
             return self._own_font(choice)
         font = self._open.get(choice)
@@ -172,7 +172,7 @@ class FontLibrary:
     def _nearest(self, name: str, like: FontChoice) -> Font:
         """A font that helps out: a file as it is; a family as like as it can be."""
         if is_font_file(name):
-            return self.open(FontChoice(file=name, weight=AS_IT_IS))
+            return self.open(FontChoice(file=name, weight=WEIGHT_OF_FILE))
         return self.open(_near(FontChoice(name, like.weight or _REGULAR, like.slope)))
 
     def _data(self, choice: FontChoice) -> bytes:
