@@ -99,7 +99,7 @@ class Judge:
         """Which rules notice the slip: those of the fields' types first, as loading does."""
         game, component, touched = slipped(self.game, slip)
         try:
-            component, found = self.declared[component.name].judged(component)
+            component, found = self.declared[component.name].checked(component)
             if not has_errors(found):
                 others = tuple(
                     component if one.name == component.name else one for one in game.components

@@ -1,1 +1,3 @@
-"""YAML and CSV text to records, with the line and column of every value."""
+"""Loading: YAML, CSV and spreadsheet files to records that know the line and column of
+every value.
+"""

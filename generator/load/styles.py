@@ -1,4 +1,4 @@
-"""What game.yaml says of colours, type and icons, held against what is there."""
+"""Checks of styles and icons in game.yaml: unknown fonts, colours and drawings."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +10,7 @@ from generator.problem import Problem, did_you_mean
 
 
 def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
-    """Styles that name a font role or colour that is not there, or would shrink to more."""
+    """Problems of styles: an unknown font role or colour, or a minimum size above the size."""
     fonts, styles = _mapping(raw, "fonts"), _mapping(raw, "styles")
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)
@@ -22,7 +22,7 @@ def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Prob
 
 
 def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
-    """Icons that name a drawing which is not there."""
+    """A problem for each icon that names an unknown drawing."""
     icons = raw.get("icons")
     if not isinstance(icons, PlacedDict):
         return

@@ -17,7 +17,7 @@ from generator.files.write import write_file
 from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
 from generator.load.game import load_game
 from generator.load.table import has_tabs
-from generator.load.yaml_tree import finite, typed
+from generator.load.yaml_tree import finite, plain_value
 from generator.model.component import Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
@@ -97,7 +97,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
         part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
     else:
         part = scalar_at(text, piece.where.line, piece.where.column, path)
-    raw = typed(part.text) if isinstance(part, Cell) else part.value
+    raw = plain_value(part.text) if isinstance(part, Cell) else part.value
     in_text = isinstance(value, str) and isinstance(raw, int) and not isinstance(raw, bool)
     kind = "text" if isinstance(value, str) else _kind(raw)
     return Spot(file, where, data, text, part, kind, in_text)
@@ -184,7 +184,7 @@ def _value(given: str, kind: Kind) -> Any:
         raise _refused("an invisible character stands in it")
     if kind == "text":
         return given
-    value = typed(given.strip())
+    value = plain_value(given.strip())
     wanted: Any = bool if kind == "yes or no" else (int, float)
     if not isinstance(value, wanted) or (kind == "number" and isinstance(value, bool)):
         wanted = "a number" if kind == "number" else "true or false"
