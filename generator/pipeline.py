@@ -30,7 +30,7 @@ from generator.model.game import Game
 from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, set_apart
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
-from generator.rules.extension import GameRules, misnamed_rules, not_for
+from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant
 from generator.rules.run import run_checks
 from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
@@ -144,7 +144,7 @@ class Session:
         elif not game.components:
             raise ValueError(f"the game {game.name} has no components: there is nothing to print")
         else:
-            problems = not_for(game, language, players)
+            problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")

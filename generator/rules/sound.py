@@ -11,7 +11,7 @@ from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import NO_CACHE, Cache, KeptTable
 from generator.model.component import Component, Piece
 from generator.problem import Problem
-from generator.rules.checks import problems_of
+from generator.rules.checks import problems_from
 from generator.rules.extension import PieceCheck
 
 _KIND = "sound"  # in the cache
@@ -31,13 +31,13 @@ class SoundPieces:
     def faults(self, check: PieceCheck, component: Component, piece: Piece) -> Iterator[Problem]:
         """What a check finds in a piece."""
         if not self._kept.keeps or not is_ours(check):
-            yield from problems_of(check, component, piece)
+            yield from problems_from(check, component, piece)
             return
         about = self._of(component), self._of_piece(piece)
         key = f"{check.__module__}.{check.__qualname__} {' '.join(about)}"
         if self._kept.get(key):
             return
-        found = list(problems_of(check, component, piece))
+        found = list(problems_from(check, component, piece))
         if not found and all(about):
             self._kept.keep(key, 1)
         yield from found

@@ -1,7 +1,4 @@
-"""Rule kinds about how many there are.
-
-Rule kinds about how a component is printed.
-"""
+"""Rule kinds about counts: numbers of pieces, sums of a field, and how a component prints."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
