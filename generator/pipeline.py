@@ -259,7 +259,9 @@ class Session:
         """The fonts of a game: those of packages, and its own files."""
         if name not in self._fonts:
             folder = self.folder(name)
-            self._fonts[name] = self.fonts.beside(lambda file: folder.read(file, LARGEST_FILE).data)
+            self._fonts[name] = self.fonts.for_game(
+                lambda file: folder.read(file, LARGEST_FILE).data
+            )
         return self._fonts[name]
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:

@@ -121,7 +121,7 @@ def compare(
             problems = (*problems, _nothing_printed(name, options, where, recorded=bool(lock)))
         return None, problems
     before: Mapping[PieceRef, DrawnPiece] = {one.ref: one for one in then.drawn} if then else {}
-    fonts = built.fonts.knowing(then.fonts) if then else built.fonts
+    fonts = built.fonts.with_fonts_of(then.fonts) if then else built.fonts
     reads = {one.ref: one.reads for one in built.drawn}
     if options.language:  # rules are the same in every language
         new, old = replace(new, rules={}), replace(old, rules={})

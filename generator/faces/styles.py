@@ -23,7 +23,7 @@ from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
 from generator.text.inline import Accent
 from generator.text.runs import Reading
-from generator.text.simple import FontFor, Letter, Piecemeal, SetText
+from generator.text.simple import FontFor, Letter, SetText, Stretch
 
 _STYLE_HINT = (
     "size and min are lengths such as 9pt, align is start, left, center, right, end or justify, "
@@ -210,7 +210,7 @@ def runs_of(
     return [*below, *runs]
 
 
-def _run(stretch: Piecemeal, size: float, ink: str, turned: Turned) -> TextRun:
+def _run(stretch: Stretch, size: float, ink: str, turned: Turned) -> TextRun:
     assert stretch.font
     return TextRun(
         stretch.text,

@@ -31,7 +31,7 @@ def frame_of(built: Built, contents: Contents, letters: Letters, first: FirstPag
         ([getattr(job, name) for name in _OF_JOBS], [places[id(sheet)] for sheet in job.sheets])
         for job in (*built.printed, *built.apart)
     ]
-    helping = built.fonts.reading_of_titles(game.fonts.values(), game.language).fallbacks("")
+    helping = built.fonts.title_reading(game.fonts.values(), game.language).fallbacks("")
     about = fingerprint(
         (game.name, game.title, game.language, built.only, built.words.say("how_to_print")),
         [(component.name, component.title) for component in game.components],
