@@ -97,7 +97,7 @@ class Session:
     def forget_questions(self) -> None:
         """Forget what was asked of the folders: what follows is asked for something else."""
         for folder in (self.content, *self.layouts, *self._games.values()):
-            folder.asked.clear()
+            folder.answers.clear()
 
     def rules_of(self, name: str) -> GameRules:
         """What a game brings in Python; nothing unless it was handed in."""

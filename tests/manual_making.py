@@ -181,7 +181,7 @@ def types_page():
 
 def layouts_page():
     """Every format, outline, paper and sheet layout that ships."""
-    shared, problems = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+    shared, problems = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     assert not problems
 
     def size(pair):

@@ -98,7 +98,7 @@ def fonts():
 
 def folders(layouts):
     """Layouts as the one reader reads them."""
-    return [Folder.of(path, called="", seen_from=Path.cwd()) for path in layouts]
+    return [Folder.of(path, shown="", seen_from=Path.cwd()) for path in layouts]
 
 
 @cache

@@ -179,7 +179,7 @@ def test_deep_nesting_ends_at_once():
 
 
 def folder_of(data):
-    return Folder.of({"f.yaml": data}, called="")
+    return Folder.of({"f.yaml": data}, shown="")
 
 
 def test_a_byte_order_mark_does_not_shift_places():

@@ -23,7 +23,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.faces.compare import edged
 from generator.faces.face import DrawnPiece, Face
-from generator.files.write import files_there, write_file
+from generator.files.write import matching_files, write_file
 from generator.load.messages import load_change_words
 from generator.model.component import PieceRef
 from generator.model.messages import ChangeWords
@@ -243,7 +243,7 @@ def write_changed(
     folder = part.folder(output)
     path = folder / f"changed-{part.paper.name}.pdf"
     if compared.changes.none:
-        for old in files_there(folder, "changed-*.pdf"):  # for whichever paper
+        for old in matching_files(folder, "changed-*.pdf"):  # for whichever paper
             old.unlink()
         return None, part, problems
     taken = [
@@ -293,4 +293,4 @@ def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Pat
     """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
     folders = [output / name / (language or "") for language in session.languages(name)]
     ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
-    return tuple(sorted(file for one in folders for file in files_there(one, *ways)))
+    return tuple(sorted(file for one in folders for file in matching_files(one, *ways)))

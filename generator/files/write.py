@@ -1,6 +1,6 @@
-"""Files written whole or not at all: to a temporary name beside the target, then renamed.
+"""Atomic writing of files: to a temporary name beside the target, then renamed.
 
-Whether a run had a folder to itself: what two wrote at once is nobody's to vouch for.
+``OutputClaim`` tells whether a run was the only one to write to an output folder.
 """
 
 import contextlib
@@ -12,17 +12,17 @@ from io import BufferedWriter, BytesIO, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from generator.files.content import AT_ONCE, TO_READ, digest_of, file_state
+from generator.files.content import CHUNK, READ_FLAGS, digest_of, file_state
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write the bytes, making the folders; a reader sees the old file or the new one, never half.
+    """Write the bytes; a reader sees the old file or the new one, never a part. Returns the path.
 
-    A file that holds these bytes already is left as it is.
+    Missing folders are made. A file that already has these bytes is left alone.
     """
-    if not is_file_of(path, data):
+    if not holds_bytes(path, data):
         with _Part(path) as part:
             part.write(data)
             part.replace()
@@ -30,25 +30,26 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
-    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory.
+    """The same as ``write_file``, for what ``write`` puts into an open file, so that a
+    large file needs no memory.
 
     Returns the SHA-256 of the bytes.
     """
     with _Part(path) as part:
-        with BufferedWriter(part, AT_ONCE) as file:  # a PDF is written in very many small pieces
+        with BufferedWriter(part, CHUNK) as file:  # a PDF is written in very many small pieces
             write(file)
         key = part.digest()
-        if not is_file_with(path, key):
+        if not has_digest(path, key):
             part.replace()
     return key
 
 
 class _Part(RawIOBase):
-    """What is to be a file: in memory while it is small, then under a temporary name beside it."""
+    """A file being written: in memory while it is small, then under a temporary name."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
-        self._held = BytesIO()
+        self._buffer = BytesIO()
         self._digest = sha256()
         self._file: BinaryIO | None = None
 
@@ -57,48 +58,48 @@ class _Part(RawIOBase):
 
     def write(self, data: Any, /) -> int:
         self._digest.update(data)
-        if self._file is None and self._held.tell() + len(data) > AT_ONCE:
+        if self._file is None and self._buffer.tell() + len(data) > CHUNK:
             self._spill()
-        return (self._file or self._held).write(data)
+        return (self._file or self._buffer).write(data)
 
     def close(self) -> None:
-        """Nothing: what was written is still asked for."""
+        """Do nothing: the buffer is still needed."""
 
     def digest(self) -> str:
-        """The SHA-256 of what was written."""
+        """The SHA-256 of the bytes written so far."""
         return self._digest.hexdigest()
 
     def replace(self) -> None:
-        """Put what was written in the place of the file that it is to be."""
+        """Rename the temporary file to its target."""
         self._spill().close()
         self._name.chmod(0o644)
         try:
             self._name.replace(self._path)
         except OSError as error:
-            raise self._told(error) from error
+            raise self._error(error) from error
         self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
         if self._file is None:
             self._file = self._opened()
-            self._file.write(self._held.getbuffer())
+            self._file.write(self._buffer.getbuffer())
         return self._file
 
     def _opened(self) -> BinaryIO:
-        """A new file, in folders that are made where there are none."""
+        """Open the temporary file, and make missing folders."""
         try:
             return self._name.open("wb")
         except FileNotFoundError:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._name.open("wb")
         except OSError as error:
-            raise self._told(error) from error
+            raise self._error(error) from error
 
-    def _told(self, error: OSError) -> OSError:
-        """What went wrong with the part, told of the file: nobody knows that other name."""
+    def _error(self, error: OSError) -> OSError:
+        """The error with the target's name in place of the temporary one."""
         return OSError(error.errno, error.strerror, str(self._path))
 
-    def __exit__(self, *_told: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         if self._file is not None:
             try:
                 self._file.close()  # writes what is held back: there may be no room for it
@@ -106,32 +107,32 @@ class _Part(RawIOBase):
                 self._name.unlink(missing_ok=True)
 
 
-def files_there(folder: Path, *patterns: str) -> tuple[Path, ...]:
-    """The files right in a folder whose names are like ``changed-*.pdf``."""
+def matching_files(folder: Path, *patterns: str) -> tuple[Path, ...]:
+    """The files directly in a folder that match patterns such as ``changed-*.pdf``."""
     return tuple(file for pattern in patterns for file in folder.glob(pattern))
 
 
-def is_file_of(path: Path, data: bytes) -> bool:
-    """Whether a plain file lies there and holds these bytes."""
+def holds_bytes(path: Path, data: bytes) -> bool:
+    """Whether a plain file exists and has these bytes."""
     try:
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
 
 
-def is_file_with(path: Path, key: str) -> bool:
-    """Whether a plain file lies there whose bytes have this SHA-256."""
+def has_digest(path: Path, key: str) -> bool:
+    """Whether a plain file exists whose bytes have this SHA-256."""
     return file_state(path) == key
 
 
 @contextlib.contextmanager
-def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
-    """A plain file to read whose bytes have this SHA-256; None if there is none.
+def open_with_digest(path: Path, key: str) -> Iterator[BinaryIO | None]:
+    """A plain file open for reading if its bytes have this SHA-256, else None.
 
-    It holds the same bytes until it is closed, also where another takes its place.
+    It has the same bytes until it is closed, even if another file replaces it.
     """
     try:
-        handle = os.open(path, TO_READ)
+        handle = os.open(path, READ_FLAGS)
     except OSError:
         yield None
         return
@@ -145,7 +146,7 @@ def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
 
 
 def remove_parts(folder: Path) -> None:
-    """Remove what killed builds left unfinished; a build that still runs keeps its own."""
+    """Remove temporary files of killed builds; those of running builds stay."""
     for part in sorted(folder.rglob(".*.part")):
         match = _PART.fullmatch(part.name)
         if match and not _runs(int(match[1])):
@@ -165,35 +166,37 @@ def _runs(process: int) -> bool:
     return True
 
 
-class Alone:
-    """A sign in the cache that a process writes to a folder; the next to come takes it over."""
+class OutputClaim:
+    """A claim on an output folder: a file in the cache, which the next process to write
+    there replaces.
+    """
 
     def __init__(self, cache: Path, output: Path) -> None:
         key = sha256(os.fsencode(output.absolute())).hexdigest()[:40]
         self._sign = cache / "writing" / key
-        self._own = f"{os.getpid()} {os.urandom(8).hex()}"
-        self._alone = False
+        self._id = f"{os.getpid()} {os.urandom(8).hex()}"
+        self._is_exclusive = False
 
     def begin(self) -> None:
-        """Put up the sign."""
+        """Make the claim."""
         with contextlib.suppress(OSError):
             self._sign.parent.mkdir(parents=True, exist_ok=True)
-            there = self._sign.exists()
-            self._sign.write_text(self._own, encoding="ascii")
-            self._alone = not there
+            existed = self._sign.exists()
+            self._sign.write_text(self._id, encoding="ascii")
+            self._is_exclusive = not existed
 
-    def was_alone(self) -> bool:
-        """Whether nobody else put up a sign since, nor had before."""
-        return self._alone and self._is_own()
+    def was_exclusive(self) -> bool:
+        """Whether no other process has had a claim since, nor had one before."""
+        return self._is_exclusive and self._is_own()
 
     def end(self) -> None:
-        """Take the sign down, unless somebody else put up theirs."""
+        """Remove the claim, unless another process has replaced it."""
         if self._is_own():
             with contextlib.suppress(OSError):
                 self._sign.unlink()
 
     def _is_own(self) -> bool:
         try:
-            return self._sign.read_text(encoding="ascii") == self._own
+            return self._sign.read_text(encoding="ascii") == self._id
         except (OSError, ValueError):
             return False

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from generator.files.content import changed
+from generator.files.content import changed_error
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.files.names import leaves_folder, sound_name
+from generator.files.names import is_portable_name, leaves_folder
 from generator.files.read import read_text
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
@@ -34,7 +34,7 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     if leaves_folder(name):
         hint = "move the file into the game's folder and name it without .. or /"
         return (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
-    if not sound_name(name):
+    if not is_portable_name(name):
         message = "this cannot be the name of a file"
         return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
     if PurePosixPath(name).suffix.lower() not in ENDINGS:
@@ -128,7 +128,7 @@ def _bytes(folder: Folder, path: str, digest: str) -> bytes:
     try:
         held = folder.read(path, LARGEST_FILE)
         if held.digest != digest:
-            raise changed()
+            raise changed_error()
     except ContentError as error:
         raise SourceError(problem_of(error, Where(folder.shown(path)))) from error
     return held.data

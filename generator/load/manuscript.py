@@ -83,7 +83,7 @@ def load_language(code: str) -> Language:
 
     Raises ValueError if one of our own files cannot be read.
     """
-    folder, name = Folder.of(_PLACE, called="languages"), f"{code}.yaml"
+    folder, name = Folder.of(_PLACE, shown="languages"), f"{code}.yaml"
     if not code.isalpha() or not folder.has(name):
         return Language()
     raw, problems = read_yaml(folder, name)

@@ -31,7 +31,7 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T:
 
     ``de-at`` falls back to ``de``. Raises ValueError if one of our own files cannot be read.
     """
-    folder = Folder.of(place, called="words")
+    folder = Folder.of(place, shown="words")
     language = code.partition("-")[0]
     name = f"{language}.yaml"
     if not language.isalpha() or not folder.has(name):

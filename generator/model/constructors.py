@@ -7,7 +7,7 @@ as ``Piece.of: fields``.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.files.names import sound_name
+from generator.files.names import is_portable_name
 from generator.model.names import (
     OWN_KEYS,
     copies_fault,
@@ -135,5 +135,5 @@ def pictures_of(call: str, pictures: Any) -> dict[str, bytes]:
     for name, data in data_by_name.items():
         require(f"{call}: the name", name, str, "a text")
         require(f"{call}: {name}", data, bytes, "the bytes of a picture")
-        _refuse(f"{call}: {name}", "" if sound_name(name) else "that lies outside of art/")
+        _refuse(f"{call}: {name}", "" if is_portable_name(name) else "that lies outside of art/")
     return data_by_name

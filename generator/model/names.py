@@ -6,7 +6,7 @@ Each function returns the fault: an empty text, or None, if there is none.
 import re
 from typing import Any
 
-from generator.files.names import leaves_folder, sound_name
+from generator.files.names import is_portable_name, leaves_folder
 from generator.model.values import RESERVED, describe, some_of
 
 MAX_COPIES = 10_000
@@ -30,7 +30,7 @@ def name_fault(name: str) -> str:
 
 def folder_fault(name: str) -> str:
     """The fault of a folder's name, as of a game; empty if it is valid."""
-    if not sound_name(name) or "/" in name or "\\" in name or name[0] == ".":
+    if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":
         return "no folder of output/ can be called that; use letters, digits, - and _"
     if name.lower() in RESERVED:
         return f"Windows keeps {name} for itself: no folder can bear this name"

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from generator.files.folder import Folder
-from generator.files.names import real
+from generator.files.names import real_path
 from generator.files.write import write_file
 from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
 from generator.load.game import load_game
@@ -208,7 +208,7 @@ def _write(folder: Folder, edit: Edit) -> None:
     """Put what comes after in place of what was before; it is another file's text otherwise."""
     if folder.place is None:
         raise _refused("this game lies in memory, not in files")
-    path = real(folder.place / edit.name)
+    path = real_path(folder.place / edit.name)
     if _fresh(folder, edit.name) != edit.before:
         raise _refused("the file changed meanwhile: look at it again")
     mode = stat.S_IMODE(path.stat().st_mode)

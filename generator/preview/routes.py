@@ -33,7 +33,7 @@ _PAGE = """<!doctype html>
 
 def manual_page(name: str) -> tuple[bytes, str] | None:
     """A page or drawing of the manual, and what kind of file it is; None if there is none such."""
-    folder = Folder.of(_PLACE, called="manual")
+    folder = Folder.of(_PLACE, shown="manual")
     ending = name.rpartition(".")[2]
     if ending not in ("md", "svg") or name not in folder.names():
         return None

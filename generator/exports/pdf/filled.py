@@ -18,7 +18,7 @@ from generator.exports.pdf.pictures import Waiting
 from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
 from generator.exports.pdf.saving import save
 from generator.exports.pdf.spliced import md5_of_parts, spliced
-from generator.files.content import AT_ONCE
+from generator.files.content import CHUNK
 
 _SIGN = re.compile(rb"\nstream\n(the data of image \d{8} is put here)\nendstream\n")
 _BEHIND = 8  # times so many bytes that the digest may be behind: they stay in memory until then
@@ -71,7 +71,7 @@ class _Md5Beside:
     def update(self, data: Any) -> None:
         self._parts.append(data)
         self._held += len(data)
-        if self._held > AT_ONCE:  # to hand over each part would take as long as to digest it
+        if self._held > CHUNK:  # to hand over each part would take as long as to digest it
             self._hand_over()
 
     def hexdigest(self) -> str:

@@ -9,7 +9,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built, Written
 from generator.exports.pdf.document import Composition
 from generator.faces.face import Face
-from generator.files.write import is_file_with, write_streamed
+from generator.files.write import has_digest, write_streamed
 from generator.sheets.sheet import Flip
 
 DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -92,7 +92,7 @@ class PageFiles:
         )
         known = self._earlier.get(name)
         path = self._folder / name
-        if known and known.made_of == key and is_file_with(path, known.digest):
+        if known and known.made_of == key and has_digest(path, known.digest):
             self._known[name] = known
             return known.digest
         shown, duplex = list(pages()), DUPLEX[flip]

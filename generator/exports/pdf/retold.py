@@ -22,7 +22,7 @@ from generator.exports.pdf.saved_file import NotAsSaved, SavedFile
 from generator.exports.pdf.simple_text import Codes, Letters, PlainText, letters_on
 from generator.exports.pdf.spliced import spliced
 from generator.faces.face import Face, TextRun
-from generator.files.write import is_file_with, opened_with, write_streamed
+from generator.files.write import has_digest, open_with_digest, write_streamed
 from generator.model.fonts import FontFile
 from generator.text.font_library import HOUSE_FONT
 
@@ -109,10 +109,10 @@ class Retold:
         """The SHA-256 of a file once it shows the faces as they are; None if that cannot be."""
         path = self._folder / name
         if not any(face.key in new for face in shown.faces):
-            return digest if is_file_with(path, digest) else None
+            return digest if has_digest(path, digest) else None
 
         def write(part: BinaryIO) -> None:
-            with opened_with(path, digest) as file:
+            with open_with_digest(path, digest) as file:
                 if file is None:
                     raise NotAsSaved
                 data = mmap(file.fileno(), 0, access=ACCESS_READ)  # parts of it may outlive this
