@@ -1,3 +1,1 @@
-"""Loading: YAML, CSV and spreadsheet files to records that know the line and column of
-every value.
-"""
+"""YAML and CSV text to records, with the line and column of every value."""

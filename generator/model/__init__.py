@@ -1,1 +1,1 @@
-"""Data model of a game: frozen records that remember their place in the YAML files."""
+"""What a game is: frozen records that remember their place in the YAML; no reading, no drawing."""

@@ -1,1 +1,1 @@
-"""Rules model: rule kinds, generic checks and the runner that applies them to a game."""
+"""The rules model: what must be true of a game, as rule kinds, generic checks and the runner."""

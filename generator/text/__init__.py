@@ -1,1 +1,1 @@
-"""Text: fonts, shaping, line breaking, and fitting a text into a box."""
+"""Text: fonts as values, measuring, inline Markdown, and fitting a text into a box."""
