@@ -9,12 +9,11 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 import resvg_py
-from conftest import ROOT
+from conftest import ROOT, run_cache
 from face_pages import face_pages
 from font_making import font_file
 from PIL import Image
 
-from generator.cache.store import Cache
 from generator.exports.png import face_pngs
 from generator.faces.art_file import motif_of
 from generator.measure.path import parse_path
@@ -61,11 +60,11 @@ def project(art, front=PLACED, game=GAME, more=None):
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
     layouts = {"faces/d/f.svg.j2": body, "formats/small.yaml": SMALL}
-    return Project(files, [layouts], cache=Cache.of_user())
+    return Project(files, [layouts], cache=run_cache())
 
 
 def open_font(family, weight, slope):
-    return FontLibrary(Cache.of_user()).open(FontChoice(family, weight, slope))
+    return FontLibrary(run_cache()).open(FontChoice(family, weight, slope))
 
 
 def reference(text, motif):

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from edits import EDITS
 from making import GROUND
 from plain_words import pythonic
+from rulebooks import told_of as told_of_book
 from small_games import BOX, PNG, problems_of, rule
 from small_games import game as game_yaml
 from template_making import refused, told_of
@@ -21,7 +22,6 @@ from generator.model.rulebook import Manuscript
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Where
 from generator.project import Project
-from generator.rulebook.book import make_book
 from generator.rulebook.template_functions import Calls
 
 PIECE = PlacedDict({"cost": 3, "title": "Mill"}, where=Where("a"), keys_at={}, values_at={})
@@ -204,7 +204,7 @@ def test_a_function_of_manuscripts_refuses_what_it_cannot_take_in_plain_words():
             for call in calls:
                 text = f"## Play\n\nThe cards lie.\n\n{call}\n"
                 manuscript = Manuscript(text, Where("rulebook.md.j2"), (), english)
-                found = make_book(game, manuscript)[1]
+                found = told_of_book(game, manuscript)
                 told += len(found)
                 for one in found:
                     assert not pythonic(f"{one.message} {one.hint}"), (call, str(one))

@@ -14,11 +14,11 @@ import pikepdf
 import pypdfium2
 import pytest
 import typst
+from conftest import run_cache
 from face_pages import face_pages
 from PIL import Image
 from six_languages import FONTS, FRONT, LANGUAGES, cards, files
 
-from generator.cache.store import Cache
 from generator.exports.pdf.front_matter import proof_page
 from generator.exports.png import face_pngs
 from generator.faces.face import Face
@@ -33,7 +33,7 @@ from generator.text.fitting import set_text
 from generator.text.font_library import FontLibrary
 from generator.text.runs import Reading
 
-LIBRARY = FontLibrary(Cache.of_user())
+LIBRARY = FontLibrary(run_cache())
 DPI = 192
 WIDE, HIGH, COLUMNS = 110.0, 24.0, 4  # mm of the cell in which a word is compared
 STYLE = Style.model_validate({"font": "b", "size": "24pt", "colour": "#000000", "align": "left"})

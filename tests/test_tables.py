@@ -6,11 +6,11 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+from conftest import run_cache
 from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """
@@ -29,7 +29,7 @@ def load(file, data, more="", language="en"):
     """The pieces of a game whose one component is this table, and every problem."""
     text = GAME.format(file=file, more=more and f", {more}", language=language)
     files = {"tables/game.yaml": text, f"tables/{file.partition('#')[0]}": data}
-    project = Project(files, [LAYOUTS], cache=Cache.of_user())
+    project = Project(files, [LAYOUTS], cache=run_cache())
     game, problems = project.load("tables")
     pieces = game.components[0].pieces if game else ()
     return [(p.id, dict(p.fields), p.copies) for p in pieces], problems
@@ -314,7 +314,7 @@ def test_what_an_open_spreadsheet_leaves_beside_it_is_no_file_of_ours():
         "tables/t.xlsx": xlsx(("S", ROWS)),
         "tables/~$t.xlsx": b"x",
     }
-    game, problems = Project(files, [LAYOUTS], cache=Cache.of_user()).load("tables")
+    game, problems = Project(files, [LAYOUTS], cache=run_cache()).load("tables")
     assert (len(game.components[0].pieces), problems) == (2, ())
 
 
@@ -326,7 +326,7 @@ def test_templates_know_the_number_of_a_card():
     )
     text = GAME.format(file="t.csv", more="", language="en")
     files = {"tables/game.yaml": text, "tables/t.csv": "id,copies\na,5\nb,1\nc,1\n"}
-    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=Cache.of_user())
+    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=run_cache())
     built, problems = project.build("tables")
     assert not problems
     for number, one in enumerate(built.drawn, 1):

@@ -6,13 +6,13 @@
 import contextlib
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from io import BufferedWriter, BytesIO, RawIOBase
+from io import BytesIO, RawIOBase
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self, cast
 
-from generator.files.content import CHUNK, READ_FLAGS, digest_of, file_state
+from generator.files.content import CHUNK, file_state
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
@@ -36,12 +36,11 @@ def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
     Returns the SHA-256 of the bytes.
     """
     with _Part(path) as part:
-        with BufferedWriter(part, CHUNK) as file:  # a PDF is written in very many small pieces
-            write(file)
-        key = part.digest()
-        if not has_digest(path, key):
+        write(cast("BinaryIO", part))  # libraries ask for a whole file of Python
+        digest = part.digest()
+        if not has_digest(path, digest):
             part.replace()
-    return key
+    return digest
 
 
 class _Part(RawIOBase):
@@ -49,25 +48,26 @@ class _Part(RawIOBase):
 
     def __init__(self, path: Path) -> None:
         self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
-        self._buffer = BytesIO()
+        self._buffer = BytesIO()  # a PDF is written in very many small pieces
         self._digest = sha256()
         self._file: BinaryIO | None = None
 
-    def writable(self) -> bool:
-        return True
-
     def write(self, data: Any, /) -> int:
-        self._digest.update(data)
-        if self._file is None and self._buffer.tell() + len(data) > CHUNK:
+        """Add bytes at the end."""
+        written = self._buffer.write(data)
+        if self._buffer.tell() > CHUNK:
             self._spill()
-        return (self._file or self._buffer).write(data)
+        return written
 
-    def close(self) -> None:
-        """Do nothing: the buffer is still needed."""
+    def writable(self) -> bool:
+        """Yes."""
+        return True
 
     def digest(self) -> str:
         """The SHA-256 of the bytes written so far."""
-        return self._digest.hexdigest()
+        total = self._digest.copy()
+        total.update(self._buffer.getbuffer())
+        return total.hexdigest()
 
     def replace(self) -> None:
         """Rename the temporary file to its target."""
@@ -80,9 +80,12 @@ class _Part(RawIOBase):
         self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
+        """Move what is in memory to the temporary file."""
         if self._file is None:
             self._file = self._opened()
-            self._file.write(self._buffer.getbuffer())
+        self._digest.update(self._buffer.getbuffer())
+        self._file.write(self._buffer.getbuffer())
+        self._buffer = BytesIO()
         return self._file
 
     def _opened(self) -> BinaryIO:
@@ -98,6 +101,9 @@ class _Part(RawIOBase):
     def _error(self, error: OSError) -> OSError:
         """The error with the target's name in place of the temporary one."""
         return OSError(error.errno, error.strerror, str(self._path))
+
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(self, *_exception: object) -> None:
         if self._file is not None:
@@ -123,26 +129,6 @@ def holds_bytes(path: Path, data: bytes) -> bool:
 def has_digest(path: Path, key: str) -> bool:
     """Whether a plain file exists whose bytes have this SHA-256."""
     return file_state(path) == key
-
-
-@contextlib.contextmanager
-def open_with_digest(path: Path, key: str) -> Iterator[BinaryIO | None]:
-    """A plain file open for reading if its bytes have this SHA-256, else None.
-
-    It has the same bytes until it is closed, even if another file replaces it.
-    """
-    try:
-        handle = os.open(path, READ_FLAGS)
-    except OSError:
-        yield None
-        return
-    with os.fdopen(handle, "rb") as file:
-        try:
-            same = digest_of(handle, path) == key
-        except OSError:
-            same = False
-        file.seek(0)
-        yield file if same else None
 
 
 def remove_parts(folder: Path) -> None:

@@ -16,7 +16,6 @@ from generator.rules.coverage import OWN_PYTHON, ParsedParams, unguarded_fields,
 from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind, Selection, empty_selection
-from generator.rules.sound import SoundPieces
 
 
 class ChangedPieces(NamedTuple):
@@ -31,17 +30,14 @@ def run_checks(
     rules: GameRules,
     changed: ChangedPieces | None = None,
     parsed: ParsedParams | None = None,
-    sound: SoundPieces | None = None,
 ) -> tuple[Problem, ...]:
     """All problems of the game, in reading order.
-
-    ``sound`` caches pieces in which checks found nothing in earlier runs.
 
     With ``changed``, checks of single pieces run on these pieces only, and of rules.yaml only the
     rules that read their component; the rest is known to have no problems. The checks of a piece
     end at the first that finds something.
     """
-    parsed, sound = parsed or ParsedParams(), sound or SoundPieces()
+    parsed = parsed or ParsedParams()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
@@ -58,8 +54,7 @@ def run_checks(
     found += _unfit_fields(game, rules, changed)
     for own in rules.checks:
         found += problems_from(own, game)
-    found += _faulty_pieces(game, rules, changed, sound)
-    sound.save()
+    found += _faulty_pieces(game, rules, changed)
     if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
@@ -143,14 +138,14 @@ def _is_to_check(piece: Piece, changed: ChangedPieces | None) -> bool:
 
 
 def _faulty_pieces(
-    game: Game, rules: GameRules, changed: ChangedPieces | None, sound: SoundPieces
+    game: Game, rules: GameRules, changed: ChangedPieces | None
 ) -> Iterator[Problem]:
     """The problems that the game's own checks of single pieces find."""
     for component in game.components:
         for piece in component.pieces:
             if _is_to_check(piece, changed):
                 for check in rules.piece_checks.get(component.name, ()):
-                    faults = list(sound.faults(check, component, piece))
+                    faults = list(problems_from(check, component, piece))
                     yield from faults
                     if faults and changed is not None:
                         break

@@ -4,7 +4,6 @@ The paths of installed families are cached between runs, because asking the pack
 than drawing one changed card.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
@@ -14,6 +13,7 @@ import fontpkg
 import uharfbuzz
 
 from generator.cache.store import NO_CACHE, Cache
+from generator.cache.table import CacheTable
 from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import (
@@ -39,12 +39,12 @@ class FontLibrary:
     """Opens fonts by a game's font choice, and finds opened fonts again by their file.
 
     ``read`` returns the bytes of the game's own files. Libraries of several games share the fonts
-    of installed packages.
+    of installed packages, and their paths are kept in ``cache``.
     """
 
-    def __init__(self, cache: Cache, read: ReadFile | None = None, machine: str = "") -> None:
+    def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
         self._cache, self._read = cache, read
-        self._found = FontPaths(cache, machine)
+        self._found = FontPaths(cache)
         self._open: dict[FontChoice, Font] = {}
         self._own: dict[tuple[FontChoice, str], Font] = {}
         self.icons = IconFont()
@@ -182,25 +182,22 @@ class FontLibrary:
 
 
 class FontPaths:
-    """The paths of the font files of installed families, cached between runs."""
+    """The paths of the font files of installed families, cached for one environment."""
 
-    def __init__(self, cache: Cache = NO_CACHE, machine: str = "") -> None:
-        self._cache, self._machine = (cache if machine else NO_CACHE), machine
-        self._paths: dict[str, str] | None = None
+    def __init__(self, cache: Cache = NO_CACHE) -> None:
+        self._table = CacheTable(cache, _KIND)
 
     def path(self, choice: FontChoice) -> Path:
         """The file of a family in a weight and slope. Raises FontpkgError if there is none."""
-        if self._paths is None:
-            self._paths = self._cache.table(_KIND, self._machine)
-        request = f"{choice.family} {choice.weight} {choice.slope}"
-        cached = self._paths.get(request)
-        if isinstance(cached, str) and Path(cached).is_file():
-            return Path(cached)
+        key = f"{choice.family} {choice.weight} {choice.slope}"
+        known = self._table.get(key)
+        if isinstance(known, str) and Path(known).is_file():
+            return Path(known)
         import fontpkg  # loaded where nothing is known
 
         path: Path = fontpkg.path(choice.family, choice.weight, choice.slope)
-        self._paths[request] = str(path)
-        self._cache.put(_KIND, self._machine, json.dumps(self._paths).encode())
+        self._table.put(key, str(path))
+        self._table.save()
         return path
 
 
