@@ -287,7 +287,7 @@ def test_paths_are_shown_as_the_user_knows_them(place):
 
 def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
     """Of those beyond it only the digest does; each is read anew, and told if it changed."""
-    monkeypatch.setattr(folders, "KEPT_IN_ALL", 20)
+    monkeypatch.setattr(folders, "MAX_CACHED_IN_ALL", 20)
     for number in range(4):
         (place / f"n{number}").write_bytes(bytes([number]) * 8)
     folder = Folder.of(place, shown="content")
@@ -305,8 +305,8 @@ def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
 
 def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place, monkeypatch):
     """Small, empty and large ones, links that lead out or nowhere, and one that is no file."""
-    monkeypatch.setattr(folders, "MOST_KEPT", 50)
-    monkeypatch.setattr(folders, "KEPT_IN_ALL", 1500)
+    monkeypatch.setattr(folders, "MAX_CACHED", 50)
+    monkeypatch.setattr(folders, "MAX_CACHED_IN_ALL", 1500)
     for number in range(60):
         (place / f"n{number:02}").write_bytes(bytes([number]) * number)
     (place / "out").symlink_to(place.parent / "secret.txt")
@@ -315,11 +315,11 @@ def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place,
     monkeypatch.setattr(folders, "LARGEST_FILE", 57)
     one_by_one = Folder.of(place, shown="content")
     state = one_by_one.state()
-    monkeypatch.setattr(folders, "_MANY", 20)
+    monkeypatch.setattr(folders, "_BATCH", 20)
     monkeypatch.setattr(folders, "_SLICE", 3)
     beside = Folder.of(place, shown="content")
     read = []
-    monkeypatch.setattr(Folder, "_fresh", lambda _, name, limit: read.append(name) or not_read())
+    monkeypatch.setattr(Folder, "_read_now", lambda _, name, limit: read.append(name) or not_read())
     assert beside.state() == state
     assert read == ["n58", "n59"]  # which are told to be too large once more
     monkeypatch.undo()
@@ -334,7 +334,7 @@ def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place,
 
 
 def test_what_was_read_before_is_not_read_beside_others_again(place, monkeypatch):
-    monkeypatch.setattr(folders, "_MANY", 1)
+    monkeypatch.setattr(folders, "_BATCH", 1)
     folder = Folder.of(place, shown="content")
     known = folder.read("a.yaml")
     (place / "a.yaml").write_text("changed", encoding="utf-8")
