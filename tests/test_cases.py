@@ -38,7 +38,7 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"look", "manuscript", "overlay_type", "translation"}
+        if path.stem not in {"rulebook_look", "manuscript", "translation"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     *(ROOT / "generator" / "model" / f"{name}.py" for name in ("schema", "names", "game")),
