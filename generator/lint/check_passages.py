@@ -25,7 +25,7 @@ from generator.rulebook.blocks import (
 )
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.parse import slug_of
-from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Ours, Picture
+from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Picture, Ruling
 from generator.rulebook.render import Rendered
 
 _TITLE = re.compile(r"^#+[ \t]+(.*)$", re.MULTILINE)
@@ -76,7 +76,7 @@ def figures_at(
         made = [objects[int(number)] for number in MARK.findall(rendered.text[start:end])]
         names = [one.name for one in made if isinstance(one, Anchor)]
         names += [slug_of(title) for title in _TITLE.findall(rendered.text[start:end])]
-        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ours)]
+        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ruling)]
         figures = frozenset(value for name in names for value in demanded.get(name, ()))
         if picture and any(isinstance(one, Caption) for one in made):
             figures |= shown_figures(game, picture.scene)
@@ -138,7 +138,7 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     borne: dict[str, list[Block]] = {}
     for block in book.blocks():
         if isinstance(block, Paragraph):
-            for ruling in block.ours:
+            for ruling in block.rulings:
                 borne.setdefault(ruling, []).append(block)
     for name, blocks in borne.items():
         if name not in listed:
