@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from conftest import TINY_LAYOUTS, changed_project
 
-from generator.changes.compare import cause_said
+from generator.changes.compare import cause_message
 from generator.changes.lock import lock_text, read_lock
 from generator.changes.state import State
 from generator.cli import main
@@ -53,7 +53,7 @@ def told(folder):
             c.to_print,
             c.take_out,
             [f.name for f in c.fields],
-            [cause_said(one, ENGLISH) for one in c.causes],
+            [cause_message(one, ENGLISH) for one in c.causes],
         )
         for c in changed(folder).changes.pieces
     }
@@ -63,7 +63,7 @@ def test_what_was_not_touched_is_not_printed(table, tmp_path):
     project = of(table)
     compared, problems = project.changed("tiny")
     assert not problems
-    assert compared.changes.none
+    assert compared.changes.is_empty
     stale = tmp_path / "output" / "tiny" / "changed-a4.pdf"
     stale.parent.mkdir(parents=True)
     stale.write_bytes(b"from before")
@@ -218,7 +218,7 @@ def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
     (change,) = compared.changes.pieces
     assert change.piece.id == "eclipse"
     assert compared.before[change.piece].front.texts
-    assert changed(tiny_copy, since="HEAD").changes.none
+    assert changed(tiny_copy, since="HEAD").changes.is_empty
     for wrong in ("no-such", "--output=x", "HEAD~9", ""):
         none, problems = of(tiny_copy).changed("tiny", since=wrong)
         assert none is None

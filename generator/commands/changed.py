@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes, why_taken_out
-from generator.changes.lock import NAME, lock_text, read_lock
+from generator.changes.lock import LOCK_FILE, lock_text, read_lock
 from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
 from generator.commands.changed_rules import changed_rules, passages_of
@@ -83,7 +83,7 @@ def record_printed(
     elif not revision:
         more = (*more, _too_many(session, name))
     state = replace(state, kept=digest_of_kept(data), others=others)
-    written = Written(write_file(place / NAME, lock_text(state).encode()))
+    written = Written(write_file(place / LOCK_FILE, lock_text(state).encode()))
     if not data:
         (place / KEPT).unlink(missing_ok=True)
     return written, (*problems, *more)
@@ -91,7 +91,7 @@ def record_printed(
 
 def _too_many(session: Session, name: str) -> Problem:
     message = "the game's files are too large to be kept, so changed and diff show no old pieces"
-    where = Where(session.folder(name).shown(NAME))
+    where = Where(session.folder(name).shown(LOCK_FILE))
     hint = "commit the game's files with git, then record what is printed"
     return Problem(where, "too-large-to-keep", message, hint, severity="warning")
 
@@ -108,7 +108,7 @@ def compare(
         return None, problems
     lock, more = read_lock(session.folder(name))
     locked = lock and (lock.others.get(options.language) if options.language else lock)
-    where = Where(session.folder(name).shown(NAME))
+    where = Where(session.folder(name).shown(LOCK_FILE))
     if since is not None:
         then, old, more = _at(session, name, options, since)
         old = old and replace(old, printing=lock.printing if lock else 0)
@@ -183,7 +183,7 @@ def _no_old_pictures(
     folder = session.folder(name)
     file, hint = KEPT, "take it back, or record what is printed now:"
     if old.revision:
-        file, message = NAME, "git has no such revision any more, or it cannot be drawn"
+        file, message = LOCK_FILE, "git has no such revision any more, or it cannot be drawn"
         hint = f"fetch {old.revision[:12]}, or record what is printed now:"
     elif not folder.has(KEPT):
         message = "this file, which was kept beside printed.lock, is gone"
@@ -242,7 +242,7 @@ def write_changed(
     part, problems = delta(compared, session)
     folder = part.folder(output)
     path = folder / f"changed-{part.paper.name}.pdf"
-    if compared.changes.none:
+    if compared.changes.is_empty:
         for old in matching_files(folder, "changed-*.pdf"):  # for whichever paper
             old.unlink()
         return None, part, problems
