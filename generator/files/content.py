@@ -94,7 +94,7 @@ def digest_of(handle: int, path: Path | str) -> str:
         sha.update(part)
         read += len(part)
         if read == status.st_size and len(part) < size:
-            break  # to be told so once more takes as long as to read a face
+            break  # one more call takes as long as reading a face
     return sha.hexdigest()
 
 

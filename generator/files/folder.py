@@ -37,7 +37,7 @@ _SLICE = 25  # of them by one reader
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
 _LINK_ERRORS = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
 
-Question = tuple[str, ...]  # what was asked of a folder: ("read", "towers/game.yaml", "2000000")
+Question = tuple[str, ...]  # a question to a folder: ("read", "towers/game.yaml", "2000000")
 CHANGED = "another answer each time"
 Source = str | Path | Mapping[str, str | bytes]  # a folder on disk, or names and their texts
 
@@ -330,7 +330,7 @@ class Folder:
         assert self.place is not None
         waiting, count = [under], 0
         if under and (self.place / under).is_symlink():
-            yield under  # whoever reads it is told what is wrong with it
+            yield under  # reading it reports the problem
             return
         while waiting:
             folder = waiting.pop()

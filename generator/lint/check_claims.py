@@ -89,7 +89,7 @@ def _relations(game: Game) -> Iterator[Relation]:
     for source, records in _records(game):
         names = sorted(set().union(*records))
         columns = {name: [record.get(name) for record in records] for name in names}
-        columns = {name: held for name, held in columns.items() if _tells_sorts(held)}
+        columns = {name: values for name, values in columns.items() if _tells_sorts(values)}
         for one, other in permutations(columns, 2):
             pairs: dict[str, str] = {}
             for value, beside in zip(columns[one], columns[other], strict=True):
@@ -143,8 +143,8 @@ def _colours(game: Game, words: Collection[str]) -> dict[str, str]:
 def _like(one: str, other: str) -> bool:
     """Whether two colours may have the same name: similar in hue, or one of them nearly grey."""
     (h1, _, s1), (h2, _, s2) = _hls(one), _hls(other)
-    apart = abs(h1 - h2) * 360
-    return min(s1, s2) < _PALE or min(apart, 360 - apart) <= _FAR_APART
+    hue_distance = abs(h1 - h2) * 360
+    return min(s1, s2) < _PALE or min(hue_distance, 360 - hue_distance) <= _FAR_APART
 
 
 def _hls(colour: str) -> tuple[float, float, float]:

@@ -144,7 +144,9 @@ class FiguresOfBook:
             text: known_of_book(figures_of_text.values())
             for text, figures_of_text in figures.items()
         }
-        to_check = {text: self._to_check(text, held) for text, held in figures.items()}
+        to_check = {
+            text: self._to_check(text, figures_of_text) for text, figures_of_text in figures.items()
+        }
         checked = [
             figure
             for text, one in to_check.items()

@@ -54,7 +54,7 @@ def read_box(
         return None, problems
     contents = [component for one in spec.box.holds if (component := others[one])]
     if len(contents) < len(spec.box.holds):
-        return None, ()  # what is wrong with those is told already
+        return None, ()  # their problems are reported already
     inside = _inside(spec.box, contents)
     if max(inside) > MAX_SIDE:
         return None, (_too_large(inside, contents, where_of(box, "holds") or where),)

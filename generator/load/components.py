@@ -49,7 +49,7 @@ def read_component(
     if any(
         _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
     ):
-        return None, found  # told in the file of the layout
+        return None, found  # reported in the file of the layout
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
     component = Component(
@@ -81,7 +81,7 @@ def _pieces(
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     file = raw.get("pieces")
     if not isinstance(file, str):
-        return (), ()  # told by the schema
+        return (), ()  # reported by the schema
     named = PiecesName.of(file)
     problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
     if problems:
@@ -149,11 +149,11 @@ def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Pr
 def path_problems(raw: PlacedDict) -> Iterator[Problem]:
     """A problem for each template of a component outside of its game's folder of templates."""
     low_ink = raw.get("low_ink")
-    for held in (raw, low_ink):
-        if isinstance(held, PlacedDict):
+    for section in (raw, low_ink):
+        if isinstance(section, PlacedDict):
             for side in ("front", "back"):
-                if isinstance(held.get(side), str):
-                    yield from template_problems(held[side], held.values_at[side])
+                if isinstance(section.get(side), str):
+                    yield from template_problems(section[side], section.values_at[side])
 
 
 def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
@@ -163,8 +163,8 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
     """
     for path, noun, words, known in _named(layouts):
         value = _at(raw, path)
-        told = _is_broken(raw, path, noun, layouts)
-        if isinstance(value, str) and value not in known and not told:
+        reported = _is_broken(raw, path, noun, layouts)
+        if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)

@@ -67,8 +67,10 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
         except ContentError:
             continue
         if _equal_but_for(before, after, scalar.number):
-            said = _scalar_value(after[scalar.number])
-            if _same(said, value) or (number_is_text and _is_whole(said) and str(said) == value):
+            stored = _scalar_value(after[scalar.number])
+            if _same(stored, value) or (
+                number_is_text and _is_whole(stored) and str(stored) == value
+            ):
                 return changed
     raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
 

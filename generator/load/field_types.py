@@ -227,7 +227,7 @@ def _checked_piece(
 ) -> tuple[Piece, list[Problem]]:
     values = dict(piece.fields)
     found: list[Problem] = []
-    misspelt: set[str] = set()  # told where they stand, and not as missing too
+    misspelt: set[str] = set()  # reported where they stand, and not as missing too
     for name in dict.fromkeys((*piece.fields, *piece.fields.keys_at)):  # also one without a value
         if name not in types and name not in OWN_KEYS:
             where = where_of(piece.fields, name, key=True) or piece.where

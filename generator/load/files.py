@@ -51,7 +51,7 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
             return (Problem(where, "missing-file", message, hint),)
         if error.rule == "path-outside":
             return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
-    return ()  # what else is wrong with it is told at the file, when it is read
+    return ()  # other faults are reported when the file is read
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
@@ -126,9 +126,9 @@ def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem
 
 def _bytes(folder: Folder, path: str, digest: str) -> bytes:
     try:
-        held = folder.read(path, LARGEST_FILE)
-        if held.digest != digest:
+        content = folder.read(path, LARGEST_FILE)
+        if content.digest != digest:
             raise changed_error()
     except ContentError as error:
         raise SourceError(problem_of(error, Where(folder.shown(path)))) from error
-    return held.data
+    return content.data

@@ -67,7 +67,7 @@ def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...
         *(Demand(name, at("places", name), anchors) for name, anchors in spec.places.items()),
         *(Demand(name, at("rulings", name), signs=n) for name, n in spec.rulings.items()),
     ]
-    demands += [Demand(name, at("words", name), words=said) for name, said in spec.words.items()]
+    demands += [Demand(name, at("words", name), words=words) for name, words in spec.words.items()]
     wrong: list[Problem] = []
     for name, figures in spec.figures.items():
         found = tuple(_no_figures(figures, at("figures", name)))

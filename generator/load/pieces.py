@@ -120,7 +120,7 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
         return (), (Problem(where, "wrong-type", message, hint),)
     loops, found = _loops(row)
     names = [loop.name for loop in loops]
-    if not found:  # names of a for_each that is wrong are told there
+    if not found:  # a wrong for_each is reported there
         found = (*_id_problems(row, names), *_trapped_braces(row, names))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:

@@ -143,7 +143,7 @@ def _names(
     known = _fields_by_plain_name(columns)
     headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
     unmet = tuple(_missing_headings(columns, headings, grid.shown))
-    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # told there
+    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
         where = Where(grid.shown, header.number, place + 1)

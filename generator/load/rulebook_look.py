@@ -37,12 +37,12 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
     found: list[Problem] = []
     waiting: list[tuple[str, Where | None]] = [(name, None) for name in (*BOOK, PLAIN, main)]
     while waiting:
-        name, asked = waiting.pop()
+        name, imported_at = waiting.pop()
         if name in texts or name in WRITTEN:
             continue
         folder = _folder(folders, name)
         if folder is None:
-            where = asked or Where(folders[0].shown(f"rulebook/{name}"))
+            where = imported_at or Where(folders[0].shown(f"rulebook/{name}"))
             hint = "a look imports files that lie beside it in layouts/rulebook"
             found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
             continue

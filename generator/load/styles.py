@@ -15,7 +15,7 @@ def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Prob
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)
         if style is None:
-            continue  # told already, with the rest of game.yaml
+            continue  # reported with the rest of game.yaml
         for fault in style_faults(name, style, fonts, palette):
             where = value.values_at[fault.key]
             yield Problem(where, fault.rule, fault.message, fault.hint)

@@ -82,8 +82,8 @@ def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
     try:
         value = tree.document()
     except yaml.YAMLError as error:
-        told = replace(syntax_problem(error, text, at.file), where=at)
-        return None, (*tree.problems, told)
+        problem = replace(syntax_problem(error, text, at.file), where=at)
+        return None, (*tree.problems, problem)
     except _StopReading:
         value = None
     return value, tuple(tree.problems)

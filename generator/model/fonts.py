@@ -16,7 +16,7 @@ from generator.problem import did_you_mean
 
 Slope = Literal["normal", "italic"]
 FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
-WEIGHT_OF_FILE = 0  # the weight of a font file that no weight was asked of
+WEIGHT_OF_FILE = 0  # the weight of a font file without a given weight
 _KEYS = ("family", "file", "face", "weight", "slope", "fallback")
 _NOTHING = "name a family, or a file such as fonts/Mine.otf"
 _ORDER = ("family", "weight", "slope")

@@ -236,9 +236,9 @@ class Game:
         hold.
         """
         require_folder("Game.of: name", name)
-        held = require_each("Game.of: components", components, Component, "a Component")
-        require_once("Game.of: components", (component.name for component in held))
-        too_much = print_count_fault(sum(component.count for component in held))
+        checked = require_each("Game.of: components", components, Component, "a Component")
+        require_once("Game.of: components", (component.name for component in checked))
+        too_much = print_count_fault(sum(component.count for component in checked))
         if too_much:
             raise ValueError(f"Game.of: {too_much}")
         head = head_of(
@@ -266,7 +266,7 @@ class Game:
             words=head.words,
             icons=head.icons,
             art=texts_of("Game.of: art", art),
-            components=held,
+            components=checked,
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             pictures={

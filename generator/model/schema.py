@@ -115,7 +115,7 @@ def _mistakes(
     for path in dict.fromkeys(paths):
         details = [e for other, e in errors if other == path]
         if details[0]["type"] == "missing" and _misspelt(path, unknown):
-            continue  # told once, where it stands under another name
+            continue  # reported once, under its other name
         deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
         if not deeper or details[0]["type"] in ("missing", "value_error"):
             yield _mistake(model, data, path, details, noun)

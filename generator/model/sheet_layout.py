@@ -99,7 +99,7 @@ class Layouts(Record):
     formats: dict[str, Format]
     papers: dict[str, Paper]
     sheets: dict[str, SheetLayout]
-    broken: tuple[str, ...] = ()  # "formats/poker": what is wrong with it was told
+    broken: tuple[str, ...] = ()  # "formats/poker": it has a problem already
 
 
 def printable(paper: Size, margin: float) -> Rect:

@@ -81,10 +81,10 @@ def _may_write(method: str, path: str, headers: Headers) -> bool:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            held = list(message.get("headers", []))
-            known = {name for name, _ in held}
+            headers = list(message.get("headers", []))
+            known = {name for name, _ in headers}
             beside = ((k.encode(), v.encode()) for k, v in _BESIDE.items())
-            message["headers"] = [*held, *((k, v) for k, v in beside if k not in known)]
+            message["headers"] = [*headers, *((k, v) for k, v in beside if k not in known)]
         await send(message)
 
     return sending

@@ -79,7 +79,7 @@ class Easel:
                     yield tuple(made)
                     made, together, redrawn = [], together * 2, 0
         yield tuple(made)
-        self._cached = round_.kept
+        self._cached = round_.cached
         if first:
             drawing.kept.save()
 
@@ -90,7 +90,7 @@ class _Round(NamedTuple):
     drawing: Drawing
     sources: "_Sources"
     before: Mapping[tuple[str, Side], _CachedFace]
-    kept: dict[tuple[str, Side], _CachedFace]
+    cached: dict[tuple[str, Side], _CachedFace]
 
     def piece(self, component: Component, piece: Piece, number: int) -> Redrawn:
         """A piece, with the sides drawn again whose dependencies have changed."""
@@ -104,7 +104,7 @@ class _Round(NamedTuple):
             subject = Subject.of(component, piece, side, number)
             old = self.before.get(name)
             if old and old.key == self._key(frame, subject, old.reads):
-                self.kept[name] = old
+                self.cached[name] = old
                 faces[side] = old.face
                 reads |= old.reads
                 continue
@@ -114,7 +114,7 @@ class _Round(NamedTuple):
             reads |= now
             found += problems
             if face and not problems:
-                self.kept[name] = _CachedFace(face, now, self._key(frame, subject, now))
+                self.cached[name] = _CachedFace(face, now, self._key(frame, subject, now))
         front, back = faces["front"], faces["back"]
         return Redrawn(component, piece, front, back, frozenset(reads), tuple(found), redrawn)
 

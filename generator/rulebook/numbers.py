@@ -52,8 +52,8 @@ def numerals_of(language: Language) -> dict[str, int]:
         several = sorted(ones.items()) if "{unit}" in form else [(1, "")]
         for hundreds, unit in several:
             for words, value in rest.items():
-                said = form.replace("{unit}", unit).replace("{rest}", words)
-                found[said] = 100 * hundreds + value
+                spelling = form.replace("{unit}", unit).replace("{rest}", words)
+                found[spelling] = 100 * hundreds + value
     return {words: value for words, value in found.items() if value > 1}
 
 

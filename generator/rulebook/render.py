@@ -26,7 +26,7 @@ _QUOTED = re.compile(r"'([\w/ -]{2,})'")
 _STANDS = re.compile(  # a call that prints what stands by itself
     r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|contents|index|new_page)\(|\{%[-+]?\s*call\b"
 )
-_CALL_LINES = 30  # a call over more lines is told at its first
+_CALL_LINES = 30  # a longer call is reported at its first line
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
 _PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
 

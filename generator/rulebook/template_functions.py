@@ -305,7 +305,7 @@ class TemplateFunctions:
             names = named.setdefault(component.title, [])
             if words not in names:
                 names.append(words)
-        return "; ".join(f"{title}: {', '.join(held)}" for title, held in named.items())
+        return "; ".join(f"{title}: {', '.join(names)}" for title, names in named.items())
 
     # --- text
 

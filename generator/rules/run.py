@@ -55,7 +55,7 @@ def run_checks(
     for own in rules.checks:
         found += problems_from(own, game)
     found += _faulty_pieces(game, rules, changed)
-    if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
+    if not has_errors(found):  # examples are played only with valid pieces
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
 

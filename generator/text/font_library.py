@@ -111,7 +111,7 @@ class FontLibrary:
             try:
                 helping += [self.open(choice), *self.fallbacks(choice)]
             except ContentError:
-                continue  # told where the game names it
+                continue  # reported where the game names it
         chosen = tuple(helping)
         return Reading(language, lambda _accent: chosen, self.families_with)
 
@@ -219,7 +219,7 @@ def _nearest_variant(choice: FontChoice) -> FontChoice:
     try:
         family = fontpkg.family(_slug(choice.family))
     except fontpkg.FontpkgError:
-        return choice  # who opens it is told what to do
+        return choice  # opening it reports the problem
     if choice.slope not in family.styles:
         choice = choice._replace(slope="normal")
     if family.is_variable and family.weight_range:

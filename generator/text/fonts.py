@@ -118,9 +118,7 @@ class Font:
         self._widths: dict[str, float] = {}
         self._missing_of: dict[str, tuple[str, ...]] = {}
         self._plain_texts: dict[str, bool] = {}
-        self._plain_characters = frozenset[
-            str
-        ]()  # what is known to stay apart, and what parts words
+        self._plain_characters = frozenset[str]()  # known to need no shaping
         self._kerned: dict[str, Shaped] = {}
         self._clusters: dict[tuple[object, ...], tuple[Cluster, ...]] = {}
         self._outlines: dict[int, str] = {}

@@ -87,7 +87,7 @@ def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
     """
     component = subject(game, entry)
     if game.language != game.own_language and set(params.fields) & (component.texts or set()):
-        return  # what is told is of the game's own language
+        return  # the values are in the game's own language
     for rows in items_together(params.inside, rows_of(component, params, params.inside)):
         if params.rows is not None:
             yield from _in_order(component, entry, params, rows)
