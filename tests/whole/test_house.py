@@ -7,6 +7,7 @@ import subprocess
 from conftest import ROOT
 
 import generator
+from generator.games import RULES
 
 LONGEST = 400  # lines of a file
 WIDEST = 100  # bytes of a line: every counting of it agrees
@@ -142,3 +143,16 @@ def _public(node):
 def _is_declared_only(node):
     """Whether a function has no body, in a protocol."""
     return [ast.unparse(part) for part in node.body] == ["..."]
+
+
+def test_the_python_of_every_shipped_game_has_one_shape():
+    """Who knows the folder of one game finds his way in all; its docstring says what is where."""
+    shape = {"rules", "pieces", "play", "drawing", "workshop"}
+    folders = [path.parent for path in (ROOT / "generator" / "games").glob("*/__init__.py")]
+    assert {folder.name for folder in folders} == {*RULES}
+    for folder in folders:
+        parts = {path.stem for path in folder.iterdir() if path.suffix in ("", ".py")}
+        parts -= {"__init__", "__pycache__"}
+        assert {"rules", "play"} <= parts <= shape, folder.name
+        said = (folder / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
+        assert {*re.findall(r"``(\w+)``", said)} == parts, folder.name
