@@ -1,0 +1,58 @@
+"""A book that Typst is at work on while the lint reads it: it comes to nothing after an error."""
+
+import shutil
+import tempfile
+
+import pytest
+from conftest import ROOT, TINY, TINY_LAYOUTS, changed_project
+
+from generator.commands import rulebook
+
+TOLD = "{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}"
+RIGHT = f"## Setup\n\nShuffle the sky cards. {TOLD}\n"
+WRONG = RIGHT.replace("the sky cards", "the the 7 sky cards")
+
+
+@pytest.fixture
+def written(tmp_path, monkeypatch):
+    """Writes the rulebook of a text; gives what was written, its problems and what was left."""
+    content, folders = tmp_path / "content", tmp_path / "temporary"
+    shutil.copytree(TINY / "content", content)
+    folders.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folders))
+
+    def write(text):
+        (content / "tiny" / "rulebook.md.j2").write_text(text, encoding="utf-8")
+        project = changed_project(content, TINY_LAYOUTS, seen_from=ROOT)
+        files, problems = project.write_rulebooks("tiny", tmp_path / "output")
+        return files, [problem.rule for problem in problems], list(folders.iterdir())
+
+    return write
+
+
+def test_a_book_with_an_error_of_its_words_is_not_written(written, tmp_path):
+    files, rules, left = written(WRONG)
+    assert not files
+    assert {"repeated-word", "wrong-number"} <= set(rules)
+    assert not left
+    assert not list(tmp_path.glob("output/**/*.pdf"))
+
+
+def test_a_right_book_leaves_nothing_but_itself(written, tmp_path):
+    files, _, left = written(RIGHT)
+    assert [one.path.name for one in files] == ["rulebook-en.pdf"]
+    assert not left
+
+
+def test_the_lint_is_told_when_the_book_is_made_already(monkeypatch, written):
+    asked = []
+    lint = rulebook.lint
+
+    def noted(*given):
+        asked.append(given[2].book)  # the Book, which is whole
+        return lint(*given)
+
+    monkeypatch.setattr(rulebook, "lint", noted)
+    assert written(WRONG)[1]
+    assert len(asked) == 1
+    assert asked[0].chapters

@@ -1,0 +1,90 @@
+"""A game that is begun as a copy of one of ours, as generator/manual/game.md tells it."""
+
+import re
+import runpy
+import shutil
+
+import pytest
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT
+
+from generator import Options, Project
+from generator.games import RULES
+
+(OURS,) = LAYOUTS
+NAME, COPY = "architekton", "my_game"
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """A folder with the copy's content only."""
+    in_dutch = shutil.ignore_patterns("i18n", "*.nl.*")
+    shutil.copytree(CONTENT / NAME, tmp_path / "content" / COPY, ignore=in_dutch)
+    return tmp_path
+
+
+def with_faces(folder):
+    shutil.copytree(OURS / "faces" / NAME, folder / "layouts" / "faces" / COPY)
+    return folder / "layouts"
+
+
+def with_look(folder):
+    looks = folder / "layouts" / "rulebook"
+    looks.mkdir(parents=True)
+    for file in (OURS / "rulebook").glob(f"{NAME}.*"):
+        shutil.copy(file, looks / file.name.replace(NAME, COPY))
+
+
+def project_in(folder, layouts=(), rules=None):
+    return Project(folder / "content", layouts, rules=rules)
+
+
+def rules_of_the_manual(folder):
+    page = (ROOT / "generator" / "manual" / "game.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.+?)```", page, re.DOTALL)
+    (folder / "my_games.py").write_text(code, encoding="utf-8")
+    return runpy.run_path(str(folder / "my_games.py"))["RULES"]
+
+
+def test_what_the_manual_says_is_all_that_is_to_be_copied(copied):
+    layouts = [with_faces(copied)]
+    with_look(copied)
+    project = project_in(copied, layouts, rules_of_the_manual(copied))
+    built, problems = project.build(COPY, Options())
+    assert built is not None
+    assert not problems
+    assert not project.check_rulebooks(COPY)
+
+
+def test_templates_that_were_not_copied_are_told_with_where_they_lie(copied):
+    told = [p for p in project_in(copied).check(COPY) if p.rule == "unknown-template"]
+    assert len(told) == 11
+    for problem in told:
+        assert problem.hint.endswith(f"copy it, or its folder, to layouts/faces/{COPY}/")
+        assert f"layouts/faces/{NAME}/" in problem.hint
+
+
+def test_python_that_was_not_copied_is_told_with_how_it_is_brought(copied):
+    problems = project_in(copied, [with_faces(copied)]).check(COPY)
+    hints = {p.rule: p.hint for p in problems}
+    assert set(hints) == {"unknown-drawing", "unknown-example-kind"}
+    assert all("--rules" in hint for hint in hints.values())
+
+
+def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_them(copied):
+    project = project_in(copied, [with_faces(copied)], {COPY: RULES[NAME]})
+    problems = project.check_rulebooks(COPY)
+    assert {(p.rule, p.message) for p in problems} == {
+        ("unknown-colour", "the look of the book has no colour 'good'")
+    }
+    assert all("layouts/rulebook/<game>.typ" in p.hint for p in problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_games_are_drawn_under_another_title(name):
+    text = (CONTENT / name / "game.yaml").read_text(encoding="utf-8")
+    changed = re.sub("^title: .+", "title: Harbour", text, count=1, flags=re.MULTILINE)
+    unsaved = {f"{name}/game.yaml": changed}
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved)
+    game, _ = project.load(name)
+    assert game.title == "Harbour"
+    assert not project.session.drawn(game)[1]
