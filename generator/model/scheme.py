@@ -13,7 +13,7 @@ PER_GLUED = 3.0  # one paper glued on another or on board
 
 
 class SchemeFacts(NamedTuple):
-    """What is true of a scheme, however its sheets are laid out."""
+    """The facts of a scheme that do not depend on the layout of its sheets."""
 
     says: str  # one plain sentence
     sides: Literal[1, 2]  # how many faces of a piece it prints: with 2 it needs backs

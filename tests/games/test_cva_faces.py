@@ -322,7 +322,7 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
     drawn, problems = draw_faces(
         replace(built.game, components=(boards,)),
         Studio(
-            [Folder.of(place, called="layouts") for place in (tmp_path, *LAYOUTS)],
+            [Folder.of(place, shown="layouts") for place in (tmp_path, *LAYOUTS)],
             FontLibrary(run_cache()),
             drawing={"board_plan": plan_of},
         ),

@@ -1,4 +1,4 @@
-"""The rule kinds: what an entry of rules.yaml may say.
+"""Rule kinds: the checks that an entry of rules.yaml can name.
 
 A new kind is one function with its params, and one row in ``KINDS`` below. ``scope.py`` has what
 they share: the pieces a rule is about, their values, the problem of a broken rule. ``count.py`` is
