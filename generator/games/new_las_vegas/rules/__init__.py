@@ -1,7 +1,7 @@
 """Checks of New Las Vegas, a file for each component that has some.
 
-``city`` checks the city sheet, ``score`` the score sheet, ``projects`` the project cards and that
-the sheets let each be fulfilled, ``aid`` that the player aid explains the whole deck.
+``city.py`` and ``score.py`` check the two sheets, ``projects.py`` the project cards against both
+of them, ``aid.py`` the player aid against the deck.
 """
 
 from generator.games.new_las_vegas.rules import aid, city, projects, score
