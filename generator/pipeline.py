@@ -32,11 +32,9 @@ from generator.options import Options, Progress, quiet, set_apart
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.extension import GameRules, misnamed_rules, not_for
 from generator.rules.run import run_checks
-from generator.rules.sound import SoundPieces
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
-from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import PrintedJob
 from generator.text.font_library import FontLibrary
 
@@ -62,12 +60,9 @@ class Session:
         layouts: Sequence[Folder],
         rules: Mapping[str, GameRules],
         cache: Cache,
-        machine: str = "",
     ) -> None:
-        """``machine`` is the state of all that runs; without it no made thing is kept by it."""
-        self.machine = machine if cache.folder else ""
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
-        self.fonts = FontLibrary(cache, machine=self.machine)
+        self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
         self._fonts: dict[str, FontLibrary] = {}
         self._steps: OrderedDict[str, Any] = OrderedDict()
@@ -147,10 +142,7 @@ class Session:
             problems = not_for(game, language, players)
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
-        sound = SoundPieces(self.cache, self.machine, f"{game.name} {game.language}")
-        _, found = self.remembered(
-            ("check", id(game)), lambda: (game, run_checks(game, rules, sound=sound))
-        )
+        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
         more = misnamed_rules(game, self.rules, self.names)
         return game, in_reading_order((*problems, *found, *more))
 
@@ -204,7 +196,7 @@ class Session:
                 return None, found
         words = load_print_words(checked.language)
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, asked)
-        built = replace(built, apart=apart, cache=self.cache, machine=self.machine)
+        built = replace(built, apart=apart, cache=self.cache)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(
@@ -235,9 +227,8 @@ class Session:
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
-        packs = KeptPacks(self.cache, self.machine, f"{game.name} {options.paper}")
         jobs, problems = jobs_of(
-            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases, packs
+            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
         jobs = tuple(_for_printer(job, options.printer) for job in jobs)
         shared = gang(jobs)
@@ -245,15 +236,12 @@ class Session:
         if has_errors((*problems, *more), strict=options.strict):
             return printed, (), (*problems, *more)
         parted, _ = impose([job for job in jobs if job not in shared], papers)
-        packs.save()
         return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(
-            self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes, self.machine
-        )
+        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""

@@ -9,9 +9,12 @@ if built:
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cache.environment import user_cache
 from generator.cache.store import Cache
 from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
@@ -42,10 +45,9 @@ class Project:
 
     A folder is a path, or a mapping of names to texts: ``{"harbour/game.yaml": "title: ..."}``.
     ``layouts`` are looked through in order, those that come with the package last. ``unsaved`` are
-    texts over the files of ``content``. Paths are shown relative to ``seen_from``. With
-    ``machine``, the state of all that runs (``receipts/machine.py``), faces and books are kept in
-    the cache for later processes. Nothing is read but what lies in these folders; two projects
-    share nothing but the user's cache.
+    texts over the files of ``content``. Paths are shown relative to ``seen_from``. Faces, books
+    and what else takes long are kept in ``cache``, by default the user's. Nothing is read but what
+    lies in these folders; two projects share nothing but the cache.
 
     Raises TypeError or ValueError, naming the argument, for a folder that is none or not there (of
     ``content`` unless it is the usual one: games may be made in Python), and for other rules.
@@ -60,7 +62,6 @@ class Project:
         unsaved: Mapping[str, str | bytes] | None = None,
         cache: Cache | None = None,
         seen_from: Path | None = None,
-        machine: str = "",
     ) -> None:
         _require_folders(content, layouts)
         own_rules = require_rules({} if rules is None else rules)
@@ -73,8 +74,8 @@ class Project:
         if unsaved:
             games = games.overlaid(unsaved)
         folders = {real(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
-        held = cache if cache is not None else Cache.of_user()
-        self.session = Session(games, tuple(folders.values()), own_rules, held, machine)
+        held = cache if cache is not None else user_cache()
+        self.session = Session(games, tuple(folders.values()), own_rules, held)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""
@@ -233,9 +234,13 @@ class Project:
         """
         if not self.session.has_rulebook(built.game.name):
             return lambda: ({}, ())
-        from generator.commands.rulebook import begin_beside
+        from generator.commands import rulebook
 
-        return begin_beside(self.session, built, Path(output), options or Options())
+        if not rulebook.has_rulebooks_beside(self.session, built):
+            return lambda: ({}, ())
+        every_language = replace(options or Options(), language=None)
+        begun = rulebook.begin_rulebooks(self.session, built.game.name, every_language)
+        return partial(rulebook.write_beside, self.session, built, Path(output), begun)
 
     def record_printed(
         self, game: str, note: str = ""

@@ -15,6 +15,7 @@ from made_once import MadeOnce
 
 from generator import pipeline
 from generator.cache import environment
+from generator.cache.store import Cache, user_folder
 from generator.cli import options
 from generator.exports import png
 from generator.faces.draw import draw_faces
@@ -37,7 +38,7 @@ TINY_GAME = TINY / "content" / "tiny"
 THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 MEASURES = ("formats", "papers", "sheets")
-MACHINE_STATE, MOST_PROCESSES = options.machine_state, png._MOST_PROCESSES
+USER_CACHE, MOST_PROCESSES = options.user_cache, png._MOST_PROCESSES
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
@@ -50,7 +51,12 @@ def pytest_runtest_setup(item):
     But in a module that says ``ONE_AFTER_ANOTHER = True``.
     """
     follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
-    options.machine_state = MACHINE_STATE if follow else lambda *_: item.nodeid
+    options.user_cache = USER_CACHE if follow else lambda: run_cache(item.nodeid)
+
+
+def run_cache(environment=THIS_RUN):
+    """The cache of this run of the tests: nothing that draws changes while they run."""
+    return Cache(user_folder(), environment)
 
 
 @pytest.fixture(scope="session")
@@ -130,8 +136,8 @@ def project_of(content, layouts=LAYOUTS):
 
     What is drawn and set of them is kept for all workers, in the cache of this run.
     """
-    rules, machine = (RULES, THIS_RUN) if content == CONTENT else ({}, "")
-    return Project(content, layouts, rules=rules, seen_from=ROOT, machine=machine)
+    rules = RULES if content == CONTENT else {}
+    return Project(content, layouts, rules=rules, seen_from=ROOT, cache=run_cache())
 
 
 def changed_project(content, layouts=LAYOUTS, *, rules=None, seen_from=None):
@@ -193,7 +199,7 @@ def drawn_pieces(game, layouts=LAYOUTS, **options):
 
     Faces are those that this run has drawn of the same pieces.
     """
-    project = Project(CONTENT, layouts, rules=RULES, seen_from=Path.cwd(), machine=THIS_RUN)
+    project = Project(CONTENT, layouts, rules=RULES, seen_from=Path.cwd(), cache=run_cache())
     session = project.session
     return draw_faces(game, session.studio(game.name), **options)
 

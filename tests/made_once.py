@@ -8,10 +8,10 @@ long it takes, say ``COMPILES = True`` or ``SETS = True`` and have it made each 
 import pickle
 
 from generator.cache.fingerprint import fingerprint
-from generator.cache.store import Cache
+from generator.cache.store import Cache, user_folder
 from generator.exports.book.typst import Typeset
 from generator.template import sections
-from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sandbox import Sandbox
 
 KIND = "typst-of-tests"
 SECTION, TEMPLATE = sections.compiled, Sandbox.compile
@@ -23,7 +23,7 @@ class MadeOnce:
 
     def __init__(self):
         self._codes = {}
-        self._answers = Cache.of_user()
+        self._answers = Cache(user_folder(), "the answers of this run")
 
     def section(self, sandbox, source, path, *, alone):
         """The code of a section of a manuscript."""
@@ -36,7 +36,7 @@ class MadeOnce:
         return self._code(TEMPLATE, sandbox, source, name, filename, **how)
 
     def _code(self, make, sandbox, *given, **how):
-        about = settings_key(), sandbox.autoescape, frozenset(sandbox.globals)
+        about = sandbox.autoescape, frozenset(sandbox.globals)
         key = make.__name__, about, given, tuple(sorted(how.items()))
         if key not in self._codes:
             self._codes[key] = make(sandbox, *given, **how)

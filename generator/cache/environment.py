@@ -1,4 +1,4 @@
-"""What a result hangs on besides a game's files: our code, Python, libraries, a game's Python."""
+"""The environment of a result: our code, Python, installed libraries, a game's own Python."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from generator.cache.store import NO_CACHE, Cache
+from generator.cache.store import Cache, user_folder
 from generator.files.content import file_state
 from generator.version import __version__
 
@@ -15,15 +15,21 @@ _PYTHON = Path(os.__file__).parent
 _INSTALLED = ("site-packages", "dist-packages")
 
 
-def machine_state(cache: Cache = NO_CACHE) -> str:
+def environment(folder: Path | None = None) -> str:
     """A digest of the version and source of Proofdeck, of Python, and of all that is installed.
 
-    The digest of our source is kept in the cache, by what the disk says of its files.
+    The digest of our source is cached in ``folder``, by what the disk says of its files.
     """
     stamp = _digest(sorted(_stamps(_OURS)))
+    cache = Cache(folder, __version__)
     source = cache.made("source", stamp, lambda: _digest(sorted(_source(_OURS))).encode())
-    told = (__version__, sys.version, sys.platform, source, sorted(_libraries()))
-    return _digest(told)
+    return _digest((__version__, sys.version, sys.platform, source, sorted(_libraries())))
+
+
+def user_cache() -> Cache:
+    """The user's cache for the present environment."""
+    folder = user_folder()
+    return Cache(folder, environment(folder) if folder else "")
 
 
 def outside_modules() -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.cache.environment import machine_state, outside_modules, still
+from generator.cache.environment import environment, outside_modules, still
 from generator.cache.store import Cache
 from generator.files.content import file_state
 from generator.files.folder import CHANGED, Folder
@@ -28,19 +28,22 @@ class Outcome:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | None:
+def outcome_of(cache: Cache, key: str, output: Path) -> Outcome | None:
     """What the same command said when all was as it is now; None if anything differs.
 
-    ``output`` is the folder it writes to: what lies there must be what it left. ``machine`` is the
-    state of what the command runs on.
+    ``output`` is the folder it writes to: what lies there must be what it left.
     """
-    kept = cache.get(_KIND, key)
-    if kept is None:
+    cached = cache.get(_KIND, key)
+    if cached is None:
         return None
-    receipt = json.loads(kept)
-    if receipt["machine"] != machine or not still(receipt["modules"]):
-        return None
-    if not all(map(_answers, receipt["folders"])):
+    try:
+        return _same_outcome(json.loads(cached), output)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None  # no receipt of ours
+
+
+def _same_outcome(receipt: Mapping[str, Any], output: Path) -> Outcome | None:
+    if not still(receipt["modules"]) or not all(map(_answers, receipt["folders"])):
         return None
     files: dict[str, str] = receipt["files"]
     if any(file_state(path) != digest for path, digest in files.items()):
@@ -51,13 +54,11 @@ def outcome_of(cache: Cache, key: str, output: Path, machine: str) -> Outcome | 
     return Outcome(lines, tuple(map(_problem, receipt["problems"])), files)
 
 
-def keep_outcome(
-    cache: Cache, key: str, folders: Iterable[Folder], outcome: Outcome, machine: str
-) -> None:
+def keep_outcome(cache: Cache, key: str, folders: Iterable[Folder], outcome: Outcome) -> None:
     """Keep what a command said, if all that it read still is as it was read.
 
-    ``machine`` is the state it began in. Files that changed meanwhile, and texts that lie on no
-    disk, mean that nothing is kept.
+    Files that changed meanwhile, texts that lie on no disk, and another environment than the one
+    that the command began in mean that nothing is kept.
     """
     read = list(folders)
     asked = [(str(f.place), f.shown_as, sorted((*q, a) for q, a in f.asked.items())) for f in read]
@@ -65,10 +66,9 @@ def keep_outcome(
     unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
     if unknown or not all(files.values()) or not all(map(_answers, asked)):
         return
-    if machine_state(cache) != machine:
+    if environment(cache.folder) != cache.environment:
         return
     receipt = {
-        "machine": machine,
         "modules": outside_modules(),
         "folders": asked,
         "files": files,

@@ -1,73 +1,69 @@
-"""The user's cache: made things by key, checked when they are taken out again.
+"""The user's cache: results by name, checked when they are taken out again.
 
-Whatever goes wrong with it means that nothing was kept: a build is slower then, never wrong and
-never stopped.
+A cached value is named by its kind, the environment and the fingerprint of everything its maker was
+given; what is cached is (value, problems), never the value alone. Whatever goes wrong with the
+cache means that nothing was cached: a build is slower then, never wrong and never stopped.
 """
 
 import contextlib
-import json
 import os
+import stat
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Any
 
-_CHECK = 32  # bytes: the SHA-256 of what follows stands before it
+from generator.files.content import TO_READ
+
+_CHECK = 32  # bytes: the SHA-256 of the name and of what follows stands before it
 MOST_KEPT = 500_000_000  # bytes
 _ROOM = 0.8  # of them that stay when the cache is tidied, so that it is not tidied each time
 
 
 class Cache:
-    """Bytes kept in a folder; None as folder keeps nothing."""
+    """Bytes by kind and key, in a folder, for one environment: our code, Python, libraries.
 
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
+    Without a folder, or without an environment, nothing is cached.
+    """
 
-    @classmethod
-    def of_user(cls) -> "Cache":
-        """``$XDG_CACHE_HOME/proofdeck``, by default ``~/.cache/proofdeck``."""
-        base = os.environ.get("XDG_CACHE_HOME")
-        try:
-            return cls((Path(base) if base else Path.home() / ".cache") / "proofdeck")
-        except RuntimeError:  # no home is known
-            return cls(None)
+    def __init__(self, folder: Path | None, environment: str = "") -> None:
+        self.folder = folder if environment else None
+        self.environment = environment
+
+    @property
+    def keeps(self) -> bool:
+        """Whether anything is cached at all."""
+        return self.folder is not None
 
     def get(self, kind: str, key: str) -> bytes | None:
-        """What was kept under a key; None if nothing was, or if it is not what was kept."""
+        """The bytes of a kind and key; None if there are none, or if they were damaged."""
         if self.folder is None:
             return None
-        path = self._path(self.folder, kind, key)
+        name = self._name(kind, key)
+        path = self._path(self.folder, kind, name)
         try:
-            data = path.read_bytes()
+            data = _contents(path)
         except OSError:
             return None
-        check, kept = data[:_CHECK], data[_CHECK:]
-        if sha256(kept).digest() != check:
+        check, value = data[:_CHECK], data[_CHECK:]
+        if _check_sum(name, value) != check:
             return None
         with contextlib.suppress(OSError):
             os.utime(path)  # what is used last goes last
-        return kept
-
-    def table(self, kind: str, key: str) -> dict[str, Any]:
-        """What was kept under a key as a JSON object; an empty one if there is none."""
-        try:
-            held = json.loads(self.get(kind, key) or b"{}")
-        except (ValueError, RecursionError):
-            return {}
-        return held if isinstance(held, dict) else {}
+        return value
 
     def put(self, kind: str, key: str, data: bytes) -> None:
-        """Keep bytes under a key, whole or not at all."""
+        """Cache bytes under a kind and key, whole or not at all."""
         if self.folder is None:
             return
-        path = self._path(self.folder, kind, key)
+        name = self._name(kind, key)
+        path = self._path(self.folder, kind, name)
         part = ""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, part = mkstemp(dir=path.parent, prefix=".", suffix=".part")
             with os.fdopen(handle, "wb") as file:
-                file.write(sha256(data).digest() + data)
+                file.write(_check_sum(name, data) + data)
             Path(part).replace(path)
         except OSError:
             if part:
@@ -75,7 +71,7 @@ class Cache:
                     Path(part).unlink(missing_ok=True)
 
     def made(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
-        """What is kept under a key, made and kept first where there is nothing."""
+        """The cached bytes of a kind and key, made and cached first where there are none."""
         data = self.get(kind, key)
         if data is None:
             data = make()
@@ -97,9 +93,39 @@ class Cache:
                 os.unlink(path)  # noqa: PTH108 - a text already
                 held -= size
 
+    def _name(self, kind: str, key: str) -> bytes:
+        return f"{kind}\n{self.environment}\n{key}".encode("utf-8", "surrogatepass")
+
     @staticmethod
-    def _path(folder: Path, kind: str, key: str) -> Path:
-        return folder / kind / sha256(key.encode()).hexdigest()[:40]
+    def _path(folder: Path, kind: str, name: bytes) -> Path:
+        return folder / kind / sha256(name).hexdigest()[:40]
+
+
+NO_CACHE = Cache(None)  # caches nothing
+
+
+def user_folder() -> Path | None:
+    """``$XDG_CACHE_HOME/proofdeck``, by default ``~/.cache/proofdeck``; None without a home."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "proofdeck"
+    except RuntimeError:
+        return None
+
+
+def _contents(path: Path) -> bytes:
+    """All bytes of a plain file. Raises OSError for anything else: a pipe would be waited for."""
+    with os.fdopen(os.open(path, TO_READ), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(f"{path} is no file")
+        return file.read()
+
+
+def _check_sum(name: bytes, data: bytes) -> bytes:
+    """What shows that a file holds the whole value of that name."""
+    digest = sha256(name)
+    digest.update(data)
+    return digest.digest()
 
 
 def _used(folder: str) -> Iterator[tuple[int, int, str]]:
@@ -115,41 +141,3 @@ def _used(folder: str) -> Iterator[tuple[int, int, str]]:
                         yield about.st_mtime_ns, about.st_size, entry.path
     except OSError:
         return
-
-
-NO_CACHE = Cache(None)  # keeps nothing
-
-
-class KeptTable:
-    """Plain values of earlier runs by key, under one name; without the state of a ``machine`` none.
-
-    What a run does not ask for is let go of when it keeps something new.
-    """
-
-    def __init__(self, cache: Cache, kind: str, machine: str, about: str = "") -> None:
-        self._cache, self._kind = (cache if machine else NO_CACHE), kind
-        self._name = f"{machine} {about}"
-        self._held: dict[str, Any] | None = None
-        self._asked: dict[str, Any] = {}
-        self._new = False
-        self.keeps = self._cache.folder is not None
-
-    def get(self, key: str) -> Any:
-        """What was kept under a key; None where nothing was."""
-        if self._held is None:
-            self._held = self._cache.table(self._kind, self._name)
-        held = self._held.get(key)
-        if held is not None:
-            self._asked[key] = held
-        return held
-
-    def keep(self, key: str, value: Any) -> None:
-        """Remember a value that JSON has."""
-        self._asked[key] = value
-        self._new = True
-
-    def save(self) -> None:
-        """Keep for later runs what this one asked for."""
-        if self._new:
-            self._cache.put(self._kind, self._name, json.dumps(self._asked).encode())
-        self._new = False

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cache.environment import machine_state
-from generator.cache.store import Cache
+from generator.cache.environment import user_cache
+from generator.cache.store import NO_CACHE, Cache
 from generator.cli.output import tell
 from generator.files.folder import Folder, games_of
 from generator.files.names import real, shipped_content
@@ -50,13 +50,7 @@ class Place:
             rules=_rules(self.rules, self.content, self.games),
             cache=self.cache,
             seen_from=Path.cwd(),
-            machine=self.machine,
         )
-
-    @cached_property
-    def machine(self) -> str:
-        """The state of what the command runs on: what it is now, when it is first asked for."""
-        return machine_state(self.cache) if self.cache.folder else ""
 
 
 def on_games(command: Callable[..., None]) -> Callable[..., None]:
@@ -88,7 +82,7 @@ def _placed(command: Callable[..., None]) -> Callable[..., None]:
             (layouts,) if layouts.is_dir() else (),
             output,
             _chosen(named, content),
-            Cache(None) if no_cache else Cache.of_user(),
+            NO_CACHE if no_cache else user_cache(),
             (context.find_root().obj or {}).get("rules"),
         )
         command(place=place, **options)

@@ -70,7 +70,7 @@ def on_game(
     if cache.folder is None:
         return work(Run())
     key, output = _key(place, name), place.output / name
-    known = outcome_of(cache, key, output, place.machine)
+    known = outcome_of(cache, key, output)
     if known is not None:
         for text, err in known.lines:
             say(text, err=err)
@@ -88,7 +88,7 @@ def on_game(
         outcome = run.outcome(problems)
         if outcome is not None and (alone.was_alone() or not writes):
             folders = (*session.asked_folders(name), *place.beside)
-            keep_outcome(cache, key, folders, outcome, place.machine)
+            keep_outcome(cache, key, folders, outcome)
         cache.tidy()
     finally:
         if writes:

@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from generator.cache.store import Cache
+from generator.cache.environment import user_cache
 from generator.exports.pdf.front_matter import calibration_pdf
 from generator.files.folder import Folder
 from generator.files.write import write_file
@@ -68,7 +68,7 @@ def known_printers() -> tuple[dict[str, Printer], tuple[Problem, ...]]:
 
 def write_calibration(path: Path, paper: Size, name: str, flip: Flip) -> Path:
     """Write the sheet that measures a printer, to be printed on both sides."""
-    return write_file(path, calibration_pdf(paper, name, flip, FontLibrary(Cache.of_user())))
+    return write_file(path, calibration_pdf(paper, name, flip, FontLibrary(user_cache())))
 
 
 def reading_of(text: str) -> Reading:

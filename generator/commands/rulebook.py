@@ -1,19 +1,19 @@
 """Rulebooks: read as a Book, its figures' pieces and its grounds drawn, set by Typst, written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.cache.store import Cache
 from generator.exports.book.booklet import booklet
 from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pieces
 from generator.exports.book.theme import read_look
-from generator.exports.book.typst import KeptPages
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
-from generator.faces.art_file import KeptMotifs
 from generator.files.write import write_file
+from generator.lint.run import lint
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
 from generator.model.game import Game
@@ -23,11 +23,10 @@ from generator.pipeline import Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.backgrounds import draw_grounds
 from generator.rulebook.blocks import Book
-from generator.rulebook.book import begin_book, make_book
+from generator.rulebook.book import make_book
 
 EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
-_KEPT = "books"  # in the cache
-_Pages = Callable[[], tuple[bytes | None, tuple[Problem, ...]]]  # what sets them
+_CACHED = "books"  # in the cache
 _LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
 
 
@@ -57,7 +56,8 @@ def write_rulebooks(
     Of ``options.language`` only if it says one. Returns what was written and every problem; a
     language with an error writes nothing. Raises OSError where a file cannot be written.
     """
-    written, found = _begin_all(session, name, output, options, booklet_for)()
+    begun = begin_rulebooks(session, name, options)
+    written, found = _written(session, output / name, begun, booklet_for)
     if written:
         game, _ = session.load(name)
         assert game is not None, "what could not be read is not written"
@@ -66,143 +66,150 @@ def write_rulebooks(
     return written, found
 
 
-def _begin_all(
-    session: Session, name: str, output: Path, options: Options, booklet_for: str | None = None
-) -> Callable[[], tuple[tuple[Written, ...], tuple[Problem, ...]]]:
-    """As ``write_rulebooks``, up to where Typst works: what is returned does the rest.
+class Rulebook(NamedTuple):
+    """A rulebook that was read; Typst sets its pages while other work is done."""
 
-    Typst leaves Python to others, so the sooner it can begin, the more is done beside it.
+    game: Game | None
+    problems: tuple[Problem, ...]  # but for those of setting it
+    setting: Setting | None = None  # None after an error
+    strict: bool = False
+
+    def pages(self) -> tuple[bytes | None, tuple[Problem, ...]]:
+        """The PDF, None after an error; and every problem. Typst is waited for."""
+        if self.setting is None:
+            return None, self.problems
+        data, more = self.setting.result
+        found = (*self.problems, *more)
+        return (None if has_errors(found, strict=self.strict) else data), found
+
+
+def begin_rulebooks(session: Session, name: str, options: Options) -> tuple[Rulebook, ...]:
+    """Read a game's rulebooks in all their languages, or in ``options.language``, and begin to set.
+
+    Typst leaves Python to others, so the sooner it begins, the more is done beside it.
     """
-    folder = output / name
-    begun = [
-        _begin(session, name, replace(options, language=language))
+    return tuple(
+        begin_rulebook(session, name, replace(options, language=language))
         for language in languages(session, name, options.language)
-    ]
-
-    def finish() -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
-        written: list[Written] = []
-        found: list[Problem] = []
-        for rulebook in begun:
-            data, problems = rulebook.set()
-            found += problems
-            game = rulebook.game
-            if data is None or game is None:
-                continue
-            part = book_part(game.language)
-            pages = f"rulebook-{game.language}.pdf"
-            if booklet_for is None:
-                written.append(Written(write_file(folder / pages, data), part=part))
-                continue
-            paper = session.read_layouts()[0].papers[booklet_for]
-            folded = booklet(data, paper.portrait, game.title, game.language)
-            file = folder / f"rulebook-{game.language}-{booklet_for}.pdf"
-            written.append(Written(write_file(file, folded), paper=booklet_for, part=part))
-        return tuple(written), in_reading_order(found)
-
-    return finish
+    )
 
 
-def begin_beside(
-    session: Session, built: Built, output: Path, options: Options
-) -> Callable[[], tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]]:
-    """Read the rulebooks that belong beside a build, in all their languages.
-
-    Only the usual build of a whole game has them. What is returned sets and writes them, and gives
-    them by the name of their export.
-    """
+def write_beside(
+    session: Session, built: Built, output: Path, begun: Sequence[Rulebook]
+) -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
+    """Write the rulebooks that belong beside a build, by the name of their export."""
     name = built.game.name
-    if built.asked or built.only or not session.has_rulebook(name):
-        return lambda: ({}, ())
-    begun = _begin_all(session, name, output, replace(options, language=None))
+    written, problems = _written(session, output / name, begun)
+    return ({EXPORT: written} if written else {}), problems
 
-    def finish() -> tuple[Mapping[str, tuple[Written, ...]], tuple[Problem, ...]]:
-        written, problems = begun()
-        return ({EXPORT: written} if written else {}), problems
 
-    return finish
+def has_rulebooks_beside(session: Session, built: Built) -> bool:
+    """Whether rulebooks belong beside a build: only the usual one of a whole game has them."""
+    return not built.asked and not built.only and session.has_rulebook(built.game.name)
+
+
+def _written(
+    session: Session,
+    folder: Path,
+    begun: Sequence[Rulebook],
+    booklet_for: str | None = None,
+) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+    """Wait for rulebooks and write them, as pages to read or as booklets for a paper."""
+    written: list[Written] = []
+    found: list[Problem] = []
+    for rulebook in begun:
+        data, problems = rulebook.pages()
+        found += problems
+        game = rulebook.game
+        if data is None or game is None:
+            continue
+        part = book_part(game.language)
+        if booklet_for is None:
+            file = write_file(folder / f"rulebook-{game.language}.pdf", data)
+            written.append(Written(file, part=part))
+            continue
+        paper = session.read_layouts()[0].papers[booklet_for]
+        folded = booklet(data, paper.portrait, game.title, game.language)
+        file = write_file(folder / f"rulebook-{game.language}-{booklet_for}.pdf", folded)
+        written.append(Written(file, paper=booklet_for, part=part))
+    return tuple(written), in_reading_order(found)
 
 
 def set_rulebook(
     session: Session, name: str, options: Options
 ) -> tuple[bytes | None, tuple[Problem, ...]]:
     """The pages of the rulebook in ``options.language``; None after an error; every problem."""
-    return _begin(session, name, options).set()
+    return begin_rulebook(session, name, options).pages()
 
 
 def read_book(
     session: Session, name: str, language: str | None = None
 ) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The rulebook as a Book, before anything is drawn; and what the lint found."""
+    """The rulebook as a Book, before anything is drawn; and what the lint finds in it."""
     game, problems = session.checked(name, language)
-    return (None, problems) if game is None else _read(session, game, language)
+    if game is None:
+        return None, problems
+    manuscript, problems = _manuscript(session, game, language)
+    if manuscript is None:
+        return None, problems
+    read, more = make_book(game, manuscript, session.cache)
+    if read is None:
+        return None, in_reading_order([*problems, *more])
+    found = lint(game, manuscript, read, session.cache)
+    return read.book, in_reading_order([*problems, *more, *found])
 
 
-class _Begun(NamedTuple):
-    """A rulebook that is read, and what sets it: its pages, or None after an error; problems."""
+def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
+    """Read a rulebook, draw what its figures show, and have Typst begin to set it.
 
-    game: Game | None
-    set: _Pages
-
-
-def _begin(session: Session, name: str, options: Options) -> _Begun:
+    One that was begun before of the same files is not begun again.
+    """
     game, problems = session.checked(name, options.language)
     if game is None:
-        return _Begun(None, lambda: (None, problems))
+        return Rulebook(None, problems)
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
-    asked = ("rulebook", name, options.language, options.strict, *files)
-    set_book = (
-        (lambda: (None, ())) if session.remembers(asked) else _begin_pages(session, game, options)
-    )
-
-    def set_pages() -> tuple[bytes | None, tuple[Problem, ...]]:
-        data, more = session.remembered(asked, set_book)
-        return data, in_reading_order((*problems, *not_told(problems, more)))
-
-    return _Begun(game, set_pages)
+    request = ("rulebook", name, options.language, options.strict, *files)
+    begun = session.remembered(request, lambda: _begin(session, game, options))
+    found = in_reading_order((*problems, *not_told(problems, begun.problems)))
+    return begun._replace(problems=found)
 
 
-def _begin_pages(session: Session, game: Game, options: Options) -> _Pages:
-    """Read, draw and begin to set; the lint works beside Typst, whose work it may make vain."""
-    manuscript, problems = _manuscript(session, game, options.language)
+def _begin(session: Session, game: Game, options: Options) -> Rulebook:
+    """The lint works beside Typst, whose work it may make vain."""
+    manuscript, found = _manuscript(session, game, options.language)
     if manuscript is None:
-        return lambda: (None, problems)
-    book, more, linted = begin_book(game, manuscript, session.cache, session.machine)
-    found, strict = (*problems, *more), options.strict
+        return Rulebook(game, found)
+    read, more = make_book(game, manuscript, session.cache)
+    found = (*found, *more)
+    if read is None:
+        return Rulebook(game, in_reading_order(found))
     drawn: tuple[Problem, ...] = ()
-    begun: Setting | None = None
-    if book is not None and not has_errors(found, strict=strict):
-        parts, drawn = _drawn(session, game, book)
-        if parts is not None and not has_errors(drawn, strict=strict):
-            begun = _begin_once(session, parts)
-
-    def finish() -> tuple[bytes | None, tuple[Problem, ...]]:
-        told = in_reading_order([*found, *linted()])
-        if has_errors(told, strict=strict):
-            if begun:
-                begun.drop()
-            return None, told
-        data, more = begun.finish() if begun else (None, ())
-        told = (*told, *drawn, *more)
-        return (None if has_errors(told, strict=strict) else data), told
-
-    return finish
+    setting: Setting | None = None
+    if not has_errors(found, strict=options.strict):
+        parts, drawn = _drawn(session, game, read.book)
+        if parts is not None and not has_errors(drawn, strict=options.strict):
+            setting = _setting(session.cache, parts)
+    found = in_reading_order((*found, *lint(game, manuscript, read, session.cache)))
+    if has_errors(found, strict=options.strict):
+        if setting:
+            setting.drop()
+        return Rulebook(game, found)
+    return Rulebook(game, (*found, *drawn), setting, options.strict)
 
 
-def _begin_once(session: Session, parts: Parts) -> Setting:
+def _setting(cache: Cache, parts: Parts) -> Setting:
     """What gives the PDF of the parts, as an earlier run has set the same ones or set now."""
-    key = parts.key(session.machine) if session.machine else ""
-    set_before = session.cache.get(_KEPT, key) if key else None
+    key = parts.key()
+    set_before = cache.get(_CACHED, key)
     if set_before is not None:
         return Setting(lambda: (set_before, ()))
-    kept = KeptPages(session.cache, session.machine)
-    motifs = KeptMotifs(session.cache, session.machine, parts.game.name)
-    begun = begin_pdf(parts, kept, motifs)
+    begun = begin_pdf(parts, cache)
 
     def finish() -> tuple[bytes, tuple[Problem, ...]]:
-        data, problems = begun.finish()
-        if key and not problems:
-            session.cache.put(_KEPT, key, data)
+        data, problems = begun.result
+        if not problems:
+            cache.put(_CACHED, key, data)
         return data, problems
 
     return Setting(finish, begun.drop)
@@ -214,23 +221,12 @@ def _manuscript(
     return load_manuscript(session.folder(game.name), game.language, own=language is None)
 
 
-def _read(
-    session: Session, game: Game, language: str | None
-) -> tuple[Book | None, tuple[Problem, ...]]:
-    manuscript, problems = _manuscript(session, game, language)
-    if manuscript is None:
-        return None, problems
-    book, more = make_book(game, manuscript, session.cache, session.machine)
-    return book, in_reading_order([*problems, *more])
-
-
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:
     """The book with its look, the faces that its figures show, and the grounds of its pages."""
     files, problems = load_look(session.layouts, game.name)
     if files is None:
         return None, problems
-    kept = KeptPages(session.cache, session.machine)
-    look, more = read_look(files, game, session.fonts_of(game.name), kept)
+    look, more = read_look(files, game, session.fonts_of(game.name), session.cache)
     found = [*problems, *more]
     if look is None:
         return None, tuple(found)

@@ -34,7 +34,6 @@ class Built:
     embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
     apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
-    machine: str = ""  # the state of all that runs; without it nothing made is kept
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
     made_of: Mapping[str, str] = field(default_factory=dict)  # by language, and of each rulebook

@@ -1,19 +1,11 @@
-"""What a file of ``art/`` draws: markup in our own SVG where it can be that, else a picture.
-
-What the files of ``art/`` draw, of earlier runs: a drawing that was read is not read again.
-
-It follows from the file alone, unless texts in it are set in a font. What reads it takes longer to
-be loaded than a second build has.
-"""
+"""What a file of ``art/`` draws: markup in our own SVG where it can be that, else a picture."""
 
 import re
-from hashlib import sha256
 from html import escape
 from typing import Any, NamedTuple
 
 from lxml import etree
 
-from generator.cache.store import NO_CACHE, Cache, KeptTable
 from generator.faces.pictures.rasterise import difference
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.renderers import left_out, undrawn
@@ -22,8 +14,6 @@ from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
-
-_KIND = "motifs"  # in the cache
 
 
 class Motif(NamedTuple):
@@ -38,36 +28,6 @@ class Motif(NamedTuple):
     def coloured(self, colour: str) -> str:
         """The whole drawing with what takes the surrounding colour in that of its place."""
         return self.picture.replace("currentColor", colour) if colour else self.picture
-
-
-class KeptMotifs:
-    """The motifs of one game's files, by name and text; without a ``machine`` none is kept.
-
-    Those that a run does not ask for are let go of.
-    """
-
-    def __init__(self, cache: Cache = NO_CACHE, machine: str = "", game: str = "") -> None:
-        self._kept = KeptTable(cache, _KIND, machine, game)
-
-    def get(self, name: str, text: str) -> Motif | None:
-        """What a file was found to draw."""
-        held = self._kept.get(_key(name, text))
-        if not isinstance(held, list):
-            return None
-        box, *said = held
-        return Motif((box[0], box[1], box[2], box[3]), *said)
-
-    def keep(self, name: str, text: str, motif: Motif) -> None:
-        """Remember what a file draws."""
-        self._kept.keep(_key(name, text), list(motif))
-
-    def save(self) -> None:
-        """Keep for later runs what this one asked for."""
-        self._kept.save()
-
-
-def _key(name: str, text: str) -> str:
-    return sha256(f"{name} {text}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 LARGEST = 100_000  # of a drawing's own units

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from generator.faces.art_file import KeptMotifs, Motif
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.measure.units import mm_text
@@ -26,6 +25,7 @@ from generator.text.icon_font import GRID
 from generator.text.inline import Accent
 
 if TYPE_CHECKING:
+    from generator.faces.art_file import Motif
     from generator.faces.svg.text_outlines import OpenFont
 
 
@@ -41,14 +41,9 @@ class Artwork:
         fonts: FontLibrary,
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
-        kept: KeptMotifs | None = None,
     ) -> None:
-        """``embed`` gives what stands for a drawing, in mm, that only a picture shows.
-
-        ``kept`` has what files were found to draw in earlier runs.
-        """
+        """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
-        self.kept = kept or KeptMotifs()
         self._motifs: dict[str, Motif] = {}
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
@@ -126,7 +121,7 @@ class Artwork:
         body = inner.replace("currentColor", colour) if colour else inner
         return f'<g transform="{place}">{body}</g>'
 
-    def motif(self, name: str) -> Motif:
+    def motif(self, name: str) -> "Motif":
         """What an art file draws. Raises ContentError."""
         text = self._game.art.get(name)
         if text is None:
@@ -135,14 +130,10 @@ class Artwork:
         self._recorder.note("art", name, text)
         if name not in self._motifs:
             used: list[str] = []
-            motif = self.kept.get(name, text)
-            if motif is None:
-                from generator.faces.art_file import motif_of  # loaded for what was never read
+            from generator.faces.art_file import motif_of  # loaded for games with drawings alone
 
-                motif = motif_of(text, name, self._opening(used))
-                if not used:
-                    self.kept.keep(name, text, motif)
-            self._motifs[name], self._lettered[name] = motif, used
+            self._motifs[name] = motif_of(text, name, self._opening(used))
+            self._lettered[name] = used
         if self._lettered[name]:
             self._recorder.note("fonts of art", name, self._lettered[name])
         return self._motifs[name]

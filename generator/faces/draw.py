@@ -11,14 +11,12 @@ from typing import Any
 
 from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
-from generator.faces.art_file import KeptMotifs
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import KeptFaces
 from generator.faces.context import Side, Subject
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
-from generator.faces.kept_shapes import KeptShapes
 from generator.faces.markup import MarkupCheck, layers_of
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
@@ -35,7 +33,7 @@ from generator.problem import ContentError, Problem, Where, more_pieces, problem
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, lost_blocks
 from generator.template.recorder import Names, Read, Recorder
-from generator.template.sandbox import OpenTemplate, Sandbox, settings_key
+from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.inline import Atom
 from generator.text.runs import paragraph
@@ -55,7 +53,7 @@ class Studio:
     cache: Cache = field(default_factory=lambda: Cache(None))
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
-    machine: str = ""  # the state of all that draws; without it no face is kept for later runs
+    keeps_faces: bool = True  # in the cache, for later runs
 
 
 @dataclass(frozen=True)
@@ -120,11 +118,10 @@ class Drawing:
         self.look = look
         self.recorder = recorder = Recorder()
         places = (f"faces/{game.name}", "faces", "rulebook")
-        self._templates = Templates(studio.layouts, places, places[0])
-        compiled = CompiledTemplates(studio.cache, settings_key())
-        self.sandbox = Sandbox(self._templates, compiled, used=self._note_template)
-        self._motifs = KeptMotifs(studio.cache, studio.machine, game.name)
-        artwork = Artwork(game, studio.fonts, recorder, kept=self._motifs)
+        self.templates = Templates(studio.layouts, places, places[0])
+        compiled = CompiledTemplates(studio.cache)
+        self.sandbox = Sandbox(self.templates, compiled, used=self._note_template)
+        artwork = Artwork(game, studio.fonts, recorder)
         album = Album(game, PictureStore(studio.cache), recorder)
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
@@ -138,9 +135,7 @@ class Drawing:
             recorder,
             none="a game's own Python draws it: see --rules, and the drawing of GameRules",
         )
-        self._shapes = KeptShapes(studio.cache, studio.machine)
-        drawn = {name: self._shapes.remembering(name, draw) for name, draw in DRAWN.items()}
-        shapes = {**SHAPES, **drawn, **{n: as_shape(own) for n, own in studio.shapes.items()}}
+        shapes = {**SHAPES, **DRAWN, **{n: as_shape(own) for n, own in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
         self.sandbox.globals.update(GameFunctions(game, recorder).names())
         self.sandbox.globals.update(
@@ -148,12 +143,12 @@ class Drawing:
             drawing=own,
             shapes=Names("shapes", "shapes", shapes, "unknown-shape", recorder),
         )
-        self._check = MarkupCheck(self._templates)
+        self._check = MarkupCheck(self.templates)
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = _state(game, studio, look, formats)
         pieces = _states_of_pieces(game) if state else {}
-        digest = self._templates.digest
+        digest = self.templates.digest
         self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
         self._reads: dict[frozenset[Read], frozenset[Read]] = {}  # a deck's faces share theirs
@@ -174,8 +169,6 @@ class Drawing:
         """Keep for later runs what was drawn, and let go of it."""
         self.kept.save()
         self.kept.forget()
-        self._shapes.save()
-        self._motifs.save()
 
     def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
         """What is wrong with the faces that are printed instead to save ink."""
@@ -221,7 +214,8 @@ class Drawing:
         template, lost = self._template(name, subject)
         if template is None:
             return None, lost
-        self._note_template(name)
+        for one in self.templates.closure(name):  # a module is loaded once, for whoever is first
+            self._note_template(one)
         where = template.where
         self.pen.start(subject, where)
         reader = self.recorder, subject.counted
@@ -262,7 +256,7 @@ class Drawing:
                 self._opened[name] = self.sandbox.opened(name)
             except ContentError as error:
                 return None, (problem_of(error, subject.template_at),)
-            lost = tuple(lost_blocks(self._templates, name))
+            lost = tuple(lost_blocks(self.templates, name))
             self._lost |= {name} if lost else set()
             return self._opened[name], lost
         return self._opened[name], ()
@@ -282,7 +276,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
     Rules are no part of it: nothing that draws can ask for them.
     """
     functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not studio.machine or not all(map(is_ours, functions)):
+    if not (studio.keeps_faces and studio.cache.keeps and all(map(is_ours, functions))):
         return ""
     bare = replace(
         game,
@@ -291,7 +285,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
         components=tuple(replace(c, pieces=()) for c in game.components),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
-    return fingerprint(studio.machine, bare, fonts, look, *formats)
+    return fingerprint(bare, fonts, look, *formats)
 
 
 def _states_of_pieces(game: Game) -> dict[str, str]:

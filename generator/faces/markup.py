@@ -1,7 +1,4 @@
-"""A face's markup held against the SVG that both converters draw; each fragment is read once.
-
-What a template printed, cut where its pictures stand: shapes and pictures in drawing order.
-"""
+"""A face's markup: whether both converters can draw it, and its shapes and pictures in order."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,29 +14,37 @@ if TYPE_CHECKING:
     from lxml.etree import XMLSyntaxError
 
 
-_MOST_CHECKED = 10_000  # fragments remembered as sound
+_MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
 _QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
 
 
+_Fault = tuple[str, str, str, str]  # rule, message, hint, the words of the drawing at which it is
+
+
 class MarkupCheck:
-    """Which fragments of one game are known to be sound."""
+    """Finds what cannot be drawn in the fragments of one game; each fragment is read once."""
 
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
-        self._checked: set[str] = set()
+        self._checked: dict[str, tuple[_Fault, ...]] = {}
 
     def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
-        """What is wrong with the face's fragments, at the template's line where it can be found."""
-        for fragment in _fragments(face):
-            if fragment in self._checked:
-                continue
+        """What is wrong with the face's fragments, at the template's line where it can be found.
+
+        Every face with a faulty fragment has its problem: a face without one may be cached.
+        """
+        for fragment in dict.fromkeys(_fragments(face)):
+            for rule, message, hint, words in self._faults_of(face, fragment):
+                yield Problem(self._place(where, words), rule, message, hint, piece=piece)
+
+    def _faults_of(self, face: Face, fragment: str) -> tuple[_Fault, ...]:
+        if fragment not in self._checked:
             if len(self._checked) >= _MOST_CHECKED:
                 self._checked.clear()
-            self._checked.add(fragment)
             document = svg_document(face.format.bleed_box, fragment)
-            for rule, message, hint, words in _faults(document):
-                yield Problem(self._place(where, words), rule, message, hint, piece=piece)
+            self._checked[fragment] = tuple(_faults(document))
+        return self._checked[fragment]
 
     def _place(self, where: Where, words: str) -> Where:
         """The template's line in which some markup stands; its first if none has it."""
@@ -52,8 +57,7 @@ class MarkupCheck:
         return where
 
 
-def _faults(document: str) -> Iterator[tuple[str, str, str, str]]:
-    """A rule, what is wrong, what to do, and the words of the drawing at which it is."""
+def _faults(document: str) -> Iterator[_Fault]:
     # Of faces that were kept nothing is read.
     from lxml.etree import XMLSyntaxError
 

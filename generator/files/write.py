@@ -6,13 +6,13 @@ Whether a run had a folder to itself: what two wrote at once is nobody's to vouc
 import contextlib
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from io import BufferedWriter, BytesIO, RawIOBase
+from io import BytesIO, RawIOBase
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self, cast
 
-from generator.files.content import AT_ONCE, TO_READ, digest_of, file_state
+from generator.files.content import AT_ONCE, file_state
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
@@ -35,38 +35,38 @@ def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
     Returns the SHA-256 of the bytes.
     """
     with _Part(path) as part:
-        with BufferedWriter(part, AT_ONCE) as file:  # a PDF is written in very many small pieces
-            write(file)
-        key = part.digest()
-        if not is_file_with(path, key):
+        write(cast("BinaryIO", part))  # libraries ask for a whole file of Python
+        digest = part.digest()
+        if not is_file_with(path, digest):
             part.replace()
-    return key
+    return digest
 
 
 class _Part(RawIOBase):
-    """What is to be a file: in memory while it is small, then under a temporary name beside it."""
+    """A file being written: in memory while it is small, then under a temporary name beside it."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
-        self._held = BytesIO()
+        self._pending = BytesIO()  # a PDF is written in very many small pieces
         self._digest = sha256()
         self._file: BinaryIO | None = None
 
-    def writable(self) -> bool:
-        return True
-
     def write(self, data: Any, /) -> int:
-        self._digest.update(data)
-        if self._file is None and self._held.tell() + len(data) > AT_ONCE:
+        """Add bytes at the end."""
+        written = self._pending.write(data)
+        if self._pending.tell() > AT_ONCE:
             self._spill()
-        return (self._file or self._held).write(data)
+        return written
 
-    def close(self) -> None:
-        """Nothing: what was written is still asked for."""
+    def writable(self) -> bool:
+        """Yes."""
+        return True
 
     def digest(self) -> str:
         """The SHA-256 of what was written."""
-        return self._digest.hexdigest()
+        total = self._digest.copy()
+        total.update(self._pending.getbuffer())
+        return total.hexdigest()
 
     def replace(self) -> None:
         """Put what was written in the place of the file that it is to be."""
@@ -75,13 +75,16 @@ class _Part(RawIOBase):
         try:
             self._name.replace(self._path)
         except OSError as error:
-            raise self._told(error) from error
+            raise self._of_the_path(error) from error
         self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
+        """Move what is in memory to the temporary file."""
         if self._file is None:
             self._file = self._opened()
-            self._file.write(self._held.getbuffer())
+        self._digest.update(self._pending.getbuffer())
+        self._file.write(self._pending.getbuffer())
+        self._pending = BytesIO()
         return self._file
 
     def _opened(self) -> BinaryIO:
@@ -92,13 +95,16 @@ class _Part(RawIOBase):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._name.open("wb")
         except OSError as error:
-            raise self._told(error) from error
+            raise self._of_the_path(error) from error
 
-    def _told(self, error: OSError) -> OSError:
-        """What went wrong with the part, told of the file: nobody knows that other name."""
+    def _of_the_path(self, error: OSError) -> OSError:
+        """An error of the temporary file under the name of the real one, which users know."""
         return OSError(error.errno, error.strerror, str(self._path))
 
-    def __exit__(self, *_told: object) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
         if self._file is not None:
             try:
                 self._file.close()  # writes what is held back: there may be no room for it
@@ -122,26 +128,6 @@ def is_file_of(path: Path, data: bytes) -> bool:
 def is_file_with(path: Path, key: str) -> bool:
     """Whether a plain file lies there whose bytes have this SHA-256."""
     return file_state(path) == key
-
-
-@contextlib.contextmanager
-def opened_with(path: Path, key: str) -> Iterator[BinaryIO | None]:
-    """A plain file to read whose bytes have this SHA-256; None if there is none.
-
-    It holds the same bytes until it is closed, also where another takes its place.
-    """
-    try:
-        handle = os.open(path, TO_READ)
-    except OSError:
-        yield None
-        return
-    with os.fdopen(handle, "rb") as file:
-        try:
-            same = digest_of(handle, path) == key
-        except OSError:
-            same = False
-        file.seek(0)
-        yield file if same else None
 
 
 def remove_parts(folder: Path) -> None:

@@ -13,7 +13,7 @@ from generator.lint.prose import Prose
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where
 from generator.rulebook.numbers import LONGEST, FigureReader
 
 # A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
@@ -143,28 +143,6 @@ def _call(term: Term) -> str:
 
 def _written(value: object) -> str:
     return repr(value) if isinstance(value, str) else text_form(value)
-
-
-def unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
-    """Terms that name a component or a field that is not there."""
-    names = [component.name for component in game.components]
-    for term in terms:
-        for name in term.components:
-            if name not in names:
-                hint = did_you_mean(name, names, listing="components")
-                yield Problem(
-                    term.where,
-                    "unknown-component",
-                    f"{term.name!r} names no component: {name!r}",
-                    hint,
-                )
-            elif term.of and not game.count(name, **term.of):
-                yield Problem(
-                    term.where,
-                    "empty-term",
-                    f"no piece of {name} is {text_form(dict(term.of))}",
-                    "correct the fields after of:",
-                )
 
 
 def unmentioned(

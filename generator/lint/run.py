@@ -1,10 +1,11 @@
 """The lint of a rulebook: its words, names and figures against the game and against themselves."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.cache.fingerprint import fingerprint
-from generator.cache.table import Findings, digest_of
+from generator.cache.store import NO_CACHE, Cache
+from generator.cache.table import CacheTable, digest_of
 from generator.lint.check_claims import other_facts
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
@@ -32,43 +33,38 @@ from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
+from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
-from generator.rulebook.placeholders import Object
-from generator.rulebook.render import Rendered
 from generator.rulebook.sentences import Stemmer
 
 
 def lint(
-    game: Game,
-    manuscript: Manuscript,
-    book: Book,
-    rendered: Rendered,
-    objects: Sequence[Object],
-    numbers: Mapping[str, Collection[int]],
-    findings: Findings,
+    game: Game, manuscript: Manuscript, read: ReadBook, cache: Cache = NO_CACHE
 ) -> tuple[Problem, ...]:
-    """What is wrong with the words of a book; ``numbers`` may stand beside the terms named.
+    """What is wrong with the words of a book, which was read from its manuscript.
 
-    ``findings`` may hold what was found in earlier runs.
+    ``cache`` may have what follows from the same texts alone.
     """
+    book, rendered, objects, numbers = read
+    table = CacheTable(cache, "lint", str(manuscript.where.file))
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
-    reader = FigureReader(manuscript.language, stemmer_of(manuscript), findings, about)
+    reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)
-    named = {text: _named(text, terms, findings, about) for text in (prose, labels)}
+    named = {text: _named(text, terms, table, about) for text in (prose, labels)}
     found = list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
     of_game = digest_of(names, str(game.guarded), *sorted(known))
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
-        found += findings.told(other_spellings(text, terms), "spellings", *inputs)
-        found += findings.told(slips(text, game, terms), "slips", names, *inputs)
+        found += table.problems(other_spellings(text, terms), "spellings", *inputs)
+        found += table.problems(slips(text, game, terms), "slips", names, *inputs)
         misnames = misnamed(text, game, manuscript, known)
-        found += beyond(found, findings.told(misnames, "misnamed", of_game, *inputs))
-        found += findings.told(repeated_words(text), "repeated", *inputs)
-        found += findings.told(typed_references(text), "references", *inputs)
+        found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
+        found += table.problems(repeated_words(text), "repeated", *inputs)
+        found += table.problems(typed_references(text), "references", *inputs)
         found += other_facts(text, game)
     found += other_pieces(game, book, reader.stemmer)
     found += other_icons(game, terms, book, reader.stemmer)
@@ -86,15 +82,36 @@ def lint(
             lost.pop(name, None)
     found += beyond(found, _quietly(wrong, strict=game.guarded))
     found += lost.values()
-    return tuple(found)
+    table.save()
+    return (*found, *_without_place(game, manuscript, book))
+
+
+def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
+    for entry in game.rules:
+        if f"rule:{entry.name}" not in book.anchors:
+            call = f"`{{{{ rule({entry.name!r}) }}}}`"
+            hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
+            message = f"the rulebook has no place for this rule: {entry.says}"
+            yield Problem(entry.where, "rule-without-place", message, hint)
+    for line in book.index:
+        if not line.anchors:
+            term = next(term for term in manuscript.terms if term.name == line.term)
+            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
+            yield Problem(
+                term.where,
+                "term-without-place",
+                f"the rulebook does not explain {line.term!r}",
+                hint,
+            )
 
 
 def _named(
-    text: Prose, terms: Sequence[Term], findings: Findings, about: str
+    text: Prose, terms: Sequence[Term], table: CacheTable, about: str
 ) -> list[tuple[Said, Term]]:
     """The terms in a text, each at its places."""
     inputs = ("terms", about, text.text)
-    return findings.made(lambda: terms_in(text, terms), places_of(terms, text.text), *inputs)
+    return table.made(lambda: terms_in(text, terms), places_of(terms, text.text), *inputs)
 
 
 def stemmer_of(manuscript: Manuscript) -> Stemmer:

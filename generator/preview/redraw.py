@@ -13,6 +13,7 @@ from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError, Problem
+from generator.template.loading import Templates
 from generator.template.recorder import Read
 
 _SIDES: tuple[Side, ...] = ("front", "back")
@@ -60,9 +61,9 @@ class Easel:
         then those of fonts, icons and art.
         """
         first = not self._kept  # faces of earlier runs help once; later all is at hand
-        drawing = Drawing(game, studio if first else replace(studio, machine=""), Look())
+        drawing = Drawing(game, studio if first else replace(studio, keeps_faces=False), Look())
         self.problems = drawing.problems
-        round_ = _Round(drawing, _Sources(game, studio), self._kept, {})
+        round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._kept, {})
         made: list[Redrawn] = []
         together, anew = FIRST, 0
         for component in game.components:
@@ -120,9 +121,9 @@ class _Round(NamedTuple):
 class _Sources:
     """What faces may be drawn of besides their own piece, as digests, each made once."""
 
-    def __init__(self, game: Game, studio: Studio) -> None:
+    def __init__(self, game: Game, studio: Studio, templates: Templates) -> None:
         self.frame = _frame(game, studio)
-        self._game, self._studio = game, studio
+        self._game, self._templates = game, templates
         self._of: dict[frozenset[Read], str] = {}
         self._pieces: dict[str, str] = {}
 
@@ -130,12 +131,7 @@ class _Sources:
         """Of templates that were read; other pieces count only where they were asked for."""
         if reads not in self._of:
             templates = sorted(what for kind, what in reads if kind == "template")
-            files = [
-                folder.digest(f"{place}/{template}")
-                for template in templates
-                for place in (f"faces/{self._game.name}", "faces", "rulebook")
-                for folder in self._studio.layouts
-            ]
+            files = [self._templates.digest(template) for template in templates]
             asked = sorted(name for kind, name in reads if kind == "pieces")
             if any(kind == "count" for kind, _ in reads):
                 asked = [component.name for component in self._game.components]

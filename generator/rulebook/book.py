@@ -4,16 +4,15 @@ A Book from what was read: bands, contents, index, and links that lead nowhere.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from generator.cache.store import NO_CACHE, Cache
-from generator.cache.table import Findings
-from generator.lint.check_counts import unknown_components
-from generator.lint.run import lint
+from generator.cache.table import CacheTable
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
-from generator.problem import ContentError, Problem, did_you_mean, in_reading_order
+from generator.model.values import text_form
+from generator.problem import ContentError, Problem, did_you_mean
 from generator.rulebook.blocks import (
     Band,
     Block,
@@ -28,7 +27,7 @@ from generator.rulebook.placeholders import Object
 from generator.rulebook.render import Rendered, render
 from generator.rulebook.template_functions import Calls
 from generator.template.loading import CompiledTemplates
-from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sandbox import Sandbox
 
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 
@@ -39,13 +38,13 @@ def arrange(
     title: str,
     language: str,
     manuscript: Manuscript,
-    findings: Findings,
+    table: CacheTable,
 ) -> tuple[Book, tuple[Problem, ...]]:
     """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot.
 
-    ``findings`` may hold what its Markdown is.
+    ``table`` may hold what its Markdown is.
     """
-    reader = Reader(rendered, objects, manuscript.language.quotes, findings)
+    reader = Reader(rendered, objects, manuscript.language.quotes, table)
     reader.read()
     numbers = reader.numbers
     book = Book(
@@ -134,70 +133,57 @@ def _dead_links(book: Book) -> Iterator[Problem]:
 _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
 
+class ReadBook(NamedTuple):
+    """A manuscript as it was read: its Book, and what the lint holds against the game."""
+
+    book: Book
+    rendered: Rendered
+    objects: Sequence[Object]
+    numbers: Mapping[str, Collection[int]]  # that may stand beside a term, by its name
+
+
 def make_book(
-    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE, machine: str = ""
-) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The Book, or None if its template cannot run; and everything the lint found.
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
+) -> tuple[ReadBook | None, tuple[Problem, ...]]:
+    """The Book of a manuscript, or None if its template cannot run; and what is wrong in it.
 
-    The template's code is kept in ``cache``; and so is what follows from texts alone, where the
-    state of the ``machine`` is known.
-    """
-    book, found, linted = begin_book(game, manuscript, cache, machine)
-    return book, in_reading_order([*found, *linted()])
-
-
-def begin_book(
-    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE, machine: str = ""
-) -> tuple[Book | None, tuple[Problem, ...], Callable[[], tuple[Problem, ...]]]:
-    """As ``make_book``, without the lint, which is what is returned last: the Book can be set
-    meanwhile.
+    The words are not looked at here: that is ``lint``.
     """
     calls = Calls(game, manuscript.terms, manuscript.language)
-    found = list(unknown_components(game, manuscript.terms))
+    found = list(_unknown_components(game, manuscript.terms))
     if found:
-        return None, tuple(found), tuple
+        return None, tuple(found)
     numbers, problems = _numbers(manuscript.terms, calls, cache)
-    rendered, more = render(manuscript, calls, cache, machine)
+    rendered, more = render(manuscript, calls, cache)
     found += [*problems, *more]
     if rendered is None:
-        return None, tuple(found), tuple
-    findings = Findings(cache, machine, str(manuscript.where.file))
-    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, findings)
-    found += more
-
-    def linted() -> tuple[Problem, ...]:
-        told = lint(game, manuscript, book, rendered, calls.objects, numbers, findings)
-        findings.save()
-        return (*told, *_without_place(game, manuscript, book))
-
-    return book, tuple(found), linted
+        return None, tuple(found)
+    table = CacheTable(cache, "markdown", str(manuscript.where.file))
+    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, table)
+    table.save()
+    return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
 
 
-def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
-    """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
-    for entry in game.rules:
-        if f"rule:{entry.name}" not in book.anchors:
-            call = f"`{{{{ rule({entry.name!r}) }}}}`"
-            hint = f"write {call} in {manuscript.where.file}, in the paragraph that says so"
-            message = f"the rulebook has no place for this rule: {entry.says}"
-            yield Problem(entry.where, "rule-without-place", message, hint)
-    for line in book.index:
-        if not line.anchors:
-            term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
-            yield Problem(
-                term.where,
-                "term-without-place",
-                f"the rulebook does not explain {line.term!r}",
-                hint,
-            )
+def _unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
+    """Terms that name a component or a field that is not there."""
+    names = [component.name for component in game.components]
+    for term in terms:
+        for name in term.components:
+            if name not in names:
+                hint = did_you_mean(name, names, listing="components")
+                message = f"{term.name!r} names no component: {name!r}"
+                yield Problem(term.where, "unknown-component", message, hint)
+            elif term.of and not game.count(name, **term.of):
+                message = f"no piece of {name} is {text_form(dict(term.of))}"
+                hint = "correct the fields after of:"
+                yield Problem(term.where, "empty-term", message, hint)
 
 
 def _numbers(
     terms: Iterable[Term], calls: Calls, cache: Cache
 ) -> tuple[dict[str, set[int]], tuple[Problem, ...]]:
     """The numbers that each term's own expression allows beside it."""
-    sandbox = Sandbox(compiled=CompiledTemplates(cache, settings_key()), markup=False)
+    sandbox = Sandbox(compiled=CompiledTemplates(cache), markup=False)
     names = calls.names()
     allowed: dict[str, set[int]] = {}
     problems: list[Problem] = []

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cache.table import Findings, Form
+from generator.cache.table import CacheTable, Form
 from generator.problem import Problem
 from generator.rulebook.blocks import Run, Runs
 from generator.rulebook.placeholders import MARK, Icon, Object, See
@@ -30,13 +30,13 @@ class Token(NamedTuple):
     children: tuple["Token", ...]
 
 
-def tokens_of(text: str, quotes: str, findings: Findings) -> tuple[Token, ...]:
+def tokens_of(text: str, quotes: str, table: CacheTable) -> tuple[Token, ...]:
     """The tokens of a text; ``quotes`` are the four marks that straight ones become.
 
-    ``findings`` may hold those of an earlier run, which spares the parser too.
+    ``table`` may hold those of an earlier run, which spares the parser too.
     """
     form: Form[tuple[Token, ...]] = Form(list, lambda held: tuple(map(_read, held)))
-    return findings.made(lambda: _parsed(text, quotes), form, "markdown", text, quotes)
+    return table.made(lambda: _parsed(text, quotes), form, "markdown", text, quotes)
 
 
 def _parsed(text: str, quotes: str) -> tuple[Token, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from generator.cache.table import Findings, Form
+from generator.cache.table import CacheTable, Form
 from generator.model.rulebook import Language
 from generator.rulebook.sentences import Sentence, Stemmer, sentence_at, stretches, words_in
 
@@ -129,7 +129,7 @@ class _Meanings(dict[str, str]):
 class FigureReader:
     """Finds the figures of texts in one language.
 
-    ``findings`` may hold those of earlier runs, by ``about``: all that they follow from but the
+    ``table`` may hold those of earlier runs, by ``about``: all that they follow from but the
     text.
     """
 
@@ -137,10 +137,10 @@ class FigureReader:
         self,
         language: Language,
         stemmer: Stemmer,
-        findings: Findings | None = None,
+        table: CacheTable | None = None,
         about: str = "",
     ) -> None:
-        self.stemmer, self._findings, self._about = stemmer, findings or Findings(), about
+        self.stemmer, self._table, self._about = stemmer, table or CacheTable(), about
         self.numerals = Numerals.of(language)
         self._within = self.numerals.words | {"-"}
         self._found: dict[str, tuple[Figure, ...]] = {}
@@ -159,7 +159,7 @@ class FigureReader:
         found = self._found.get(text)
         if found is None:
             inputs = ("figures", self._about, text)
-            found = self._findings.made(lambda: tuple(self._read(text)), _FORM, *inputs)
+            found = self._table.made(lambda: tuple(self._read(text)), _FORM, *inputs)
             self._found[text] = found
         return found
 

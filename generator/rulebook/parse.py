@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.cache.table import Findings
+from generator.cache.table import CacheTable
 from generator.problem import Problem, Where
 from generator.rulebook.blocks import (
     Block,
@@ -43,10 +43,10 @@ class Reader:
     """One pass over the Markdown's tokens: blocks, and names and numbers given on the way."""
 
     def __init__(
-        self, rendered: Rendered, objects: Sequence[Object], quotes: str, findings: Findings
+        self, rendered: Rendered, objects: Sequence[Object], quotes: str, table: CacheTable
     ) -> None:
         self.rendered, self.objects = rendered, objects
-        self.tokens = tokens_of(rendered.text, quotes, findings)
+        self.tokens = tokens_of(rendered.text, quotes, table)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
         self.flow: list[Any] = []  # blocks, and whether what follows is wide
         self.cover: tuple[str, ...] = ()

@@ -75,12 +75,11 @@ class Rendered:
 
 
 def render(
-    manuscript: Manuscript, calls: Calls, cache: Cache, machine: str = ""
+    manuscript: Manuscript, calls: Calls, cache: Cache
 ) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template.
 
-    The code of its sections is kept in ``cache`` with the places of their lines, by the state of
-    the ``machine``.
+    The code of its sections is kept in ``cache`` with the places of their lines.
     """
     path = manuscript.where.file
     sandbox = Sandbox(markup=False, computed=_computed)
@@ -89,7 +88,7 @@ def render(
         return _with_places(sandbox, text, path, section)
 
     try:
-        sections = open_text(sandbox, manuscript.text, path, cache, machine, placed)
+        sections = open_text(sandbox, manuscript.text, path, cache, placed)
         text = "".join(_in_the_whole(sections.printed(**calls.names())))
     except ContentError as error:
         at = error.where or manuscript.where

@@ -13,7 +13,6 @@ from generator.rules.coverage import OWN_PYTHON, Readings, unguarded_fields, unk
 from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind, Selection, met_by_nothing
-from generator.rules.sound import SoundPieces
 
 
 class Touched(NamedTuple):
@@ -28,17 +27,15 @@ def run_checks(
     rules: GameRules,
     touched: Touched | None = None,
     readings: Readings | None = None,
-    sound: SoundPieces | None = None,
 ) -> tuple[Problem, ...]:
     """Everything about the game that is not as it must be, in reading order.
 
-    ``sound`` knows pieces in which checks found nothing in earlier runs.
 
     With ``touched``, what concerns one piece alone is asked of these only, and of the rules of
     rules.yaml those that are about their component: the others are known to be sound; and no
     further check is asked of a piece that one has found at fault.
     """
-    readings, sound = readings or Readings(), sound or SoundPieces()
+    readings = readings or Readings()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
@@ -55,8 +52,7 @@ def run_checks(
     found += _unfit_fields(game, rules, touched)
     for own in rules.checks:
         found += problems_of(own, game)
-    found += _unsound_pieces(game, rules, touched, sound)
-    sound.save()
+    found += _unsound_pieces(game, rules, touched)
     if not has_errors(found):  # examples are played with sound pieces: what is wrong was told
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
@@ -152,15 +148,13 @@ def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[P
             yield Problem(where, "unknown-component", f"there is no component {name}", hint)
 
 
-def _unsound_pieces(
-    game: Game, rules: GameRules, touched: Touched | None, sound: SoundPieces
-) -> Iterator[Problem]:
+def _unsound_pieces(game: Game, rules: GameRules, touched: Touched | None) -> Iterator[Problem]:
     """What the game's own checks of single pieces find; they pass over components not there."""
     for component in game.components:
         for piece in component.pieces:
             if _asked(piece, touched):
                 for check in rules.piece_checks.get(component.name, ()):
-                    faults = list(sound.faults(check, component, piece))
+                    faults = list(problems_of(check, component, piece))
                     yield from faults
                     if faults and touched is not None:
                         break

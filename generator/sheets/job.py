@@ -10,7 +10,6 @@ from generator.model.game import Game
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout, printable
 from generator.problem import Problem, did_you_mean
-from generator.sheets.kept_packs import KeptPacks
 from generator.sheets.sheet import Flip
 
 
@@ -35,7 +34,6 @@ class Job:
 
     # What small print says in the game's language, by the English phrase with its {places}.
     phrases: Mapping[str, str] = field(default_factory=dict)
-    packs: KeptPacks = field(default_factory=KeptPacks, compare=False, repr=False)
 
     def told(self, phrase: str, **filled: object) -> str:
         """A phrase of small print in the game's language."""
@@ -70,7 +68,6 @@ def jobs_of(
     backs: Backs = "as planned",
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
-    packs: KeptPacks | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, in the game's order; why others have none.
 
@@ -113,7 +110,6 @@ def jobs_of(
                     flip=plan.flip,
                     layout=layout,
                     phrases=phrases or {},
-                    packs=packs or KeptPacks(),
                     paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
                 )
             )

@@ -14,7 +14,7 @@ from generator.sheets.cut_sequence import Cutting, cutting_of
 from generator.sheets.grid import choose_grid, given_grid
 from generator.sheets.honeycomb import honeycomb
 from generator.sheets.job import Job
-from generator.sheets.packing import Lot, arrangement_of
+from generator.sheets.packing import Lot, arrangement_of, pack
 from generator.sheets.sheet import Mark
 from generator.sheets.slug import LABEL_BAND
 
@@ -123,9 +123,9 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
         (size, Rect(reach.x, reach.y, reach.width, reach.height - label))
         for size, reach in reaches.items()
     )
-    packed = job.packs.pack(tuple(lots), areas)
+    packed = pack(tuple(lots), areas)
     if lots != touching:
-        closer = job.packs.pack(tuple(touching), areas)
+        closer = pack(tuple(touching), areas)
         if len(closer) < len(packed):
             packed, lots = closer, touching
     waiting = [iter(rest.copies) for rest in rests]

@@ -1,12 +1,12 @@
-"""Templates from the folders of layouts: found by name, read as text, known by their digest.
+"""Templates from the folders of layouts: found by name, read as text, compiled, known by digest.
 
-Blocks of a template that no template it extends has: what is in them would never be drawn.
-
-Compiled templates in the user's cache: a large game spends half its time on them otherwise.
+A template's digest is that of itself and of all that it extends, includes or imports, however
+deep. Blocks that no template above has are found too: what is in them would never be drawn.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
@@ -21,6 +21,13 @@ from generator.problem import ContentError, Problem, Where, did_you_mean
 MAX_TEMPLATE = 500_000  # bytes
 
 
+class _Named(NamedTuple):
+    """The names of templates in the tags of one, and whether it computes others."""
+
+    names: frozenset[str]
+    computed: bool
+
+
 class Templates(BaseLoader):
     """Looks in each place of each folder, in order; a place is a path such as ``faces/towers``."""
 
@@ -29,6 +36,8 @@ class Templates(BaseLoader):
         self._files = [(folder, place) for place in places for folder in folders]
         self._own = own
         self._texts: dict[str, str] = {}  # of those that were loaded, by their shown path
+        self._digests: dict[str, str] = {}
+        self._named: dict[str, _Named] = {}
 
     def get_source(
         self,
@@ -55,9 +64,56 @@ class Templates(BaseLoader):
         return self._texts.get(shown, "")
 
     def digest(self, template: str) -> str:
-        """The digest of a template's text."""
+        """The digest of a template and of all that it extends, includes or imports."""
+        if self._find(template) is None:
+            return "absent"
+        if template not in self._digests:
+            names = self.closure(template)
+            if any(self._named_in(name).computed for name in names):
+                names |= self._all()
+            rows = sorted((name, self._own_digest(name)) for name in names - {template})
+            state = repr((self._own_digest(template), rows))
+            self._digests[template] = sha256(state.encode()).hexdigest()
+        return self._digests[template]
+
+    def _own_digest(self, template: str) -> str:
         found = self._find(template)
         return found[0].digest(found[1], MAX_TEMPLATE) if found else "absent"
+
+    def closure(self, template: str) -> set[str]:
+        """A template's name, and the names of all that it extends, includes or imports."""
+        reached, waiting = {template}, [template]
+        while waiting:
+            for name in self._named_in(waiting.pop()).names - reached:
+                reached.add(name)
+                waiting.append(name)
+        return reached
+
+    def _named_in(self, template: str) -> "_Named":
+        """The other templates that a template names in its tags."""
+        if template not in self._named:
+            self._named[template] = self._read_names(template)
+        return self._named[template]
+
+    def _read_names(self, template: str) -> "_Named":
+        try:
+            text, _, _ = self.get_source(None, template)
+        except (TemplateNotFound, ContentError):
+            return _Named(frozenset(), computed=False)
+        found: set[str] = set()
+        computed = False
+        for tag in _DRAWS_UPON.findall(_COMMENT.sub("", text)):
+            found |= {one or other for one, other in _QUOTED.findall(tag)}
+            computed |= bool(_AFTER_NAMES.split(_QUOTED.sub("", tag))[0].strip(" \n\t[](),-+"))
+        return _Named(frozenset(found), computed=computed)
+
+    def _all(self) -> set[str]:
+        """The names of all templates, the game's own and shared ones."""
+        return {
+            name.removeprefix(f"{place}/")
+            for folder, place in self._files
+            for name in folder.names(place)
+        }
 
     def unknown(self, template: str) -> ContentError:
         """The problem of a template that no folder holds, or only that of another game."""
@@ -100,6 +156,9 @@ class Templates(BaseLoader):
         return None
 
 
+_DRAWS_UPON = re.compile(r"{%[-+]?\s*(?:extends|include|import|from)\b(.*?)%}", re.DOTALL)
+_AFTER_NAMES = re.compile(r"\b(?:import|as|ignore|with|without)\b")
+_QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 MOST_PARENTS = 20  # templates that extend each other in a circle are told when they are drawn
 _COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
 _TAG = re.compile(r"{%[-+]?\s*(block|endblock|extends)\b\s*(?:\"([^\"]*)\"|'([^']*)'|(\w*))")
@@ -159,10 +218,10 @@ def _outline(templates: Templates, name: str) -> Outline | None:
 
 
 class CompiledTemplates(BytecodeCache):
-    """Keeps code by what it was compiled from and how; a fault of the cache means no cache."""
+    """Compiled code of templates, cached by their source; a fault of the cache means no cache."""
 
-    def __init__(self, cache: Cache, settings: str) -> None:
-        self._cache, self._settings = cache, settings
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give the bucket the code that was kept for its source, if any was."""
@@ -178,4 +237,4 @@ class CompiledTemplates(BytecodeCache):
         self._cache.put("templates", self._key(bucket), bucket.bytecode_to_string())
 
     def _key(self, bucket: Bucket) -> str:
-        return f"{self._settings} {bucket.key} {bucket.checksum}"
+        return f"{bucket.key} {bucket.checksum}"

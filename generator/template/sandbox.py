@@ -6,8 +6,6 @@ at the size of whatever an expression would make.
 
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import wraps
-from hashlib import sha256
-from importlib.metadata import version
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -20,7 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
 from generator.template.errors import FAULTS, told
-from generator.template.instrument import LOOP_STEPS, Budget, check_tree, counted_tree
+from generator.template.instrument import Budget, check_tree, counted_tree
 from generator.template.limits import (
     FILTERS,
     HOLDING,
@@ -36,7 +34,6 @@ from generator.template.limits import (
 )
 from generator.template.loading import CompiledTemplates, Templates
 from generator.template.recorder import Names
-from generator.version import __version__
 
 _FORM = 2  # of compiled code: what was compiled otherwise is compiled anew
 _AT_A_STEP = 10  # values that are looked at
@@ -312,16 +309,3 @@ class OpenTemplate(NamedTuple):
             raise told(error, self.where.file) from error
         finally:
             self.sandbox.budget.end()
-
-
-def settings_key() -> str:
-    """A digest of all that compiled code depends on besides its source."""
-    settings = (
-        __version__,
-        version("jinja2"),
-        sorted(Sandbox.intercepted_binops),
-        LOOP_STEPS,
-        _FORM,
-        sorted(FILTERS),
-    )
-    return sha256(repr(settings).encode()).hexdigest()

@@ -8,7 +8,6 @@ What the parts of a template hang on, so that each may be compiled by itself and
 
 import marshal
 import re
-import sys
 from base64 import b64decode, b64encode
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,10 +18,11 @@ from typing import Any, NamedTuple
 
 from jinja2 import Environment, Template, TemplateSyntaxError, meta, nodes
 
-from generator.cache.store import NO_CACHE, Cache, KeptTable
+from generator.cache.store import NO_CACHE, Cache
+from generator.cache.table import CacheTable
 from generator.problem import ContentError
 from generator.template.errors import FAULTS, told
-from generator.template.sandbox import Sandbox, settings_key
+from generator.template.sandbox import Sandbox
 
 _TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 _OF_THE_WHOLE = frozenset({"self", "kwargs"})  # names by which a part reaches others
@@ -155,17 +155,15 @@ def open_text(
     text: str,
     path: str,
     cache: Cache = NO_CACHE,
-    machine: str = "",
     place: Place = lambda text, _name: text,
 ) -> OpenText:
     """The template of a text that lies at a path. Raises ContentError, placed.
 
-    Code is kept in ``cache``; with what ``place`` makes of a section, where the state of the
-    ``machine`` is known. The names that ``place`` is given have six digits.
+    Code is kept in ``cache``, with what ``place`` makes of a section. The names that ``place`` is
+    given have six digits.
     """
-    how = f"{settings_key()}, escaped: {sandbox.autoescape}, {sys.version}, {machine}"
-    kept = KeptTable(cache, _KIND, how, path)
-    reader = _Reader(sandbox, path, place, kept, knows_place=bool(machine))
+    kept = CacheTable(cache, _KIND, f"{path}, escaped: {sandbox.autoescape}")
+    reader = _Reader(sandbox, path, place, kept)
     text = _NEW_LINE.sub("\n", text)
     try:
         sections = reader.sections(_cut(text)) or reader.sections([text])
@@ -202,8 +200,7 @@ class _Reader(NamedTuple):
     sandbox: Sandbox
     path: str
     place: Place
-    kept: KeptTable
-    knows_place: bool  # what is kept was made by the same ``place``
+    kept: CacheTable
 
     def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
         """The sections of texts that follow each other; none where they are not to be parted.
@@ -235,19 +232,17 @@ class _Reader(NamedTuple):
 
     def _code(self, text: str, name: str, more: str, *, alone: bool) -> _Code | None:
         """The code of a section; None if it is one only together with others."""
-        source = text if self.knows_place else self.place(text, name)
-        key = sha256(f"{alone} {source}{more}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        key = sha256(f"{alone} {text}{more}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
         held = self.kept.get(key)
         known = _known(held)
         if known or held == _ONE_OF_OTHERS:
             return known
-        source = self.place(text, name) if self.knows_place else source
-        made = compiled(self.sandbox, source + more, self.path, alone=alone)
+        made = compiled(self.sandbox, self.place(text, name) + more, self.path, alone=alone)
         if made is None:
-            self.kept.keep(key, _ONE_OF_OTHERS)
+            self.kept.put(key, _ONE_OF_OTHERS)
             return None
         packed = b64encode(marshal.dumps(made.code)).decode()
-        self.kept.keep(key, [packed, sorted(made.free), sorted(made.stored)])
+        self.kept.put(key, [packed, sorted(made.free), sorted(made.stored)])
         return made
 
 

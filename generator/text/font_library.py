@@ -5,7 +5,6 @@ Where installed families have their files: asked of their packages once for a ma
 To ask takes longer than all that is drawn of one changed card, as every package is looked at.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
@@ -15,6 +14,7 @@ import fontpkg
 import uharfbuzz
 
 from generator.cache.store import NO_CACHE, Cache
+from generator.cache.table import CacheTable
 from generator.model.fonts import AS_IT_IS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import called, colours_of, static_instance, static_true_type
@@ -26,25 +26,22 @@ _KIND = "found-fonts"  # in the cache
 
 
 class FoundFonts:
-    """Files of families, those found in earlier runs of the same ``machine`` among them."""
+    """Where the files of font packages lie; asked of the packages once for an environment."""
 
-    def __init__(self, cache: Cache = NO_CACHE, machine: str = "") -> None:
-        self._cache, self._machine = (cache if machine else NO_CACHE), machine
-        self._paths: dict[str, str] | None = None
+    def __init__(self, cache: Cache = NO_CACHE) -> None:
+        self._table = CacheTable(cache, _KIND)
 
     def path(self, choice: FontChoice) -> Path:
         """The file of a family in a weight and slope. Raises FontpkgError if there is none."""
-        if self._paths is None:
-            self._paths = self._cache.table(_KIND, self._machine)
-        asked = f"{choice.family} {choice.weight} {choice.slope}"
-        known = self._paths.get(asked)
+        key = f"{choice.family} {choice.weight} {choice.slope}"
+        known = self._table.get(key)
         if isinstance(known, str) and Path(known).is_file():
             return Path(known)
         import fontpkg  # loaded where nothing is known
 
         path: Path = fontpkg.path(choice.family, choice.weight, choice.slope)
-        self._paths[asked] = str(path)
-        self._cache.put(_KIND, self._machine, json.dumps(self._paths).encode())
+        self._table.put(key, str(path))
+        self._table.save()
         return path
 
 
@@ -60,12 +57,12 @@ class FontLibrary:
     """Opens fonts by what a game asks for, and finds them again by the file that was meant.
 
     ``read`` gives the game's own files. Libraries of several games share what packages give, and
-    with the state of a ``machine`` later processes know where it lies.
+    with a ``cache`` later processes know where it lies.
     """
 
-    def __init__(self, cache: Cache, read: ReadFile | None = None, machine: str = "") -> None:
+    def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
         self._cache, self._read = cache, read
-        self._found = FoundFonts(cache, machine)
+        self._found = FoundFonts(cache)
         self._open: dict[FontChoice, Font] = {}
         self._own: dict[tuple[FontChoice, str], Font] = {}
         self.icons = IconFont()

@@ -5,13 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from generator.cache.store import Cache, KeptTable
+from generator.cache.environment import user_cache
+from generator.cache.store import Cache, user_folder
+from generator.cache.table import CacheTable
+from generator.problem import Problem, Where
 
 
 @pytest.fixture
 def cache(tmp_path):
     """A cache in a folder that is not there yet."""
-    return Cache(tmp_path / "some" / "where")
+    return Cache(tmp_path / "some" / "where", "here")
+
+
+def path_of(cache, kind, key):
+    return cache._path(cache.folder, kind, cache._name(kind, key))
 
 
 def files(cache):
@@ -36,7 +43,7 @@ def test_kinds_and_keys_are_kept_apart(cache):
     assert cache.get("fonts", "c") is None
     assert cache.get("art", "a") is None
     assert len(files(cache)) == 8
-    assert Cache(cache.folder).get("fonts", "a") == b"fonts a", "the next build finds it"
+    assert Cache(cache.folder, "here").get("fonts", "a") == b"fonts a", "the next build finds it"
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data + b"x",
@@ -70,7 +77,7 @@ def test_without_a_folder_nothing_is_kept_and_everything_works():
 
 def test_where_nothing_can_be_kept_nothing_is_told(tmp_path):
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    cache = Cache(tmp_path / "file")
+    cache = Cache(tmp_path / "file", "here")
     assert cache.made("fonts", "a", lambda: b"made") == b"made"
     assert cache.get("fonts", "a") is None
     assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
@@ -94,14 +101,14 @@ def test_a_file_that_cannot_be_finished_leaves_no_rubbish(cache, monkeypatch, al
 
 def test_it_lies_where_the_system_keeps_such_things(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert Cache.of_user().folder == tmp_path / "proofdeck"
+    assert user_cache().folder == user_folder() == tmp_path / "proofdeck"
     for nothing in ("", None):
         if nothing is None:
             monkeypatch.delenv("XDG_CACHE_HOME")
         else:
             monkeypatch.setenv("XDG_CACHE_HOME", nothing)
         monkeypatch.setenv("HOME", "/home/ann")
-        assert Cache.of_user().folder == Path("/home/ann/.cache/proofdeck")
+        assert user_folder() == Path("/home/ann/.cache/proofdeck")
 
 
 def test_a_user_without_a_home_has_no_cache(monkeypatch):
@@ -110,13 +117,16 @@ def test_a_user_without_a_home_has_no_cache(monkeypatch):
 
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
-    assert Cache.of_user().folder is None
+    assert user_folder() is None
+    assert not user_cache().keeps
 
 
 def test_what_was_not_used_for_longest_goes_first(cache):
     for number, name in enumerate("abcdef"):
         cache.put("faces", name, bytes(1000))
-        os.utime(cache._path(cache.folder, "faces", name), ns=(number, number))
+        os.utime(
+            cache._path(cache.folder, "faces", cache._name("faces", name)), ns=(number, number)
+        )
     assert cache.get("faces", "a") == bytes(1000), "it is used now"
     (cache.folder / "faces" / ".killed.part").write_bytes(bytes(500))
     os.utime(cache.folder / "faces" / ".killed.part", ns=(0, 0))
@@ -135,7 +145,9 @@ def used_long_ago(path):
 def test_as_much_goes_as_there_must(cache):
     for number, name in enumerate("abcdef"):
         cache.put("faces", name, bytes(968))
-        os.utime(cache._path(cache.folder, "faces", name), ns=(number, number))
+        os.utime(
+            cache._path(cache.folder, "faces", cache._name("faces", name)), ns=(number, number)
+        )
     assert {path.stat().st_size for path in files(cache)} == {1000}
     cache.tidy(5000)
     assert [name for name in "abcdef" if cache.get("faces", name) is None] == ["a", "b"]
@@ -158,43 +170,89 @@ def test_what_links_lead_to_is_no_part_of_it(cache, tmp_path):
     assert (mine / "old.txt").stat().st_size == 9000
 
 
-@pytest.mark.parametrize("held", [b"{", b"[1]", b"7", b"", b"\xff", b"[" * 99_999])
-def test_what_is_no_table_is_an_empty_one(cache, held):
-    assert cache.table("faces", "a") == {}
+@pytest.mark.parametrize("environment", ["", "another"])
+def test_what_another_environment_made_is_not_taken(cache, environment):
+    cache.put("fonts", "a", b"one")
+    other = Cache(cache.folder, environment)
+    assert other.get("fonts", "a") is None
+    other.put("fonts", "a", b"two")
+    assert cache.get("fonts", "a") == b"one"
+    assert other.get("fonts", "a") == (b"two" if environment else None)
+    assert other.keeps == bool(environment)
+
+
+def test_a_value_is_not_taken_under_another_name(cache):
+    """Not even where somebody puts one whole file in the place of another."""
+    cache.put("fonts", "a", b"one")
+    (first,) = files(cache)
+    cache.put("faces", "a", b"two")
+    (second,) = set(files(cache)) - {first}
+    second.write_bytes(first.read_bytes())
+    assert cache.get("faces", "a") is None
+    assert cache.get("fonts", "a") == b"one"
+
+
+def test_nothing_waits_for_what_a_pipe_may_bring(cache):
+    cache.put("fonts", "a", b"one")
+    (path,) = files(cache)
+    path.unlink()
+    os.mkfifo(path)
+    assert cache.get("fonts", "a") is None
+
+
+@pytest.mark.parametrize("stored", [b"{", b"[1]", b"7", b"", b"\xff", b"[" * 99_999])
+def test_what_is_no_table_is_an_empty_one(cache, stored):
     cache.put("faces", "a", b'{"one": 1}')
-    assert cache.table("faces", "a") == {"one": 1}
-    cache.put("faces", "a", held)
-    assert cache.table("faces", "a") == {}
+    assert CacheTable(cache, "faces", "a").get("one") == 1
+    cache.put("faces", "a", stored)
+    assert CacheTable(cache, "faces", "a").get("one") is None
 
 
 def test_a_table_keeps_what_a_run_asked_for(cache):
-    first = KeptTable(cache, "motifs", "m", "tiny")
+    first = CacheTable(cache, "lint", "tiny")
     assert first.keeps
     assert first.get("a") is None
     first.save()
     assert not cache.folder.exists(), "nothing new is nothing to keep"
     for key in "abc":
-        first.keep(key, [key, 1])
+        first.put(key, [key, 1])
     first.save()
     (path,) = files(cache)
     path.unlink()
     first.save()
     assert files(cache) == [], "it is kept once"
-    first.keep("d", None)
+    first.put("d", None)
     first.save()
-    second = KeptTable(cache, "motifs", "m", "tiny")
+    second = CacheTable(cache, "lint", "tiny")
     assert [second.get(key) for key in "ace"] == [["a", 1], ["c", 1], None]
-    second.keep("e", 5)
+    second.put("e", 5)
     second.save()
-    third = KeptTable(cache, "motifs", "m", "tiny")
+    third = CacheTable(cache, "lint", "tiny")
     assert [third.get(key) for key in "abce"] == [["a", 1], None, ["c", 1], 5]
-    assert KeptTable(cache, "motifs", "m", "other").get("a") is None
-    assert KeptTable(cache, "motifs", "n", "tiny").get("a") is None
+    assert CacheTable(cache, "lint", "other").get("a") is None
+    assert CacheTable(Cache(cache.folder, "elsewhere"), "lint", "tiny").get("a") is None
 
 
-def test_a_table_of_an_unknown_machine_keeps_nothing(cache):
-    table = KeptTable(cache, "motifs", "")
-    table.keep("a", 1)
+def test_a_table_without_an_environment_keeps_nothing(cache):
+    table = CacheTable(Cache(cache.folder), "lint")
+    table.put("a", 1)
     table.save()
     assert not table.keeps
     assert not cache.folder.exists()
+
+
+def test_problems_are_found_anew_and_their_absence_is_kept(cache):
+    ran = []
+
+    def check(*found):
+        ran.append(found)
+        yield from found
+
+    wrong = Problem(Where("a.yaml"), "wrong", "it is wrong")
+    for found, runs in (((wrong,), 3), ((), 1)):
+        ran.clear()
+        for _ in range(3):
+            table = CacheTable(cache, "lint")
+            assert table.problems(check(*found), "of", str(len(found))) == found
+            table.save()
+        assert len(ran) == runs

@@ -6,9 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, run_cache
 
-from generator.cache.store import Cache
 from generator.changes.compare import cause_said, changes
 from generator.changes.state import state_of
 from generator.faces.draw import draw_faces
@@ -84,14 +83,13 @@ class Drawn(NamedTuple):
 @pytest.fixture(scope="module")
 def cache():
     """What faces were drawn already, here or by other tests: a change draws what it touches."""
-    return Cache.of_user()
+    return run_cache()
 
 
 def drawn(cache, name, unsaved=None, language=None, only=None):
     """A game with its faces and its state; of the components in ``only``, where they are named."""
     project = Project(
         CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved, seen_from=ROOT, cache=cache,
-        machine=THIS_RUN,
     )  # fmt: skip
     session = project.session
     game, problems = session.load(name, language)

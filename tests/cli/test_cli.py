@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN, TINY, project_of
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of, run_cache
 
 from generator.cli import main, options
 from generator.options import Options
@@ -28,7 +28,7 @@ def run(*arguments):
 @pytest.fixture
 def vegas_copy(tmp_path, monkeypatch):
     """A copy of the casino cards to break; faces are those that this run has drawn of the same."""
-    monkeypatch.setattr(options, "machine_state", lambda *_: THIS_RUN)
+    monkeypatch.setattr(options, "user_cache", run_cache)
     folder = tmp_path / "content" / "new_las_vegas"
     unread = shutil.ignore_patterns("rulebook*")  # what is wrong with cards is told without it
     shutil.copytree(ROOT / "content" / "new_las_vegas", folder, ignore=unread)

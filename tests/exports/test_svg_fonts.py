@@ -8,12 +8,12 @@ import cairosvg
 import numpy as np
 import pypdfium2 as pdfium
 import resvg_py
+from conftest import run_cache
 from face_pages import face_pages
 from font_files import font_file
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageFilter
 
-from generator.cache.store import Cache
 from generator.options import Options
 from generator.project import Project
 from generator.text.font_library import FontLibrary
@@ -46,7 +46,7 @@ OWN = {"1.ttf": font_file("Exo 2", wide=900), "2.ttf": font_file("Exo 2", wide=3
 def project(front=FACE, game=GAME):
     files = {"letters/game.yaml": game, "letters/p.yaml": "- id: p1\n"}
     files |= {f"letters/fonts/{name}": data for name, data in OWN.items()}
-    return Project(files, [{"faces/letters/f.svg.j2": front}], cache=Cache.of_user())
+    return Project(files, [{"faces/letters/f.svg.j2": front}], cache=run_cache())
 
 
 def exported(folder, *, embed=True):

@@ -7,13 +7,12 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
-from conftest import ROOT
+from conftest import ROOT, run_cache
 from face_pages import face_pages
 from font_files import font_file
 from PIL import Image
 from placed_drawings import DRAWINGS, GAME, HEAD, SMALL_PLACED, pixels, project, reference
 
-from generator.cache.store import Cache
 from generator.exports.png import face_pngs
 from generator.faces.art_file import motif_of
 from generator.measure.path import parse_path
@@ -33,7 +32,7 @@ AS_PICTURES = {
 
 
 def open_font(family, weight, slope):
-    return FontLibrary(Cache.of_user()).open(FontChoice(family, weight, slope))
+    return FontLibrary(run_cache()).open(FontChoice(family, weight, slope))
 
 
 @pytest.fixture(scope="module")

@@ -175,8 +175,7 @@ def test_a_drawing_that_is_a_picture_is_built_again_from_what_was_kept(tmp_path)
     for _ in range(2):
         front = '{{ art("sun", x=-1, y=-1, w=23, h=30) }}'
         one = project({"sun.svg": sun}, front, pieces="- {id: a}\n", fields="{}")
-        one.session.cache = Cache(tmp_path / "cache")
-        one.session.machine = "here"
+        one.session.cache = Cache(tmp_path / "cache", "here")
         game, problems = one.build("album")
         assert [problem.rule for problem in problems] == ["drawn-as-picture"]
         one.export(game, tmp_path / "out", ("svg", "pdf"))
@@ -204,7 +203,7 @@ def test_a_face_is_known_by_what_its_picture_holds():
 def test_two_builds_are_the_same_bytes_with_and_without_a_cache(tmp_path):
     art = {"a.png": saved(with_alpha(FIELD)), "b.jpg": FILES["turned-6.jpg"]}
     files = []
-    for number, cache in enumerate((Cache(None), Cache(tmp_path / "c"), Cache(tmp_path / "c"))):
+    for number, cache in enumerate((Cache(None), *[Cache(tmp_path / "c", "here")] * 2)):
         one = project(art)
         one.session.cache = cache
         game, _ = one.build("album")

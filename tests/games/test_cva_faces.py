@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 from board_texts import short_forms
-from conftest import CONTENT, LAYOUTS, THIS_RUN, built_game, shapes, stamps
+from conftest import CONTENT, LAYOUTS, built_game, run_cache, shapes, stamps
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cache.store import Cache
 from generator.faces.draw import Studio, draw_faces
 from generator.files.folder import Folder
 from generator.games import RULES
@@ -315,7 +314,7 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
         replace(built.game, components=(boards,)),
         Studio(
             [Folder.of(place, called="layouts") for place in (tmp_path, *LAYOUTS)],
-            FontLibrary(Cache.of_user()),
+            FontLibrary(run_cache()),
             drawing={"board_plan": plan_of},
         ),
     )
@@ -326,7 +325,7 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
 def test_a_board_that_is_wrong_as_written_is_told_once():
     text = (CONTENT / "clients_vs_architects" / "boards.yaml").read_text(encoding="utf-8")
     changed = {"clients_vs_architects/boards.yaml": text.replace("- {", "- {colour: red, ", 1)}
-    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=changed, machine=THIS_RUN)
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=changed)
     for problems in (
         project.check("clients_vs_architects"),
         project.check_rulebooks("clients_vs_architects"),

@@ -7,13 +7,12 @@ import sys
 from dataclasses import replace
 
 import pytest
-from books import opened, told_of
+from books import opened, read_and_linted, told_of
 from conftest import ROOT
 
 from generator.cache.store import Cache
-from generator.cache.table import Findings
+from generator.cache.table import CacheTable
 from generator.lint import run as lint
-from generator.rulebook.book import make_book
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
 
@@ -76,7 +75,7 @@ CHANGES = {
 def first_run(tmp_path_factory):
     """A folder with what a run keeps of the shipped manuscript."""
     folder = tmp_path_factory.mktemp("kept")
-    assert not make_book(*opened(GAME), Cache(folder), "one")[1]
+    assert not read_and_linted(*opened(GAME), Cache(folder, "one"))[1]
     return folder
 
 
@@ -84,8 +83,7 @@ def first_run(tmp_path_factory):
 def kept(first_run, tmp_path):
     """What a run over what was kept says of a game and its manuscript."""
     shutil.copytree(first_run, tmp_path, dirs_exist_ok=True)
-    cache = Cache(tmp_path)
-    return lambda *read, machine="one": make_book(*read, cache, machine)[1]
+    return lambda *read, environment="one": read_and_linted(*read, Cache(tmp_path, environment))[1]
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -105,10 +103,10 @@ def with_a_word(text):
 @pytest.mark.parametrize("with_name", [with_piece_called, with_a_word])
 def test_a_name_that_the_game_had_when_it_was_kept(tmp_path, with_name):
     """It is told once the game has it no more."""
-    cache, bought = Cache(tmp_path), with_text("Shuffle the", "Buy Zanzibar. Shuffle the")
+    cache, bought = Cache(tmp_path, "one"), with_text("Shuffle the", "Buy Zanzibar. Shuffle the")
     named = with_name("Zanzibar")(*bought(*opened(GAME)))
-    assert not make_book(*named, cache, "one")[1]
-    (told,) = make_book(*bought(*opened(GAME)), cache, "one")[1]
+    assert not read_and_linted(*named, cache)[1]
+    (told,) = read_and_linted(*bought(*opened(GAME)), cache)[1]
     assert told.rule == "unknown-name"
 
 
@@ -133,7 +131,7 @@ def test_what_found_nothing_is_not_run_again_of_the_same(kept, monkeypatch):
         monkeypatch.setattr(lint, name, noted(ran, name, getattr(lint, name)))
     assert not kept(*opened(GAME))
     assert not ran
-    kept(*opened(GAME), machine="another")
+    kept(*opened(GAME), environment="another")
     assert sorted(ran) == sorted(2 * CHECKS)
 
 
@@ -148,11 +146,11 @@ def noted(ran, name, check):
 SCRIPT = f"""
 import sys
 sys.path.insert(0, "tests")
-from test_kept_findings import CHECKS, Cache, lint, make_book, noted, opened
+from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_linted
 ran = []
 for name in CHECKS:
     setattr(lint, name, noted(ran, name, getattr(lint, name)))
-make_book(*opened({GAME!r}), Cache(__import__("pathlib").Path(sys.argv[1])), "one")
+read_and_linted(*opened({GAME!r}), Cache(__import__("pathlib").Path(sys.argv[1]), "one"))
 print(len(ran))
 """
 
@@ -173,15 +171,14 @@ def test_another_process_finds_what_was_kept(tmp_path):
     assert runs == [f"{2 * len(CHECKS)}\n", "0\n"]
 
 
-def test_without_the_state_of_the_machine_nothing_is_kept(tmp_path):
-    make_book(*opened(GAME), Cache(tmp_path))
+def test_without_an_environment_nothing_is_kept(tmp_path):
+    read_and_linted(*opened(GAME), Cache(tmp_path))
     assert not (tmp_path / "lint").exists()
 
 
 @pytest.mark.parametrize("held", [b"[1]", b"\xff", b"{"])
 def test_what_is_no_table_of_findings_is_none(kept, tmp_path, held):
-    (path,) = (tmp_path / "lint").iterdir()
-    path.write_bytes(held)
+    Cache(tmp_path, "one").put("lint", str(opened(GAME)[1].where.file), held)
     assert not kept(*opened(GAME))
     read = CHANGES["a word"](*opened(GAME))
     assert kept(*read) == told_of(*read)
@@ -194,13 +191,13 @@ def test_kept_figures_are_those_that_were_read(tmp_path, monkeypatch):
     language = opened(GAME)[1].language
 
     def reader():
-        findings = Findings(Cache(tmp_path), "one", "book")
-        return FigureReader(language, Stemmer(language, {}), findings, "glossary"), findings
+        table = CacheTable(Cache(tmp_path, "one"), "lint", "book")
+        return FigureReader(language, Stemmer(language, {}), table, "glossary"), table
 
-    first, findings = reader()
+    first, table = reader()
     figures = first.figures(TEXT)
     assert len(figures) == 6
-    findings.save()
+    table.save()
     again, _ = reader()
     monkeypatch.setattr(FigureReader, "_read", None)
     assert again.figures(TEXT) == figures

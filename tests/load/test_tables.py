@@ -6,9 +6,9 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+from conftest import run_cache
 from table_games import GAME, LAYOUTS, load, ods, told, xlsx
 
-from generator.cache.store import Cache
 from generator.project import Project
 
 ROWS = [["ID", "Name", "Cost"], ["ember", "Ember", 3], ["ash", "Ash", 2.5]]
@@ -243,7 +243,7 @@ def test_what_an_open_spreadsheet_leaves_beside_it_is_no_file_of_ours():
         "tables/t.xlsx": xlsx(("S", ROWS)),
         "tables/~$t.xlsx": b"x",
     }
-    game, problems = Project(files, [LAYOUTS], cache=Cache.of_user()).load("tables")
+    game, problems = Project(files, [LAYOUTS], cache=run_cache()).load("tables")
     assert (len(game.components[0].pieces), problems) == (2, ())
 
 
@@ -255,7 +255,7 @@ def test_templates_know_the_number_of_a_card():
     )
     text = GAME.format(file="t.csv", more="", language="en")
     files = {"tables/game.yaml": text, "tables/t.csv": "id,copies\na,5\nb,1\nc,1\n"}
-    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=Cache.of_user())
+    project = Project(files, [{"faces/tables/f.svg.j2": front}], cache=run_cache())
     built, problems = project.build("tables")
     assert not problems
     for number, one in enumerate(built.drawn, 1):

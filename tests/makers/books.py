@@ -10,7 +10,6 @@ from conftest import (
     CONTENT,
     GAMES,
     LAYOUTS,
-    THIS_RUN,
     TINY_GAME,
     TINY_LAYOUTS,
     open_game,
@@ -18,17 +17,18 @@ from conftest import (
 )
 
 from generator.cache.store import NO_CACHE
-from generator.cache.table import Findings
+from generator.cache.table import CacheTable
 from generator.commands.rulebook import set_rulebook
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.exports.book.theme import read_look
 from generator.files.folder import Folder
 from generator.games import RULES
+from generator.lint.run import lint
 from generator.load.manuscript import load_language, load_manuscript
 from generator.load.rulebook_look import load_look
 from generator.model.rulebook import Manuscript
 from generator.options import Options
-from generator.problem import Where
+from generator.problem import Where, in_reading_order
 from generator.project import Project
 from generator.rulebook.book import arrange, make_book
 from generator.rulebook.render import render
@@ -55,14 +55,23 @@ def opened(name, language=None):
 def book(name, language=None):
     """The shipped rulebook, which the lint has nothing to say about."""
     game, manuscript = opened(name, language)
-    made, problems = make_book(game, manuscript, project_of(CONTENT).session.cache)
+    made, problems = read_and_linted(game, manuscript)
     assert not problems, "\n".join(map(str, problems))
     return made
 
 
 def told_of(game, manuscript):
     """What is told of a manuscript; sections that another test read are compiled already."""
-    return make_book(game, manuscript, project_of(CONTENT).session.cache)[1]
+    return read_and_linted(game, manuscript)[1]
+
+
+def read_and_linted(game, manuscript, cache=None):
+    """The Book of a manuscript, or None; and what is wrong with it and its words."""
+    cache = cache or project_of(CONTENT).session.cache
+    read, problems = make_book(game, manuscript, cache)
+    if read is None:
+        return None, problems
+    return read.book, in_reading_order((*problems, *lint(game, manuscript, read, cache)))
 
 
 def books():
@@ -84,7 +93,7 @@ def set_changed(content, name, layouts=LAYOUTS):
     Faces are those that this run has drawn of the same pieces.
     """
     seen_from = content.parent  # the same names in every test: what was compiled is at hand
-    project = Project(content, layouts, rules=RULES, seen_from=seen_from, machine=THIS_RUN)
+    project = Project(content, layouts, rules=RULES, seen_from=seen_from)
     return set_rulebook(project.session, name, Options())
 
 
@@ -126,7 +135,7 @@ def parts_of(text, *, language="en", faces=None, look=None):
     calls = Calls(game, (), manuscript.language)
     rendered, problems = render(manuscript, calls, NO_CACHE)
     assert rendered, "\n".join(map(str, problems))
-    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript, Findings())
+    made, _ = arrange(rendered, calls.objects, game.title, language, manuscript, CacheTable())
     files, values = look or look_of("tiny")
     return Parts(game, made, files, values, faces or {}, {}, fonts())
 

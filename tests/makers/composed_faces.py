@@ -5,8 +5,8 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pypdfium2
+from conftest import run_cache
 
-from generator.cache.store import Cache
 from generator.exports.pdf.content import ink_document
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.front_matter import proof_page
@@ -15,7 +15,7 @@ from generator.model.fonts import FontChoice
 from generator.model.format import Format
 from generator.text.font_library import FontLibrary
 
-FONTS = FontLibrary(Cache.of_user())
+FONTS = FontLibrary(run_cache())
 BODY = FONTS.open(FontChoice("Barlow Condensed", 700)).file
 CARD = Format(name="card", trim=(40, 30), bleed=3, source="test")
 DOTS_A_MM = 10

@@ -1,5 +1,6 @@
 """Small games that are wrong somewhere, made of texts, and all that is told of them."""
 
+from books import read_and_linted
 from conftest import CONTENT, ROOT
 from games_in_memory import GAME, GROUND
 from picture_files import pixels, saved
@@ -11,7 +12,6 @@ from generator.games import RULES
 from generator.load.manuscript import load_manuscript
 from generator.options import Options
 from generator.project import Project
-from generator.rulebook.book import make_book
 
 FEW = ["formats/poker-us", "formats/business-us", "papers/a4", "papers/a3", "papers/letter"]
 FEW += [f"sheets/{name}" for name in ("grid", "honeycomb", "avery-5371-letter")]
@@ -104,5 +104,5 @@ def problems_of(files, **options):
         manuscript, problems = load_manuscript(folder, checked.language, own=True)
         found += problems
         if manuscript:
-            found += make_book(checked, manuscript)[1]
+            found += read_and_linted(checked, manuscript)[1]
     return found

@@ -1,6 +1,7 @@
 """Small games made of texts, for tests: nothing of them lies on a disk."""
 
-from generator.cache.store import Cache
+from conftest import run_cache
+
 from generator.project import Project
 
 GAME = """\
@@ -24,7 +25,7 @@ def project_with(front=GROUND, cards="- id: a\n", more="", **options):
     layouts = options.pop("layouts", {})
     content = {"case/game.yaml": GAME.format(more=more), "case/cards.yaml": cards, **files}
     faces = {"faces/case/front.svg.j2": front, **layouts}
-    return Project(content, [faces], cache=Cache.of_user(), **options)
+    return Project(content, [faces], cache=run_cache(), **options)
 
 
 def built_with(*given, **named):

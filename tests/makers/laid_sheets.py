@@ -6,10 +6,10 @@ What must hold is said in figures and fonts of its own: no constant of ``generat
 from dataclasses import replace
 
 import numpy as np
+from conftest import run_cache
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece, Face, Shapes
 from generator.load.messages import load_print_words
 from generator.measure.geometry import Point, Rect, Size
@@ -30,7 +30,7 @@ PAPERS = {
     "letter": Paper(name="letter", size=(215.9, 279.4), margin=5, source="test"),
 }
 TITLE = "A Game of Tests"
-FONTS = FontLibrary(Cache.of_user())
+FONTS = FontLibrary(run_cache())
 WORDS = load_print_words("en")
 HERE = Where("content/g/game.yaml", 7, 3)
 SMALL_PRINT = 6 * 25.4 / 72  # mm

@@ -4,11 +4,10 @@ import inspect
 import re
 from io import BytesIO
 
-from conftest import LAYOUTS, ROOT
+from conftest import LAYOUTS, ROOT, run_cache
 from picture_files import pixels, saved, with_alpha
 from PIL import Image
 
-from generator.cache.store import Cache
 from generator.exports.svg import embedded
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
@@ -104,7 +103,7 @@ def drawn_example(name):
         '<rect width="50" height="30" fill="#f6f2e8"/>\n' + EXAMPLES[name] + "{% endblock %}"
     )
     layouts = {"formats/example.yaml": _FORMAT, "faces/e/f.svg.j2": front}
-    built, problems = Project(files, [layouts], cache=Cache.of_user()).build("e")
+    built, problems = Project(files, [layouts], cache=run_cache()).build("e")
     assert built is not None, "\n".join(map(str, problems))
     return built.drawn[0].front.svg(embedded(built.pictures))
 

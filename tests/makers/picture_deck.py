@@ -7,11 +7,11 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
+from conftest import run_cache
 from face_pages import face_pages
 from picture_files import pixels, saved, turned_exif
 from PIL import Image
 
-from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """
@@ -48,7 +48,7 @@ def project(art, front=PLACED, pieces=None, fields="{art: picture}", **more):
         "faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body,
         "formats/small.yaml": SMALL,
     }
-    return Project(files, [layouts], cache=Cache.of_user())
+    return Project(files, [layouts], cache=run_cache())
 
 
 def built(art, front=PLACED, **more):

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import numpy as np
 import pypdfium2
+from conftest import run_cache
 from six_language_deck import FONTS, cards
 
-from generator.cache.store import Cache
 from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Face
 from generator.faces.styles import Turned, runs_of
@@ -18,7 +18,7 @@ from generator.text.fitting import set_text
 from generator.text.font_library import FontLibrary
 from generator.text.runs import Reading
 
-LIBRARY = FontLibrary(Cache.of_user())
+LIBRARY = FontLibrary(run_cache())
 DPI = 192
 WIDE, HIGH, COLUMNS = 110.0, 24.0, 4  # mm of the cell in which a word is compared
 STYLE = Style.model_validate({"font": "b", "size": "24pt", "colour": "#000000", "align": "left"})

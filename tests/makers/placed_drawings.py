@@ -5,10 +5,9 @@ from io import BytesIO
 import fontpkg
 import numpy as np
 import resvg_py
-from conftest import ROOT
+from conftest import ROOT, run_cache
 from PIL import Image
 
-from generator.cache.store import Cache
 from generator.project import Project
 
 DRAWINGS = sorted((ROOT / "tests" / "drawings").glob("*.svg"))
@@ -38,7 +37,7 @@ def project(art, front=PLACED, game=GAME, more=None):
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
     layouts = {"faces/d/f.svg.j2": body, "formats/small.yaml": SMALL}
-    return Project(files, [layouts], cache=Cache.of_user())
+    return Project(files, [layouts], cache=run_cache())
 
 
 def reference(text, motif):

@@ -3,11 +3,11 @@
 from io import BytesIO
 
 import openpyxl
+from conftest import run_cache
 from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from generator.cache.store import Cache
 from generator.project import Project
 
 GAME = """
@@ -25,7 +25,7 @@ def load(file, data, more="", language="en"):
     """The pieces of a game whose one component is this table, and every problem."""
     text = GAME.format(file=file, more=more and f", {more}", language=language)
     files = {"tables/game.yaml": text, f"tables/{file.partition('#')[0]}": data}
-    project = Project(files, [LAYOUTS], cache=Cache.of_user())
+    project = Project(files, [LAYOUTS], cache=run_cache())
     game, problems = project.load("tables")
     pieces = game.components[0].pieces if game else ()
     return [(p.id, dict(p.fields), p.copies) for p in pieces], problems

@@ -3,10 +3,10 @@
 from math import pi, sqrt
 
 import pytest
+from conftest import run_cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cache.store import Cache
 from generator.measure.geometry import Point, Rect
 from generator.measure.path import Step, ellipse, parse_path, polygon, rectangle, regular
 from generator.model.format import Format
@@ -74,7 +74,7 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
             "g/t.yaml": "- id: a\n",
         }
         layouts = {"formats/odd.yaml": fmt, "faces/g/t.svg.j2": front}
-        built, problems = Project(files, [layouts], cache=Cache.of_user()).build("g")
+        built, problems = Project(files, [layouts], cache=run_cache()).build("g")
         assert built, "\n".join(map(str, problems))
         assert built.drawn[0].front.svg().count("#d4af37") == 1
 
@@ -120,7 +120,7 @@ def test_pieces_are_cut_along_their_outline(outline):
 
 def test_a_stretched_hexagon_is_told_at_its_format():
     layouts = {"formats/hexed.yaml": "trim: [79, 91.2]\noutline: hexagon\nsource: mine\n"}
-    _, problems = Project({}, [layouts], cache=Cache.of_user()).layouts()
+    _, problems = Project({}, [layouts], cache=run_cache()).layouts()
     (problem,) = problems
     assert problem.where.file.endswith("formats/hexed.yaml")
     assert "stretched" in problem.message
@@ -230,7 +230,7 @@ def turned_over(plan, body='{{ outline(-2, fill="none", stroke="#f00") }}'):
     files = {"t/game.yaml": TURNED.replace("PLAN", plan), "t/p.yaml": "[{id: a, copies: 2}]"}
     face = '{% extends "_base.svg.j2" %}{% block shapes %}' + body + "{% endblock %}"
     layouts = {"faces/t/f.svg.j2": face, "formats/corner.yaml": CORNER}
-    game = Project(files, [layouts], cache=Cache.of_user())
+    game = Project(files, [layouts], cache=run_cache())
     return game.build("t", Options(proof=True))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.cache.store import Cache
-from generator.cache.table import Findings
+from generator.cache.table import CacheTable
 from generator.rulebook import markdown
 from generator.rulebook.markdown import tokens_of
 
@@ -28,7 +28,7 @@ QUOTES = "“”‘’"
 
 @pytest.fixture
 def findings(tmp_path):
-    return lambda machine="one": Findings(Cache(tmp_path / "cache"), machine, "book")
+    return lambda machine="one": CacheTable(Cache(tmp_path / "cache", machine), "markdown", "book")
 
 
 def test_the_tokens_say_what_stands_where(findings):

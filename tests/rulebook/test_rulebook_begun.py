@@ -6,7 +6,7 @@ import tempfile
 import pytest
 from conftest import ROOT, TINY, TINY_LAYOUTS, changed_project
 
-from generator.rulebook import book
+from generator.commands import rulebook
 
 TOLD = "{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}"
 RIGHT = f"## Setup\n\nShuffle the sky cards. {TOLD}\n"
@@ -46,13 +46,13 @@ def test_a_right_book_leaves_nothing_but_itself(written, tmp_path):
 
 def test_the_lint_is_told_when_the_book_is_made_already(monkeypatch, written):
     asked = []
-    lint = book.lint
+    lint = rulebook.lint
 
     def noted(*given):
-        asked.append(given[2])  # the Book, which is whole
+        asked.append(given[2].book)  # the Book, which is whole
         return lint(*given)
 
-    monkeypatch.setattr(book, "lint", noted)
+    monkeypatch.setattr(rulebook, "lint", noted)
     assert written(WRONG)[1]
     assert len(asked) == 1
     assert asked[0].chapters

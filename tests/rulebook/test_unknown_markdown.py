@@ -4,7 +4,7 @@ import pytest
 from books import tiny_game
 
 from generator.cache.store import NO_CACHE
-from generator.cache.table import Findings
+from generator.cache.table import CacheTable
 from generator.load.manuscript import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
@@ -17,7 +17,7 @@ def told(text):
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language("en"))
     calls = Calls(tiny_game(), (), manuscript.language)
     rendered, _ = render(manuscript, calls, NO_CACHE)
-    return arrange(rendered, calls.objects, "Tiny", "en", manuscript, Findings())[1]
+    return arrange(rendered, calls.objects, "Tiny", "en", manuscript, CacheTable())[1]
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,12 @@ from collections import Counter
 import pikepdf
 import pytest
 from boxes import CARD_ROOMS, boxed
-from conftest import LAYOUTS, ROOT
+from conftest import LAYOUTS, ROOT, run_cache
 from cut_paths import layer_paths
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laid_sheets import PAPERS, assert_numbered, assert_sound, imposed_or_skip, printed, refused
 
-from generator.cache.store import Cache
 from generator.exports.cut import cut_dxf, cut_svg, folds, outlines
 from generator.exports.pdf.print_files import export_pdf
 from generator.model.box import STYLES, Inside
@@ -137,7 +136,7 @@ def made(tmp_path_factory):
     folder = tmp_path_factory.mktemp("boxes")
     files = {"g/game.yaml": GAME, "g/p.yaml": "- {id: a, copies: 54}\n"}
     layouts = {"faces/g/f.svg.j2": CARD}
-    built, problems = Project(files, [layouts, *LAYOUTS], cache=Cache.of_user()).build("g")
+    built, problems = Project(files, [layouts, *LAYOUTS], cache=run_cache()).build("g")
     assert built is not None, problems
     assert not problems
     export_pdf(built, folder, components=False)

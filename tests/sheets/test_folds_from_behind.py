@@ -1,6 +1,7 @@
 """What is folded, seen from behind: its folds and panels have changed sides."""
 
-from generator.cache.store import Cache
+from conftest import run_cache
+
 from generator.model.format import Format
 from generator.project import Project
 
@@ -56,7 +57,7 @@ def test_the_back_is_drawn_on_the_panels_as_they_lie_behind():
     }
     text = "\n".join(f"{key}: {value}" for key, value in COVER.items() if key != "name")
     layouts = {"formats/cover.yaml": text.replace("'", ""), "faces/g/f.svg.j2": FRONT}
-    built, problems = Project(files, [layouts], cache=Cache.of_user()).build("g")
+    built, problems = Project(files, [layouts], cache=run_cache()).build("g")
     assert built, "\n".join(map(str, problems))
     (card,) = built.drawn
     flap = 'y="0.0" width="20.0" height="60.0"\n  fill="none" stroke="#00aa00" stroke-width="'

@@ -10,7 +10,7 @@ from generator.template.sandbox import Sandbox
 
 
 def test_an_expression_has_the_same_value_before_and_after_it_is_kept(tmp_path, monkeypatch):
-    kept = CompiledTemplates(Cache(tmp_path), "s")
+    kept = CompiledTemplates(Cache(tmp_path, "here"))
     for _ in range(2):
         for expression, wanted in (("n + 1", 8), ("[n, 'n']", [7, "n"])):
             assert Sandbox(None, kept).computed_by(expression, {"n": 7}, "a.yaml") == wanted

@@ -191,7 +191,7 @@ def test_our_manuscripts_print_the_same(name, language, monkeypatch):
 
 
 def test_only_the_section_that_changed_is_compiled(tmp_path, monkeypatch):
-    cache, compiled = Cache(tmp_path), []
+    cache, compiled = Cache(tmp_path, "here"), []
     compile_ = Sandbox.compile
 
     def noted(sandbox, *given, **named):
@@ -214,28 +214,18 @@ def test_only_the_section_that_changed_is_compiled(tmp_path, monkeypatch):
     assert error.value.where == Where(PATH, 8)
 
 
-@pytest.mark.parametrize("machine", ["one", "another"])
-def test_what_marks_places_is_of_its_machine(tmp_path, machine):
-    def said(place, machine):
-        made = open_text(Sandbox(), "a", PATH, Cache(tmp_path), machine, place)
+@pytest.mark.parametrize("environment", ["one", "another", ""])
+def test_what_marks_places_is_of_its_environment(tmp_path, environment):
+    def said(place, environment):
+        made = open_text(Sandbox(), "a", PATH, Cache(tmp_path, environment), place)
         return made.printed()[0].text
 
     assert said(lambda text, _: text, "one") == "a"
-    assert said(lambda text, _: text * 2, machine) == ("a" if machine == "one" else "aa")
-
-
-def test_of_an_unknown_machine_places_are_marked_each_time(tmp_path, monkeypatch):
-    def said(place):
-        return open_text(Sandbox(), "a", PATH, Cache(tmp_path), "", place).printed()[0].text
-
-    assert said(lambda text, _: text) == "a"
-    assert said(lambda text, _: text * 2) == "aa"
-    monkeypatch.setattr(Sandbox, "compile", None)  # both are kept
-    assert said(lambda text, _: text * 2) == "aa"
+    assert said(lambda text, _: text * 2, environment) == ("a" if environment == "one" else "aa")
 
 
 def test_that_a_part_is_one_of_others_is_kept(tmp_path, monkeypatch):
-    text, cache = "{% block a %}x{% endblock %}\n# B\n", Cache(tmp_path)
+    text, cache = "{% block a %}x{% endblock %}\n# B\n", Cache(tmp_path, "here")
     wanted = sections_of(text, cache).printed()
     monkeypatch.setattr(Sandbox, "parse", None)
     assert sections_of(text, cache).printed() == wanted
@@ -254,9 +244,9 @@ HELD = [["!", [], []], ["AAAA", [], []], [NO_CODE, [], []], [1], "x", {"a": 1}]
 
 @pytest.mark.parametrize("held", HELD)
 def test_what_is_no_code_is_compiled_anew(tmp_path, monkeypatch, held):
-    cache = Cache(tmp_path)
+    cache = Cache(tmp_path, "here")
     wanted = sections_of("a\n# B\n", cache).printed()
-    monkeypatch.setattr(sections.KeptTable, "get", lambda *_: held)
+    monkeypatch.setattr(sections.CacheTable, "get", lambda *_: held)
     assert sections_of("a\n# B\n", cache).printed() == wanted
 
 

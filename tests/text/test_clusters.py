@@ -7,10 +7,10 @@ Z stands 60 higher, an accent on q at 400, on g at 400 and 150 higher; fi, ct an
 from types import SimpleNamespace
 
 import pytest
+from conftest import run_cache
 from fontTools.pens.boundsPen import BoundsPen
 from round_font import a_style, made_font, plain
 
-from generator.cache.store import Cache
 from generator.measure.geometry import Rect
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
@@ -21,7 +21,7 @@ from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font, Way
 from generator.text.icon_font import GRID
 
-LIBRARY = FontLibrary(Cache.of_user())
+LIBRARY = FontLibrary(run_cache())
 APART = Way(ligatures=False)
 
 

@@ -70,7 +70,7 @@ def test_faces_of_one_file_have_colours_of_their_own(tmp_path):
         record.string = record.toUnicode().replace("Colour", "Other")
     file = BytesIO()
     held.save(file)
-    kept = Cache(tmp_path)
+    kept = Cache(tmp_path, "here")
     for family, letter in (("Colour", "a"), ("Other", "b"), ("Colour", "a")):
         choice = FontChoice(file="fonts/two.ttc", face=f"{family} Regular", weight=400)
         assert colours_of(file.getvalue(), choice, kept) == {letter}

@@ -1,12 +1,12 @@
 """Text fitting: what is measured is what is drawn; nothing spills silently."""
 
 import pytest
+from conftest import run_cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 from round_font import fitted
 
-from generator.cache.store import Cache
 from generator.exports.pdf.fonts import ink_fonts
 from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_POINT, points
@@ -18,7 +18,7 @@ from generator.text.font_library import FontLibrary
 from generator.text.fonts import KERNED_FROM
 from generator.text.inline import lines_of
 
-FONTS = FontLibrary(Cache.of_user())
+FONTS = FontLibrary(run_cache())
 BODY, TITLE = FontChoice("Barlow Condensed", 500), FontChoice("Righteous", 400)
 ACCENTS = {
     "": BODY,

@@ -4,13 +4,13 @@ import re
 from io import BytesIO
 
 import pytest
+from conftest import run_cache
 from font_files import collection, font_file
 from fontTools.pens.areaPen import AreaPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from opened_fonts import _cubic, opened, woff
 
-from generator.cache.store import Cache
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text import font_files
@@ -141,7 +141,7 @@ def test_a_font_of_pictures_only_is_refused():
 
 def test_outlines_of_an_otf_keep_their_area_and_are_turned_about():
     """The made file draws them as TrueType does; an OTF's turn the other way."""
-    plain = FontLibrary(Cache.of_user()).open(FontChoice("Cabin"))
+    plain = FontLibrary(run_cache()).open(FontChoice("Cabin"))
     font = opened(_cubic(TTFont(BytesIO(plain.data))))
     for letter in "aeSg&8":
         areas = []

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import fontpkg
 import pytest
+from conftest import run_cache
 from font_files import font_file
 from fontTools.ttLib import TTFont
 from round_font import variable_font
@@ -16,7 +17,7 @@ from generator.text import font_library
 from generator.text.font_files import static_instance
 from generator.text.font_library import FontLibrary
 
-HELD = FontLibrary(Cache.of_user())
+HELD = FontLibrary(run_cache())
 MINE = FontChoice(file="fonts/mine.ttf", weight=0)
 
 

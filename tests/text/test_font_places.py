@@ -1,4 +1,4 @@
-"""Where fonts lie: asked of packages once for a machine, and again where that is no longer so."""
+"""Where fonts lie: asked of packages once for an environment, and again where they moved."""
 
 import fontpkg
 import pytest
@@ -15,7 +15,7 @@ def found(tmp_path, monkeypatch):
     """Looks for a font over what earlier runs found; gives its file, and how often was asked."""
     there = fontpkg.path
 
-    def look(choice, machine="one"):
+    def look(choice, environment="one"):
         asked = []
 
         def noted(*given):
@@ -23,7 +23,7 @@ def found(tmp_path, monkeypatch):
             return there(*given)
 
         monkeypatch.setattr(fontpkg, "path", noted)
-        return FoundFonts(Cache(tmp_path / "cache"), machine).path(choice), len(asked)
+        return FoundFonts(Cache(tmp_path / "cache", environment)).path(choice), len(asked)
 
     return look
 
@@ -35,16 +35,19 @@ def test_a_font_of_an_earlier_run_is_not_looked_for(found):
 
 
 @pytest.mark.parametrize(
-    ("choice", "machine"),
+    ("choice", "environment"),
     [(CABIN._replace(slope="italic"), "one"), (CABIN, "another"), (CABIN, "")],
 )
-def test_another_font_or_machine_is_asked_for(found, choice, machine):
+def test_another_font_or_environment_is_asked_for(found, choice, environment):
     found(CABIN)
-    assert found(choice, machine) == (fontpkg.path(choice.family, choice.weight, choice.slope), 1)
+    assert found(choice, environment) == (
+        fontpkg.path(choice.family, choice.weight, choice.slope),
+        1,
+    )
 
 
 def test_a_file_that_is_gone_is_looked_for_again(found, tmp_path):
-    Cache(tmp_path / "cache").put("found-fonts", "one", b'{"Cabin 500 normal": "/nowhere.ttf"}')
+    Cache(tmp_path / "cache", "one").put("found-fonts", "", b'{"Cabin 500 normal": "/nowhere.ttf"}')
     assert found(CABIN) == (fontpkg.path("Cabin", 500), 1)
     assert found(CABIN)[1] == 0
 

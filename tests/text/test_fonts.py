@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from conftest import run_cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from round_font import LETTERS, made_font, plain
 
-from generator.cache.store import Cache
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
 from generator.text import fonts
@@ -16,7 +16,7 @@ from generator.text.fonts import Font
 from generator.text.icon_font import GRID
 
 TEXTS = st.text(alphabet=f"{LETTERS} -,.é", max_size=20)
-LIBRARY = FontLibrary(Cache.of_user())
+LIBRARY = FontLibrary(run_cache())
 BODY = FontChoice("Barlow Condensed", 700)
 
 

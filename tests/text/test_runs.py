@@ -4,9 +4,9 @@ In thousandths of the made font: a letter 500, a space and a hyphen 250.
 """
 
 import pytest
+from conftest import run_cache
 from round_font import made_font, plain
 
-from generator.cache.store import Cache
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text.bidi import base_level, usual_letter
@@ -15,7 +15,7 @@ from generator.text.fonts import Way
 from generator.text.inline import atoms_of
 from generator.text.runs import Reading, _grapheme_end, _scripts, missing_hint, paragraph
 
-LIBRARY = FontLibrary(Cache.of_user())
+LIBRARY = FontLibrary(run_cache())
 HINDI = LIBRARY.open(FontChoice("Noto Sans Devanagari"))
 ARABIC = LIBRARY.open(FontChoice("Noto Sans Arabic"))
 NONE = "none of the fonts Plain 400, Helping 400 has"

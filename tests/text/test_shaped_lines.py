@@ -6,9 +6,9 @@ makes a text one that is not simple: its own ink counts, not that of capitals.
 """
 
 import pytest
+from conftest import run_cache
 from round_font import a_style, made_font, plain
 
-from generator.cache.store import Cache
 from generator.measure.geometry import Rect
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
@@ -20,7 +20,7 @@ from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
 
 HEBREW = made_font(more="אבגד", family="Hebrew")
-RUBIK = FontLibrary(Cache.of_user()).open(FontChoice("Rubik"))
+RUBIK = FontLibrary(run_cache()).open(FontChoice("Rubik"))
 
 
 def shaped(text, font=None, *, language="en", **style):

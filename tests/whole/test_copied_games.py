@@ -5,7 +5,7 @@ import runpy
 import shutil
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, THIS_RUN
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT
 
 from generator import Options, Project
 from generator.games import RULES
@@ -84,7 +84,7 @@ def test_our_games_are_drawn_under_another_title(name):
     text = (CONTENT / name / "game.yaml").read_text(encoding="utf-8")
     changed = re.sub("^title: .+", "title: Harbour", text, count=1, flags=re.MULTILINE)
     unsaved = {f"{name}/game.yaml": changed}
-    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved, machine=THIS_RUN)
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved)
     game, _ = project.load(name)
     assert game.title == "Harbour"
     assert not project.session.drawn(game)[1]

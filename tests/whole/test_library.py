@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from conftest import ROOT, run_cache
 
 import generator
 from generator import (
@@ -23,7 +23,6 @@ from generator import (
     RuleKind,
     Selection,
 )
-from generator.cache.store import Cache
 from generator.games import RULES as SHIPPED
 from generator.problem import IN_PYTHON
 
@@ -140,7 +139,7 @@ def made_in_python(load=4, home="Pale Quay"):
 
 def project():
     layouts = {"faces/harbour/card.svg.j2": FACE, "faces/harbour/back.svg.j2": BACK}
-    return Project({}, [layouts], rules={"harbour": RULES}, cache=Cache.of_user())
+    return Project({}, [layouts], rules={"harbour": RULES}, cache=run_cache())
 
 
 def test_a_game_made_in_python_is_checked_drawn_and_printed(tmp_path):
@@ -198,7 +197,7 @@ def test_a_check_that_gives_no_problems_is_named(door, given, said):
 
 def test_a_rule_kind_of_its_own_is_unknown_without_its_rules():
     layouts = {"faces/harbour/card.svg.j2": FACE, "faces/harbour/back.svg.j2": BACK}
-    problems = Project({}, [layouts], cache=Cache.of_user()).check(made_in_python())
+    problems = Project({}, [layouts], cache=run_cache()).check(made_in_python())
     assert {problem.rule for problem in problems} == {"unknown-rule-kind", "unknown-shape"}
 
 

@@ -8,7 +8,6 @@ import os
 import pickle
 import shutil
 from dataclasses import fields
-from hashlib import sha256
 from threading import Thread
 
 import pytest
@@ -133,11 +132,23 @@ def test_what_is_no_face_is_not_made_of_the_cache(mill):
         def __reduce__(self):
             return (pytest.fail, ("it ran",))
 
-    kept = Cache(mill.root / "cache" / "proofdeck")
-    for path in (kept.folder / "faces").iterdir():
-        data = pickle.dumps({("card", "card.svg.j2", "front"): [Trap()]})
-        path.write_bytes(sha256(data).digest() + data)
-    edit(CARDS, "name: Grain", "name: Wheat")(mill.root)
+    cache = mill.root / "cache" / "proofdeck"
+    environment_now = environment.environment(cache)
+    states = []
+    get = Cache.get
+
+    def noted(self, kind, key):
+        states.extend([key] * (kind == "faces"))
+        return get(self, kind, key)
+
+    mill.patch.setattr(Cache, "get", noted)
+    edit(CARDS, "name: Grain", "name: Corn")(mill.root)
+    mill.run()
+    assert states
+    trap = pickle.dumps({("card", "card.svg.j2", "front"): [Trap()]})
+    for state in states:
+        Cache(cache, environment_now).put("faces", state, trap)
+    edit(CARDS, "name: Corn", "name: Wheat")(mill.root)
     assert mill.judge()[0]
 
 

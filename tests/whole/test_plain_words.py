@@ -4,6 +4,7 @@ from inspect import signature
 
 import pytest
 import yaml
+from books import told_of as told_of_book
 from broken_games import CASES
 from broken_yaml import OTHERS, ways, with_other, without
 from click.testing import CliRunner
@@ -21,7 +22,6 @@ from generator.model.rulebook import Manuscript
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Where
 from generator.project import Project
-from generator.rulebook.book import make_book
 from generator.rulebook.template_functions import Calls
 
 PIECE = PlacedDict({"cost": 3, "title": "Mill"}, where=Where("a"), keys_at={}, values_at={})
@@ -204,7 +204,7 @@ def test_a_function_of_manuscripts_refuses_what_it_cannot_take_in_plain_words():
             for call in calls:
                 text = f"## Play\n\nThe cards lie.\n\n{call}\n"
                 manuscript = Manuscript(text, Where("rulebook.md.j2"), (), english)
-                found = make_book(game, manuscript)[1]
+                found = told_of_book(game, manuscript)
                 told += len(found)
                 for one in found:
                     assert not pythonic(f"{one.message} {one.hint}"), (call, str(one))

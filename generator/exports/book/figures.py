@@ -22,9 +22,10 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
+from generator.cache.store import Cache
 from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.text import BookFonts, letters_code, run_code
-from generator.exports.book.typst import KeptPages, Typeset, text_literal
+from generator.exports.book.typst import TYPESET, Typeset, text_literal
 from generator.exports.svg import embedded
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun, item_svg, svg_document
 from generator.faces.pictures.encode import PictureStore
@@ -108,19 +109,19 @@ class Drawings:
         typeset.write({MAIN: "\n".join([*lines, ""])})
 
     @staticmethod
-    def set(typeset: Typeset, kept: KeptPages) -> bytes:
+    def set(typeset: Typeset, cache: Cache) -> bytes:
         """All drawings that were written as pages of a PDF, in order.
 
         Raises RuntimeError if Typst complains.
         """
         state = typeset.state(of_drawings)
-        known = kept.get(state)
+        known = cache.get(TYPESET, state)
         if known is not None:
             return known
         data, complaints = typeset.pdf(MAIN, tagged=False)
         if data is None or complaints:
             raise RuntimeError(f"Typst on drawings: {complaints}")
-        kept.put(state, data)
+        cache.put(TYPESET, state, data)
         return data
 
     def forms(self, drawn: Pdf) -> Mapping[str, Any]:

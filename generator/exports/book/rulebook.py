@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from pikepdf import Dictionary, Name, OutlineItem, Pdf
 
 from generator.cache.fingerprint import fingerprint
+from generator.cache.store import NO_CACHE, Cache
 from generator.exports.book.figures import Faces, Shown, box_of, of_drawings, put_in_place, stand_in
 from generator.exports.book.overfull import (
     figures_in_columns,
@@ -24,10 +26,9 @@ from generator.exports.book.overfull import (
 from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.theme import game_file, told_at_look
-from generator.exports.book.typst import KeptPages, Typeset, in_time, typesetting
+from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.pdf.saving import saved
 from generator.exports.svg import embedded_drawing
-from generator.faces.art_file import KeptMotifs
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, TextRun, svg_document
 from generator.measure.geometry import Rect
@@ -79,13 +80,12 @@ class Parts:
     grounds: Grounds
     library: FontLibrary
 
-    def key(self, machine: str) -> str:
-        """What the PDF is known by: with equal keys it is the same, set by the same ``machine``."""
+    def key(self) -> str:
+        """What the PDF is known by: with equal keys it is the same."""
         game = self.game
         shown = sorted((str(ref), side) for ref, side in shown_pieces(self.book))
         faces = {f"{ref} {side}": face.key for (ref, side), face in self.faces.items()}
         return fingerprint(
-            machine,
             game_file(game),
             (game.name, game.title, game.version, game.language, game.palette),
             (game.icons, game.art, game.pictures),
@@ -96,38 +96,39 @@ class Parts:
         )
 
 
-def rulebook_pdf(
-    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
-) -> tuple[bytes, tuple[Problem, ...]]:
+def rulebook_pdf(parts: Parts, cache: Cache = NO_CACHE) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
 
     Pages that differ in their pictures alone are set once, and pictures whose pages differ alone
-    too: ``kept`` has them of earlier runs, and ``motifs`` what the game's drawings are.
+    too: ``cache`` may have them of earlier runs.
 
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
     """
-    return begin_pdf(parts, kept, motifs).finish()
+    return begin_pdf(parts, cache).result
 
 
-class Setting(NamedTuple):
-    """A rulebook that Typst is at work on, which leaves Python to others.
+class Setting:
+    """A rulebook that Typst is at work on, which leaves Python to others meanwhile."""
 
-    One of the two is called, once: ``finish`` gives what ``rulebook_pdf`` does, ``drop`` lets the
-    work be in vain.
-    """
+    def __init__(
+        self,
+        finish: Callable[[], tuple[bytes, tuple[Problem, ...]]],
+        drop: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``drop`` gives up what ``finish`` would wait for."""
+        self._finish, self.drop = finish, drop
 
-    finish: Callable[[], tuple[bytes, tuple[Problem, ...]]]
-    drop: Callable[[], None] = lambda: None
+    @cached_property
+    def result(self) -> tuple[bytes, tuple[Problem, ...]]:
+        """What ``rulebook_pdf`` gives; Typst is waited for."""
+        return self._finish()
 
 
-def begin_pdf(
-    parts: Parts, kept: KeptPages | None = None, motifs: KeptMotifs | None = None
-) -> Setting:
+def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
     """As ``rulebook_pdf``, up to where Typst works."""
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
-    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing, motifs)
-    kept = kept or KeptPages()
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     with ExitStack() as stack:
         typeset = stack.enter_context(typesetting(parts.files.texts))
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
@@ -148,12 +149,12 @@ def begin_pdf(
         )
         apart = stack.enter_context(ThreadPoolExecutor(max_workers=2))
         state = typeset.state(lambda file: not of_drawings(file))
-        pages = apart.submit(_set_once, typeset, parts, source, kept, state)
+        pages = apart.submit(_set_once, typeset, parts, source, cache, state)
         shown, found = _shown(parts, source, fonts)
         if has_errors(found):
             return Setting(lambda: (b"", in_reading_order(found)))
         shown.drawings.write(typeset)
-        drawn = apart.submit(shown.drawings.set, typeset, kept)
+        drawn = apart.submit(shown.drawings.set, typeset, cache)
         working = stack.pop_all()
 
     def finish() -> tuple[bytes, tuple[Problem, ...]]:
@@ -180,10 +181,10 @@ def _ground_file(name: str) -> str:
 
 
 def _set_once(
-    typeset: Typeset, parts: Parts, source: Source, kept: KeptPages, state: str
+    typeset: Typeset, parts: Parts, source: Source, cache: Cache, state: str
 ) -> tuple[bytes | None, list[Problem]]:
     """As ``_set``, or what it made of files of the same state in an earlier run."""
-    known = kept.get(state)
+    known = cache.get(TYPESET, state)
     if known is not None:
         return known, []
     try:
@@ -191,7 +192,7 @@ def _set_once(
     except ContentError as slow:
         return None, [problem_of(slow, Where(parts.files.shown[parts.files.main]))]
     if data is not None and not found:
-        kept.put(state, data)
+        cache.put(TYPESET, state, data)
     return data, found
 
 

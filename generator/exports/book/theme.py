@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.cache.fingerprint import fingerprint
-from generator.exports.book.typst import Complaint, KeptPages, in_time, typesetting
+from generator.cache.store import NO_CACHE, Cache
+from generator.exports.book.typst import TYPESET, Complaint, in_time, typesetting
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice
@@ -34,15 +35,15 @@ def game_file(game: Game) -> str:
 
 
 def read_look(
-    files: LookFiles, game: Game, library: FontLibrary, kept: KeptPages | None = None
+    files: LookFiles, game: Game, library: FontLibrary, cache: Cache = NO_CACHE
 ) -> tuple[Look | None, tuple[Problem, ...]]:
     """The values of a look, or None after an error; and every problem, at the look's file.
 
-    ``kept`` has what looks said of themselves in earlier runs.
+    ``cache`` may have what looks said of themselves in earlier runs.
     """
     told = {**files.texts, "game.json": game_file(game), _ASKING: _TOLD.format(files.main)}
-    kept, state = kept or KeptPages(), fingerprint("look", told)
-    known = kept.get(state)
+    state = fingerprint("look", told)
+    known = cache.get(TYPESET, state)
     if known is not None:
         value = json.loads(known)
     else:
@@ -54,7 +55,7 @@ def read_look(
             except RuntimeError:
                 _, complaints = typeset.pdf(_ASKING)
                 return None, tuple(_no_look(files, complaints))
-        kept.put(state, json.dumps(value).encode())
+        cache.put(TYPESET, state, json.dumps(value).encode())
     found = list(_faults(files, game, value, library))
     if found:
         return None, tuple(found)

@@ -1,23 +1,18 @@
 """Typst: files in a folder of their own become a PDF, or answers to what a document says of itself.
 
 Nothing outside the folder is read, no font but those in it is known, and nothing depends on the
-clock or on where the folder lies.
-
-How long a look may take: Typst itself knows no limit, and a look is anybody's.
-
-What Typst made of the same files in an earlier run, kept in the user's cache.
-
-Texts as Typst writes them in its source.
+clock or on where the folder lies. Typst itself knows no limit of time, and a look may be anybody's:
+it is given one here.
 """
 
 import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
@@ -25,9 +20,9 @@ from typing import Any, NamedTuple, TypeVar
 import typst
 
 from generator.cache.fingerprint import fingerprint
-from generator.cache.store import NO_CACHE, Cache
 from generator.problem import ContentError, Where
 
+TYPESET = "typeset"  # in the cache: what Typst made of the same files in an earlier run
 _PLACE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
 _WHERE = re.compile(r"\n\s*┌─ ")
 _PART = re.compile(r"^(?:error|warning): ", re.MULTILINE)
@@ -145,50 +140,22 @@ def in_time(work: Callable[[], T]) -> T:
     """What some work of Typst with a look gives, or raises.
 
     Raises ContentError ``slow-look`` where it takes over three minutes: nothing can
-    stop Typst, so that it goes on until the process ends, and nobody hears of it.
+    stop Typst, so that it goes on until the process ends, in a thread that nobody waits for.
     """
-    outcome: SimpleQueue[tuple[T | None, Exception | None]] = SimpleQueue()
+    outcome: Future[T] = Future()
 
     def working() -> None:
         try:
-            outcome.put((work(), None))
+            outcome.set_result(work())
         except Exception as error:  # noqa: BLE001 - raised again for whoever waits
-            outcome.put((None, error))
+            outcome.set_exception(error)
 
     Thread(target=working, daemon=True).start()
     try:
-        made, error = outcome.get(timeout=_MOST_SECONDS)
-    except Empty:
+        return outcome.result(timeout=_MOST_SECONDS)
+    except TimeoutError:
         message = f"a rulebook with this look is not set after {_MOST_SECONDS:g} seconds"
         raise ContentError("slow-look", message, _HINT) from None
-    if error is not None:
-        raise error
-    return made  # type: ignore[return-value]  # no error: this is what the work gave
-
-
-_KIND = "typeset"
-
-
-class KeptPages:
-    """PDFs and what looks say, by the state that they follow from.
-
-    Without a ``machine`` none is kept.
-    """
-
-    def __init__(self, cache: Cache = NO_CACHE, machine: str = "") -> None:
-        self._cache, self._machine = cache, machine
-
-    def get(self, state: str) -> bytes | None:
-        """What was made of this state; None if nothing was."""
-        return self._cache.get(_KIND, self._key(state)) if self._machine else None
-
-    def put(self, state: str, data: bytes) -> None:
-        """Keep what nothing is wrong with."""
-        if self._machine:
-            self._cache.put(_KIND, self._key(state), data)
-
-    def _key(self, state: str) -> str:
-        return fingerprint(self._machine, state)
 
 
 def text_literal(text: str) -> str:

@@ -136,16 +136,15 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
     values = told(values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file))
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
-    key = fingerprint(built.machine, text, dict(facts.pictures), len(facts.faces), named)
-    kept = built.cache.get(_KEPT, key) if built.machine else None
+    key = fingerprint(text, dict(facts.pictures), len(facts.faces), named)
+    kept = built.cache.get(_KEPT, key)
     if kept is not None:
         return lambda: _parted(kept)
     typeset = _begin_typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
 
     def set_now() -> tuple[int, bytes]:
         made = _counted(typeset())
-        if built.machine:
-            built.cache.put(_KEPT, key, made)
+        built.cache.put(_KEPT, key, made)
         return _parted(made)
 
     return set_now

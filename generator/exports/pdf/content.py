@@ -15,11 +15,10 @@ from generator.exports.pdf.face_form import text_runs
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.glyph_text import GlyphFonts
 from generator.exports.pdf.operators import short
-from generator.exports.pdf.simple_text import Across, Codes, PlainText, Titles, codes_in, letters_on
+from generator.exports.pdf.simple_text import Across, PlainText, Titles, codes_in, letters_on
 from generator.faces.face import Face, TextRun
 from generator.measure.geometry import Rect
 from generator.measure.units import points
-from generator.model.fonts import FontFile
 from generator.sheets.sheet import Sheet
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.runs import Reading
@@ -38,7 +37,6 @@ class Ink(NamedTuple):
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
     glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
-    codes: dict[FontFile, Codes]  # of all other texts
 
 
 Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
@@ -78,7 +76,7 @@ def ink_document(
         labels = [_label_code(plain, titles, sheet, sure=sure) for sheet in sheets]
         canvas.showPage()  # the code is used elsewhere; this page only makes ReportLab write fonts
         canvas.save()
-    return Ink(buffer.getvalue(), range(count), texts, labels, glyphs, codes)
+    return Ink(buffer.getvalue(), range(count), texts, labels, glyphs)
 
 
 def _text_code(plain: PlainText, glyphs: GlyphFonts, runs: Iterable[TextRun], box: Rect) -> bytes:

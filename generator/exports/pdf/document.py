@@ -5,18 +5,15 @@ many faces share it.
 """
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from io import BytesIO
 from typing import Any, BinaryIO, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from generator.cache.fingerprint import fingerprint
 from generator.exports.pdf.content import Ink
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.face_form import FaceForms, form_name, fragments_of
-from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.operators import (
     box_at_zero,
     corners_code,
@@ -29,6 +26,7 @@ from generator.exports.pdf.operators import (
 )
 from generator.exports.pdf.pictures import Images
 from generator.exports.pdf.plan import NOTHING, Matrix
+from generator.exports.pdf.saving import save
 from generator.exports.pdf.sheet_marks import (
     GREY,
     Place,
@@ -78,9 +76,8 @@ class Composition:
         are those that the faces' drawings are looked up in first.
         """
         inked = Pdf.open(BytesIO(ink.data))
-        self.pdf, self._waiting = pictures.pdf or inked, pictures.waiting
+        self.pdf = pictures.pdf or inked
         own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
-        self.codes = tuple(ink.codes.values())
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
@@ -92,21 +89,12 @@ class Composition:
         forms = FaceForms(self.pdf, self._fonts, held, pictures.of)
         self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
         self._alone = packed(self.pdf, b"/F Do")  # what a page of one face draws
-        self.state = fingerprint(  # what the bytes of any file hang on, besides its pages
-            sha256(ink.data).hexdigest(),  # what the codes of letters mean
-            ink.glyphs.codes,
-            # In which order things were added: files hold them in that order.
-            bool(pictures.pdf),
-            list(drawings),
-            forms.shared(),
-        )
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
             for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
                 del page[key]
         self._layer = layer_of(self.pdf)
-        self._made_of: dict[Any, str] = {}  # pages by their number in the document
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -158,22 +146,12 @@ class Composition:
         if bookmarks:
             root.PageMode = Name.UseOutlines
         finish(pdf)
-        save_filled(pdf, file, self._waiting)
-
-    def note(self, page: Any, *made_of: object) -> None:
-        """Remember plain values that a page is made of, besides the fonts of the document."""
-        told = repr((self._made_of.get(page.objgen), made_of))
-        self._made_of[page.objgen] = sha256(told.encode()).hexdigest()
-
-    def made_of(self, page: Any) -> str:
-        """A digest of all that was noted of a page."""
-        return self._made_of[page.objgen]
+        save(pdf, file)
 
     def place_leading(self, number: int, placed: Matrix) -> None:
         """Move one of the first pages as a printer needs it."""
         if placed != NOTHING:
             page = self.leading[number]
-            self.note(page, placed)
             before, after = (
                 packed(self.pdf, code) for code in (f"q {placed.code()}".encode(), b"\nQ")
             )
@@ -181,7 +159,7 @@ class Composition:
 
     def blank(self, size: tuple[float, float]) -> Any:
         """An empty page, the back of a paper that is printed on one side only."""
-        page = self.pdf.make_indirect(
+        return self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
                 MediaBox=box_at_zero(*size),
@@ -189,8 +167,6 @@ class Composition:
                 Contents=packed(self.pdf, b""),
             )
         )
-        self.note(page, "blank", size)
-        return page
 
     def show(self, page: Any, paper: Size, shown: Sequence[Reduced]) -> None:
         """Draw faces, each within its outline, on a leading page."""
@@ -220,11 +196,7 @@ class Composition:
 
     def form(self, face: Face) -> Any:
         """A face as a form, in points from its bleed box's lower left."""
-        return self._forms[face.key].form
-
-    def form_made_of(self, face: Face) -> str:
-        """A digest of all that the face's form is made of, besides the fonts of the document."""
-        return self._forms[face.key].made_of
+        return self._forms[face.key]
 
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
@@ -257,7 +229,7 @@ class Composition:
             parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
         )
         keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
-        shown = Dictionary({self._names[key]: self._forms[key].form for key in keys})
+        shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
         resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
             name_layer(resources, self._layer)
@@ -266,8 +238,6 @@ class Composition:
             slot = sheet.slots[0]
             page.TrimBox = parsed(corners_code(slot.trim, height))
             page.BleedBox = parsed(corners_code(slot.clip, height))
-            self.note(page, slot.trim, slot.clip)
-        self.note(page, sheet.paper, code, [self._forms[key].made_of for key in keys])
         return page
 
 

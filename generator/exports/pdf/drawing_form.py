@@ -17,7 +17,7 @@ from typing import Any
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.cache.store import Cache
+from generator.cache.store import NO_CACHE, Cache
 from generator.exports.pdf.face_form import Fragment
 from generator.exports.pdf.operators import box_at_zero, pack
 from generator.faces.face import svg_document
@@ -37,12 +37,12 @@ _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
 class Fragments:
     """The forms of fragments, drawn once; those of an earlier build are read where asked for.
 
-    ``key`` says of what kind a build is, and by what it is drawn; without one nothing is kept.
+    ``about`` says which build: what it does not draw is dropped from the cache.
     """
 
-    def __init__(self, cache: Cache | None = None, key: str = "") -> None:
-        self._cache, self._key = cache or Cache(None), key
-        data = self._cache.get(_KIND, key) if key else None
+    def __init__(self, cache: Cache = NO_CACHE, about: str = "") -> None:
+        self._cache, self._about = cache, about
+        data = cache.get(_KIND, about)
         # What is copied is read from these when it is written.
         self._sources = [Pdf.open(BytesIO(data))] if data else []
         held = dict(self._sources[0].Root.Fragments) if self._sources else {}
@@ -57,7 +57,7 @@ class Fragments:
             for fragment, page in zip(new, self._sources[-1].pages, strict=True):
                 self._known[names[fragment]] = fragment_form(page.obj, fragment[1])
         copied = {f: pdf.copy_foreign(self._known[name]) for f, name in names.items()}
-        if new and self._key:
+        if new and self._cache.keeps:
             self._keep({name: self._known[name] for name in names.values()})
         return copied
 
@@ -73,7 +73,7 @@ class Fragments:
                 compress_streams=False,
                 object_stream_mode=ObjectStreamMode.disable,
             )
-        self._cache.put(_KIND, self._key, data.getvalue())
+        self._cache.put(_KIND, self._about, data.getvalue())
 
 
 def fragment_form(page: Any, box: Rect) -> Any:

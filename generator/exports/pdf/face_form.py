@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
-from hashlib import sha256
 from itertools import groupby
 from math import cos, radians, sin
-from typing import Any, NamedTuple
+from typing import Any
 
 from pikepdf import Dictionary, Name, Pdf
 
@@ -167,16 +166,6 @@ def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, 
 FORM = "/Subtype /Form"
 
 
-class FaceForm(NamedTuple):
-    """A face as a form; ``made_of`` is a digest of all that its bytes hang on but the fonts.
-
-    A face's own key is no such digest: an SVG has coarser figures than a PDF.
-    """
-
-    form: Any
-    made_of: str
-
-
 class FaceForms:
     """Makes the forms of a document, in points from the lower left of each face's bleed box.
 
@@ -193,23 +182,15 @@ class FaceForms:
         self._pdf, self._fonts = pdf, fonts
         self._fragments, self._pictures = drawings, pictures
         self._shared: dict[tuple[Any, ...], Any] = {}  # boxes and resources, as they were added
-        self._told: dict[Rect, bytes] = {}  # boxes as text: a deck has few
 
-    def shared(self) -> list[tuple[Any, ...]]:
-        """What several faces have in common, in the order in which it was added."""
-        return list(self._shared)
-
-    def form(self, face: Face, texts: Iterable[bytes]) -> FaceForm:
+    def form(self, face: Face, texts: Iterable[bytes]) -> Any:
         """The face's items one above the other, in drawing order."""
         drawn, called = face_code(face, texts)
         form = packed(self._pdf, drawn, FORM)
         box = face.format.bleed_box
         form.BBox = self._box(box.width, box.height)
         form.Resources = self._resources_of(called, alone=bool(face.pictures))
-        if box not in self._told:
-            self._told[box] = repr(box).encode()
-        made_of = sha256(face.key.encode() + self._told[box] + drawn)
-        return FaceForm(form, made_of.hexdigest())
+        return form
 
     def _box(self, width: float, height: float) -> Any:
         """A box at zero in mm: one object for all faces of a size, for the sake of memory."""

@@ -6,7 +6,6 @@ One face as a PDF of one page with its bleed, for reports.
 """
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -30,9 +29,6 @@ def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages
-    shown = [(composition.form_made_of(f), *f.format.trim, f.format.bleed) for f in faces]
-    for number, page in enumerate(pages):
-        composition.note(page, number, sha256(data).hexdigest(), shown)
     forms = {number: _in_unit_square(composition, face) for number, face in enumerate(faces, 1)}
     for page in composition.leading:
         _put(page.Resources, forms)

@@ -1,15 +1,12 @@
 """Pictures in the PDF: each distinct one is one image, its compressed data as it lies in its file.
 
-A print file is composed with a sign in the place of each image's data, which ``filled.py`` puts in
-when the file is written: a thousand pictures are never in memory at once, and those that are
-printed as they lie there pass from their own file into the print file.
+A print file is composed upon a scratch PDF of its images, which lies on the disk: a thousand
+pictures are never in memory at once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
-from io import BytesIO
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple
@@ -22,30 +19,20 @@ from generator.faces.pictures.placing import Shown
 
 _AT_ONCE = 8  # pictures that are decoded beside each other
 _MOST_PIXELS = 16_000_000  # of them: each takes up to a dozen bytes meanwhile
-_SIGN = b"the data of image %08d is put here"
-
-
-class Waiting(NamedTuple):
-    """An image of a document that holds a sign yet, and what gives its data."""
-
-    image: Any
-    data: Callable[[], bytes]
 
 
 class Images(NamedTuple):
-    """The images of an open document, or none; those that wait for their data, by their signs."""
+    """The images of an open document, by what they show; or none."""
 
     pdf: Pdf | None = None
     of: Mapping[Shown, Any] = MappingProxyType({})
-    waiting: Mapping[bytes, Waiting] = MappingProxyType({})
 
 
 @contextmanager
 def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Images]:
-    """The images of some faces in a document to compose upon, which is to be saved by ``filled``.
+    """The images of some faces in a scratch PDF to compose upon, open until all is written.
 
-    What was decoded lies in a scratch file, which is gone afterwards. Raises SourceError if a
-    picture's file changed since it was looked at, and so does reading the data.
+    Raises SourceError if a picture's file changed since it was looked at.
     """
     shown = dict.fromkeys(item.shown for face in faces for item in face.pictures)
     distinct: dict[str, Shown] = {}
@@ -54,30 +41,22 @@ def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Ima
     if not shown:
         yield Images()
         return
-    with TemporaryFile() as decoded:
-        document = _Document(decoded)
+    with TemporaryFile() as file:
+        document = _Document(file)
         made = _made(list(distinct.values()), store)
         numbers = {one.key: document.add(one, planes) for one, planes in made}
-        with Pdf.open(BytesIO(document.closed())) as pdf:
-            images = {number: pdf.get_object(number, 0) for number in document.data}
-            waiting = {
-                _SIGN % number: Waiting(images[number], data)
-                for number, data in document.data.items()
-            }
-            held = {one: images[numbers[one.key]] for one in shown}
-            yield Images(pdf, held, waiting)
+        document.close()
+        with Pdf.open(file) as pdf:
+            yield Images(pdf, {one: pdf.get_object(numbers[one.key], 0) for one in shown})
 
 
 class _Document:
-    """A PDF of images alone, as it is written."""
+    """A PDF of images alone, as it is written to a file."""
 
-    def __init__(self, decoded: BinaryIO) -> None:
-        """``decoded`` is a file to keep data in that lies in none."""
-        self._decoded = decoded
-        self._written = BytesIO()
-        self._written.write(b"%PDF-1.7\n")
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._file.write(b"%PDF-1.7\n")
         self._places: list[int] = []
-        self.data: dict[int, Callable[[], bytes]] = {}  # of images by their numbers
         self._root = self._object("/Type /Catalog /Pages 2 0 R")
         self._object("/Type /Pages /Kids [] /Count 0")
 
@@ -87,37 +66,26 @@ class _Document:
         mask = f" /SMask {self._image(alpha, '', shown)} 0 R" if alpha else ""
         return self._image(colour, mask, shown)
 
-    def closed(self) -> bytes:
-        """The whole document."""
-        start, count = self._written.tell(), len(self._places) + 1
+    def close(self) -> None:
+        """Write what ends a PDF."""
+        start, count = self._file.tell(), len(self._places) + 1
         rows = "".join(f"{place:010d} 00000 n \n" for place in self._places)
-        self._written.write(f"xref\n0 {count}\n0000000000 65535 f \n{rows}".encode())
+        self._file.write(f"xref\n0 {count}\n0000000000 65535 f \n{rows}".encode())
         trailer = f"trailer\n<< /Size {count} /Root {self._root} 0 R >>\n"
-        self._written.write(f"{trailer}startxref\n{start}\n%%EOF\n".encode())
-        return self._written.getvalue()
+        self._file.write(f"{trailer}startxref\n{start}\n%%EOF\n".encode())
+        self._file.flush()
 
     def _image(self, samples: Samples, mask: str, shown: Shown) -> int:
-        sign = _SIGN % (len(self._places) + 1)
-        stream = f" /Length {len(sign)} >>\nstream\n".encode() + sign + b"\nendstream"
-        number = self._object(_entries(samples) + mask, stream)
-        self.data[number] = shown.file.read if samples.data is None else self._kept(samples.data)
-        return number
+        data = shown.file.read() if samples.data is None else samples.data
+        begin = f" /Length {len(data)} >>\nstream\n".encode()
+        return self._object(_entries(samples) + mask, begin, data, b"\nendstream")
 
-    def _kept(self, data: bytes) -> Callable[[], bytes]:
-        place = self._decoded.tell()
-        self._decoded.write(data)
-        return partial(_read, self._decoded, place, len(data))
-
-    def _object(self, entries: str, rest: bytes = b" >>") -> int:
-        self._places.append(self._written.tell())
+    def _object(self, entries: str, *rest: bytes) -> int:
+        self._places.append(self._file.tell())
         number = len(self._places)
-        self._written.write(f"{number} 0 obj\n<< {entries}".encode() + rest + b"\nendobj\n")
+        self._file.write(f"{number} 0 obj\n<< {entries}".encode())
+        self._file.writelines((*(rest or (b" >>",)), b"\nendobj\n"))
         return number
-
-
-def _read(file: BinaryIO, place: int, size: int) -> bytes:
-    file.seek(place)
-    return file.read(size)
 
 
 def _made(shown: Sequence[Shown], store: PictureStore) -> Iterator[tuple[Shown, Planes]]:

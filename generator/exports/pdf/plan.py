@@ -13,7 +13,7 @@ from generator.measure.geometry import Size
 from generator.measure.units import points
 from generator.model.sheet_layout import Printer
 from generator.sheets.duplex import turning_axis
-from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
+from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side
 from generator.sheets.side import LEFT_FREE, free_back
 
 
@@ -118,25 +118,6 @@ def sheets_file(built: Built, job: PrintedJob) -> str:
 def whole_file(built: Built) -> str:
     """The name of the file with all sheets of the game."""
     return f"{built.game.name}-{built.paper.name}.pdf"
-
-
-class Shown(NamedTuple):
-    """The faces of a print file: one a page as they come, or distinct ones on sheets."""
-
-    faces: Sequence[Face]
-    one_a_page: bool = False
-
-
-def faces_by_file(built: Built, first: Sequence[Face]) -> dict[str, Shown]:
-    """The faces that each print file shows, by its name; ``first`` are on the first pages."""
-    jobs = built.apart or built.printed
-    sheets = [sheet for job in built.printed for sheet in job.sheets]
-    whole = {**_distinct(sheets), **{face.key: face for face in first}}
-    return {
-        whole_file(built): Shown([*whole.values()]),
-        **{sheets_file(built, job): Shown([*_distinct(job.sheets).values()]) for job in jobs},
-        **{faces_file(one): Shown(faces_of(built, one), one_a_page=True) for one in on_paper(jobs)},
-    }
 
 
 def _distinct(sheets: Iterable[Sheet]) -> dict[str, Face]:

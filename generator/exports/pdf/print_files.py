@@ -1,23 +1,18 @@
-"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component.
-
-The print files of a build: with new texts where nothing else changed, or put together anew.
-"""
+"""The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.typeset import FirstPages, begin_first_pages
+from generator.exports.first_page.typeset import begin_first_pages
 from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.front_matter import lead
 from generator.exports.pdf.ink_coverage import Coverage, coverage
-from generator.exports.pdf.page_files import PageFiles
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.plan import (
     Contents,
@@ -30,32 +25,62 @@ from generator.exports.pdf.plan import (
     sheets_file,
     whole_file,
 )
-from generator.exports.pdf.retold import Retold, kept_of
-from generator.exports.pdf.simple_text import Codes
+from generator.files.write import write_streamed
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
 
-
-class PrintFiles(NamedTuple):
-    """The files that were written, and how they call the letters of each font."""
-
-    written: tuple[Written, ...]
-    codes: tuple[Codes, ...]
+DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def print_files(
-    built: Built, folder: Path, contents: Contents, first: Future[FirstPages], *, components: bool
-) -> PrintFiles:
-    """Write the print file of a game and, unless told not to, those of its components."""
-    with composed(built, contents, first) as (composition, pages):
-        files = PageFiles(built, composition, folder)
-        written = [_whole_game(built, composition, pages, files)]
+def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
+    """Write the game's print file and, unless told not to, those of its components.
+
+    The file of a component holds its pieces alone, also where they share sheets in the game's.
+    Each stores a distinct face once. Where one component was asked for, the files that are the
+    others' alone are left as they are.
+    """
+    jobs = list(built.apart or built.printed) if components else []
+    with composed(built, contents_of(built, jobs, alone=components)) as (composition, pages):
+        files = _Files(built, composition, folder)
+        written = [_whole_game(pages, files)]
         if components:
-            jobs = [job for job in built.apart or built.printed if _asked(built, *job.components)]
-            lying = on_paper(built.apart or built.printed)
-            written += [_job(job, composition, pages, files) for job in jobs]
-            written += [_faces(built, name, files) for name in lying if _asked(built, name)]
-        files.keep()
-        return PrintFiles(tuple(written), composition.codes)
+            wanted = [job for job in jobs if _asked(built, *job.components)]
+            written += [_job(job, pages, files) for job in wanted]
+            written += [_faces(name, files) for name in on_paper(jobs) if _asked(built, name)]
+        return tuple(written)
+
+
+class _Files(NamedTuple):
+    """What the print files of one build are written with."""
+
+    built: Built
+    composition: Composition
+    folder: Path
+
+    def write(
+        self,
+        name: str,
+        pages: Sequence[Any],
+        about: str,
+        bookmarks: Sequence[tuple[str, int]] = (),
+        *,
+        flip: Flip | None = None,
+        component: str | None = None,
+        paper: str | None = None,
+    ) -> Written:
+        """Write pages of the composition as a file of the folder; ``about`` ends its title."""
+        path = self.folder / name
+        digest = write_streamed(
+            path,
+            lambda file: self.composition.write(
+                file,
+                list(pages),
+                list(bookmarks),
+                title=f"{self.built.game.title}: {about}",
+                language=self.built.game.language,
+                duplex=DUPLEX[flip],
+            ),
+        )
+        return Written(path, component, paper, digest)
 
 
 def _asked(built: Built, *components: str) -> bool:
@@ -78,8 +103,8 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
             if not asked <= set(range(1, len(everything) + 1)):
                 raise ValueError(f"the print file has {len(everything)} pages")
             shown = [everything[number - 1] for number in sorted(asked)]
-        files = PageFiles(built, composition, folder)
         name = f"selected-{built.paper.name}.pdf"
+        files = _Files(built, composition, folder)
         return files.write(name, shown, "a part", flip=flip, paper=built.paper.name)
 
 
@@ -112,12 +137,10 @@ def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:
 
 
 @contextmanager
-def composed(
-    built: Built, contents: Contents, first: Future[FirstPages] | None = None
-) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
-    """Sheets as pages and faces as forms; ``first`` are the first pages, where they are begun."""
+def composed(built: Built, contents: Contents) -> Iterator[tuple[Composition, Mapping[Key, Any]]]:
+    """Sheets as pages and faces as forms, with the first pages."""
     faces, sheets = dict(contents.faces), list(contents.sheets.values())
-    first = first or begin_first_pages(built)
+    first = begin_first_pages(built)
     ink = ink_document(
         faces,
         sheets,
@@ -135,8 +158,7 @@ def composed(
 
 def _fragments(built: Built) -> Fragments:
     """The drawings of earlier builds like this one."""
-    key = f"{built.game.name} {built.variant} {built.machine}" if built.machine else ""
-    return Fragments(built.cache, key)
+    return Fragments(built.cache, f"{built.game.name} {built.variant}")
 
 
 def _place_instructions(built: Built, composition: Composition) -> None:
@@ -164,22 +186,16 @@ def _everything(
     return everything, bookmarks
 
 
-def _whole_game(
-    built: Built, composition: Composition, pages: Mapping[Key, Any], files: PageFiles
-) -> Written:
-    everything, bookmarks = _everything(built, composition, pages)
+def _whole_game(pages: Mapping[Key, Any], files: _Files) -> Written:
+    built = files.built
+    everything, bookmarks = _everything(built, files.composition, pages)
     paper, flip = built.paper.name, flip_of(built)
     name = whole_file(built)
     return files.write(name, everything, "all sheets", bookmarks, flip=flip, paper=paper)
 
 
-def _job(
-    printed: PrintedJob,
-    composition: Composition,
-    pages: Mapping[Key, Any],
-    files: PageFiles,
-) -> Written:
-    own = job_pages(printed, pages, composition, both_sides=False)
+def _job(printed: PrintedJob, pages: Mapping[Key, Any], files: _Files) -> Written:
+    own = job_pages(printed, pages, files.composition, both_sides=False)
     return files.write(
         sheets_file(files.built, printed),
         own,
@@ -191,10 +207,11 @@ def _job(
     )
 
 
-def _faces(built: Built, component: str, files: PageFiles) -> Written:
-    about = f"{built.game.component(component).title}, faces"
-    faces = faces_of(built, component)
-    return files.write_faces(faces_file(component), faces, about, component)
+def _faces(component: str, files: _Files) -> Written:
+    """The file of a component's single faces with their bleed, one a page."""
+    about = f"{files.built.game.component(component).title}, faces"
+    pages = [files.composition.face_page(face) for face in faces_of(files.built, component)]
+    return files.write(faces_file(component), pages, about, component=component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
@@ -221,29 +238,3 @@ def job_pages(
             key = (id(sides[0]), "behind")
             found.append(pages[key] if key in pages else composition.blank(sides[0].paper))
     return found
-
-
-def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of its components.
-
-    The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. Where one component was asked for, the files that are the
-    others' alone are left as they are.
-    """
-    jobs = list(built.apart or built.printed) if components else []
-    contents = contents_of(built, jobs, alone=components)
-    first = begin_first_pages(built)
-    keeps = bool(built.machine) and components
-    retold = None
-    if keeps and kept_of(built):
-        retold = Retold(built, folder, contents, first.result())
-        written = retold.written()
-        if written is not None:
-            return written
-    # What draws loads where something is to be drawn.
-
-    files, codes = print_files(built, folder, contents, first, components=components)
-    if keeps:
-        retold = retold or Retold(built, folder, contents, first.result())
-        retold.keep(codes, files)
-    return files

@@ -3,6 +3,7 @@
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from books import book, folders, fonts, opened, parts_of, set_changed, tiny_game
@@ -277,7 +278,8 @@ def as_written(monkeypatch):
     """The game and its words are those we ship, read and judged once: only the look is tried."""
     game, made = opened("new_las_vegas")[0], book("new_las_vegas")
     monkeypatch.setattr(Session, "checked", lambda *_: (game, ()))
-    monkeypatch.setattr(rulebook, "begin_book", lambda *_: (made, (), tuple))
+    monkeypatch.setattr(rulebook, "make_book", lambda *_: (SimpleNamespace(book=made), ()))
+    monkeypatch.setattr(rulebook, "lint", lambda *_: ())
 
 
 @pytest.mark.usefixtures("as_written")

@@ -314,7 +314,7 @@ def test_what_is_folded_is_not_shown_flat_beside_the_title():
 
 
 def test_it_is_set_once_and_kept(pages_of, tmp_path, monkeypatch):
-    kept = {"cache": Cache(tmp_path / "kept"), "machine": "m"}
+    kept = {"cache": Cache(tmp_path / "kept", "here")}
     first = said(pages_of(CARDS, **kept)[0])
     monkeypatch.setattr(typeset, "_begin_typeset", lambda *_: pytest.fail("set again"))
     assert said(pages_of(CARDS, **kept)[0]) == first

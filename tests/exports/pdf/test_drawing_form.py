@@ -21,7 +21,7 @@ FADING = (FADE, BOX)
 
 @pytest.fixture
 def cache(tmp_path):
-    return Cache(tmp_path)
+    return Cache(tmp_path, "here")
 
 
 def as_read(form):
@@ -61,34 +61,35 @@ def test_a_form_is_the_same_whatever_is_drawn_beside_it():
 
 
 def test_what_was_drawn_is_kept_and_only_new_drawings_are_made(cache, monkeypatch):
-    first = forms(FADING, DRAWN[0], cache=cache, key="a")
+    first = forms(FADING, DRAWN[0], cache=cache, about="a")
     asked = []
     monkeypatch.setattr(
         drawing_form, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing)
     )
-    assert forms(FADING, DRAWN[0], cache=cache, key="a") == first
+    assert forms(FADING, DRAWN[0], cache=cache, about="a") == first
     assert not asked
-    assert forms(FADING, DRAWN[1], cache=cache, key="a")[0] == first[0]
+    assert forms(FADING, DRAWN[1], cache=cache, about="a")[0] == first[0]
     assert len(asked) == 1
     assert DRAWN[1][0] in asked[0]
 
 
-@pytest.mark.parametrize(("key", "times"), [("a", 1), ("", 0)])
-def test_drawings_are_kept_once_and_only_by_a_key(cache, monkeypatch, key, times):
+@pytest.mark.parametrize(("folder", "times"), [("a", 1), (None, 0)])
+def test_drawings_are_kept_once_and_only_in_a_cache(tmp_path, monkeypatch, folder, times):
+    cache = Cache(folder and tmp_path / folder, "here")
     kept = []
     put = cache.put
     monkeypatch.setattr(cache, "put", lambda *given: kept.append(given) or put(*given))
     for _ in range(2):
-        forms(FADING, cache=cache, key=key)
+        forms(FADING, cache=cache, about="a")
     assert len(kept) == times
 
 
 @pytest.mark.parametrize("key", ["", "b"])
 def test_another_key_or_none_finds_nothing(cache, monkeypatch, key):
-    forms(FADING, cache=cache, key="a")
+    forms(FADING, cache=cache, about="a")
     asked = []
     monkeypatch.setattr(
         drawing_form, "draw_svg", lambda _canvas, drawing, *_: asked.append(drawing)
     )
-    forms(FADING, cache=cache, key=key)
+    forms(FADING, cache=cache, about=key)
     assert len(asked) == 1

@@ -1,9 +1,7 @@
 """Images of a print file as they are written before it is composed: what a reader finds in them."""
 
-from concurrent.futures import Future
 from contextlib import contextmanager
 from io import BytesIO
-from random import Random
 from typing import NamedTuple
 from zlib import compress
 
@@ -12,11 +10,9 @@ import pytest
 from laid_sheets import component_of
 from pikepdf import Array, Dictionary, Name, PdfImage
 
-from generator.exports.pdf import filled, pictures
+from generator.exports.pdf import pictures
 from generator.exports.pdf.face_form import face_code
-from generator.exports.pdf.filled import save_filled
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.saved_file import NotAsSaved
 from generator.exports.pdf.saving import save
 from generator.faces.face import Face, Picture, Stamp
 from generator.faces.pictures.encode import Planes, Samples
@@ -94,7 +90,7 @@ def images_of(store, *faces):
         pdf.pages.append(pikepdf.Page(page))
         titled(pdf)
         file = BytesIO()
-        save_filled(pdf, file, held.waiting)
+        save(pdf, file)
         names = list(held.of)
     with pikepdf.open(file) as pdf:
         found = pdf.pages[0].Resources.XObject
@@ -196,7 +192,6 @@ def test_two_files_that_hold_the_same_are_one_image():
     one, other = photo(b"the same", "one.jpg"), photo(b"the same", "other.jpg")
     with scratch_pictures([face_of(A, other, one)], Store({other: JPEG, A: JPEG})) as held:
         assert held.of[one].objgen == held.of[other].objgen != held.of[A].objgen
-        assert len(held.waiting) == 2
 
 
 def test_faces_without_pictures_need_no_document():
@@ -204,7 +199,6 @@ def test_faces_without_pictures_need_no_document():
     with scratch_pictures([Face(FORM)], store) as images:
         assert images.pdf is None
         assert not images.of
-        assert not images.waiting
 
 
 def test_files_that_pass_and_pictures_that_are_decoded_may_follow_each_other():
@@ -226,73 +220,15 @@ def test_files_that_pass_and_pictures_that_are_decoded_may_follow_each_other():
     assert store.asked == [one for one in shown if planes[one] is not JPEG]
 
 
-@pytest.mark.parametrize("size", [50, 70_000, 3_000_000])
-def test_a_document_is_the_bytes_that_saving_it_with_all_its_data_gives(size):
-    """Also where the list of its objects needs longer numbers, and the digest many turns."""
-    shown = [photo(Random(n).randbytes(size + n), f"{n}.jpg") for n in range(7)]
-    planes = dict.fromkeys(shown, JPEG)
-    planes[shown[2]] = Planes(COLOURED, Samples(GREY, 2, 3, 1))
-    with scratch_pictures([face_of(*shown)], Store(planes)) as held:
-        titled(held.pdf)
-        held.pdf.Root.Shown = Array(held.of.values())
-        file, anew = BytesIO(), BytesIO()
-        save_filled(held.pdf, file, held.waiting)
-        for sign, (image, data) in held.waiting.items():
-            assert image.read_raw_bytes() == sign  # no data is put into the document itself
-            image.write(data(), filter=image.Filter, decode_parms=image.get("/DecodeParms"))
-        save(held.pdf, anew)
-    assert len(file.getvalue()) > 6 * size
-    assert file.getvalue() == anew.getvalue()
-
-
-def test_parts_are_digested_where_more_than_is_read_at_once_has_come_together(monkeypatch):
-    """Then the counting begins anew: so much stays in memory, and few parts are handed on."""
-    digested = []
-
-    class Pool:
-        def submit(self, update):
-            update()
-            done = Future()
-            done.set_result(None)
-            return done
-
-    class Digest:
-        update = staticmethod(digested.append)
-        hexdigest = staticmethod(lambda: "0" * 32)
-
-    monkeypatch.setattr(filled, "md5_of_parts", Digest)
-    monkeypatch.setattr(filled, "AT_ONCE", 10)
-    beside = filled._Md5Beside(Pool())
-    for part in (b"12345", b"67890", b"1", b"1234567890", b"12", b"123"):
-        beside.update(part)
-    assert beside.hexdigest() == "0" * 32
-    assert digested == [b"12345678901", b"123456789012", b"123"]
-
-
 def test_a_document_of_some_images_holds_their_data_alone():
     shown = [photo(bytes([n]) * 500, f"{n}.jpg") for n in (1, 2, 3)]
     with scratch_pictures([face_of(*shown)], Store(dict.fromkeys(shown, JPEG))) as held:
         titled(held.pdf)
         held.pdf.Root.Shown = held.of[shown[1]]
         file = BytesIO()
-        save_filled(held.pdf, file, held.waiting)
+        save(held.pdf, file)
     assert bytes([2]) * 500 in file.getvalue()
     assert len(file.getvalue()) < 1400
-
-
-def test_what_cannot_be_put_in_is_saved_anew(monkeypatch):
-    """As a library may one day write its files otherwise."""
-
-    def refuse(*_):
-        raise NotAsSaved
-
-    monkeypatch.setattr("generator.exports.pdf.filled.SavedFile", refuse)
-    shown = photo(b"of a camera")
-    store = Store({shown: JPEG, A: Planes(COLOURED, Samples(GREY, 2, 3, 1))})
-    with images_of(store, face_of(shown, A)) as images:
-        assert images[shown].read_raw_bytes() == b"of a camera"
-        assert pixels(images[A]) == ((2, 3), [(255, 0, 0), (0, 0, 255)])
-        assert pixels(images[A].SMask)[1] == [(0, 0, 0), (128, 128, 128)]
 
 
 def test_a_file_that_changes_before_it_is_written_is_told():
