@@ -11,13 +11,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
-from made_once import MadeOnce
 
-from generator import pipeline
-from generator.cache import environment
 from generator.cache.store import Cache, user_folder
-from generator.cli import options
-from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
@@ -25,7 +20,6 @@ from generator.games import RULES
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
-from generator.problem import ContentError
 from generator.project import Project
 
 ROOT = Path(__file__).parent.parent
@@ -37,97 +31,14 @@ TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
 THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
-MEASURES = ("formats", "papers", "sheets")
-USER_CACHE, MOST_PROCESSES = options.user_cache, png._MOST_PROCESSES
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item):
-    """No command of a test says again what it said in another, nor takes faces drawn there.
-
-    But in a module that says ``ONE_AFTER_ANOTHER = True``.
-    """
-    follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
-    options.user_cache = USER_CACHE if follow else lambda: run_cache(item.nodeid)
-
-
 def run_cache(environment=THIS_RUN):
     """The cache of this run of the tests: nothing that draws changes while they run."""
     return Cache(user_folder(), environment)
-
-
-@pytest.fixture(scope="session")
-def _made_once():
-    return MadeOnce()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _libraries_make_things_once(request, _made_once):
-    """But not in modules that say otherwise: see ``made_once.py``."""
-    compiles, sets = (getattr(request.module, name, False) for name in ("COMPILES", "SETS"))
-    with pytest.MonkeyPatch.context() as patch:
-        _made_once.patch(patch, compiles=compiles, sets=sets)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _tests_stay_as_they_are():
-    """The modules of the tests do not change while they run: no command looks whether they did."""
-    tests, outside = f"{Path(__file__).parent}{os.sep}", environment._is_outside
-
-    def is_outside(file):
-        return not file.startswith(tests) and outside(file)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(environment, "_is_outside", is_outside)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _one_process_draws_pngs():
-    """Both processors are busy with tests: two processes would only begin twice as often.
-
-    Tests of several processes side by side ask for ``several_processes``.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(png, "_MOST_PROCESSES", 1)
-        yield
-
-
-@pytest.fixture
-def several_processes(monkeypatch):
-    """PNGs are drawn as users have them drawn, in as many processes as there are processors."""
-    monkeypatch.setattr(png, "_MOST_PROCESSES", MOST_PROCESSES)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _our_layouts_are_read_once():
-    """Folders that hold the same, shown by the same names, give the same layouts: once a worker.
-
-    Nothing is noted of it in the folders: what the engine asks of them is its own affair.
-    """
-    kept = {}
-
-    def once(folders):
-        try:
-            state = tuple((one.shown("."), _measures(one)) for one in folders)
-        except ContentError:
-            return load_layouts(folders)
-        if state not in kept:
-            kept[state] = load_layouts(folders)
-        return kept[state]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "load_layouts", once)
-        yield
-
-
-def _measures(folder):
-    """A digest of the formats, papers and sheet layouts of a folder, as it was last looked at."""
-    return folder._states.get(MEASURES) or folder._state(MEASURES)
 
 
 @lru_cache(maxsize=8)

@@ -145,7 +145,7 @@ def noted(ran, name, check):
 
 SCRIPT = f"""
 import sys
-sys.path.insert(0, "tests")
+sys.path[:0] = ["tests", "tests/makers", "tests/lint"]
 from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_linted
 ran = []
 for name in CHECKS:

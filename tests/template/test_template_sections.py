@@ -17,7 +17,6 @@ from generator.template import sections
 from generator.template.sandbox import Sandbox
 from generator.template.sections import open_text
 
-COMPILES = True
 PATH = "content/game/rulebook.md.j2"
 NAMES = {"n": 3, "deck": ["ace", "two"], "told": lambda word, caller=None: f"<{word}>"}
 

@@ -37,8 +37,6 @@ from generator.files.content import file_state
 from generator.options import Options
 from generator.project import Project
 
-ONE_AFTER_ANOTHER = True  # here one build does take what another kept
-
 
 def _of_games(_folder, names):
     """What of our layouts is left out, so that there is less to read each time."""
