@@ -4,9 +4,12 @@ import gc
 import os
 import shutil
 import tempfile
+from collections import defaultdict
 from functools import cache, lru_cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -34,6 +37,55 @@ ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
+
+
+# How much of a whole game's properties is tried. What is marked ``whole`` runs over all games and
+# cases with ``--whole``, which is ``make test-all``. Without it, which is ``make test``, it runs
+# over one game, or whatever else its first parameter is, or the one that the mark names; where that
+# has many values, over a tenth of the cases. Which ones is drawn by the name of
+# the module and is the same each time. What is asked for by name is not left out.
+FEW = 12
+
+
+def pytest_addoption(parser):
+    parser.addoption("--whole", action="store_true", help="over all games and cases, not some")
+
+
+@pytest.fixture(scope="session")
+def whole(request):
+    """Whether everything is tried: for tests that go through games or slips themselves."""
+    return request.config.option.whole
+
+
+def _tenth(cases):
+    chosen = Random(len(cases)).sample(range(len(cases)), -(-len(cases) // 10))
+    return [cases[number] for number in sorted(chosen)]
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what only ``--whole`` runs."""
+    asked = config.option
+    if asked.whole or asked.keyword or any("::" in argument for argument in config.args):
+        return
+    tests = defaultdict(list)
+    for item in items:
+        if (mark := item.get_closest_marker("whole")) and hasattr(item, "callspec"):
+            tests[item.path, item.originalname, mark.args].append(item)
+    left_out = {one for key, cases in tests.items() for one in set(cases) - set(_few(*key, cases))}
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [one for one in items if one not in left_out]
+
+
+def _few(path, _, over, cases):
+    """Those cases of a test that are run without ``--whole``."""
+    numbers = [one.callspec.indices[(*over, *one.callspec.indices)[0]] for one in cases]
+    count = len(set(numbers))
+    if count > FEW:
+        return _tenth(cases)
+    # By the module alone: what its tests share is made once.
+    chosen = sorted(set(numbers))[crc32(path.name.encode()) % count]
+    return [one for one, number in zip(cases, numbers, strict=True) if number == chosen]
 
 
 def run_cache(environment=THIS_RUN):

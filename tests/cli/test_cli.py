@@ -89,6 +89,7 @@ def test_an_unknown_paper_is_wrong_usage():
     assert "did you mean" in result.output
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_content_is_clean(game):
     project = project_of(CONTENT)

@@ -173,6 +173,7 @@ def test_whatever_a_text_says_it_prints_the_same(text):
     assert outcome(text) == as_a_whole(text)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("name", "language"), WRITTEN)
 def test_our_manuscripts_print_the_same(name, language, monkeypatch):
     game, manuscript = opened(name, language)

@@ -150,6 +150,7 @@ def test_what_is_no_face_is_not_made_of_the_cache(mill):
     assert mill.judge()[0]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("kind", CHANGES)
 def test_a_change_is_in_the_next_build(mill, kind):
     change = CHANGES[kind]

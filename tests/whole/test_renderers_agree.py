@@ -38,6 +38,7 @@ def coarse(picture):
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])

@@ -19,6 +19,8 @@ from generator.games import RULES
 from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
 
+pytestmark = pytest.mark.whole("made")
+
 A5 = (419.528, 595.276)
 
 
