@@ -69,10 +69,12 @@ def desks(tmp_path_factory):
     return desk
 
 
-def edits():
-    """Few of each game; with ``EVERY=1`` all."""
-    count = ALL if os.environ.get("EVERY") else FEW
-    return [(game, seed) for game in GAMES for seed in range(count)]
+def pytest_generate_tests(metafunc):
+    """Some edits of each game in ``make test``, many in ``make test-all``."""
+    if "seed" in metafunc.fixturenames:
+        every = metafunc.config.option.whole
+        rows = [(game, n) for game in GAMES for n in range(ALL if every else FEW)]
+        metafunc.parametrize(("game", "seed"), rows)
 
 
 def compare(desk, edit):
@@ -94,7 +96,6 @@ def compare(desk, edit):
     return warm[0]
 
 
-@pytest.mark.parametrize(("game", "seed"), edits())
 def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seed):
     compare(desks(game), random_edit(game, seed))
 
