@@ -4,20 +4,17 @@ Each edit is built over what builds of other states left, then once more, and fr
 files, what is said and the exit code are the same. An error that is told once is told again.
 """
 
-import os
 import shutil
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from conftest import GAMES, ROOT
 from random_edits import Edit, files_of, random_edit
 
-from generator.cache.store import Cache
-from generator.cli import main, options
+from generator.cli import main
 
 FEW, ALL = 5, 75  # edits of each game, in every run of the tests and in all of them
-FONTS = ("fonts", "found-fonts")  # they hang on no file of a game: making them takes long
+FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
 class Desk:
@@ -31,14 +28,11 @@ class Desk:
     def build(self, folder, output):
         """All files of a build, what it says, and its exit code."""
         shutil.rmtree(self.root / output, ignore_errors=True)
-        here = Path.cwd()
-        os.chdir(self.root)
-        try:
-            options.user_cache = lambda: Cache(self.root / folder, "random edits")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(self.root)
+            patch.setenv("XDG_CACHE_HOME", str(self.root / folder))
             words = ["--rules", "generator.games", "build", self.game, "--output", output]
             result = CliRunner().invoke(main, words, catch_exceptions=False)
-        finally:
-            os.chdir(here)
         below = self.root / output
         files = {
             path.relative_to(below).as_posix(): path.read_bytes()
@@ -49,9 +43,10 @@ class Desk:
 
     def built_from_nothing(self):
         shutil.rmtree(self.root / "nothing", ignore_errors=True)
+        warm, nothing = (self.root / name / "proofdeck" for name in ("cache", "nothing"))
         for kind in FONTS:
-            if (self.root / "cache" / kind).is_dir():
-                shutil.copytree(self.root / "cache" / kind, self.root / "nothing" / kind)
+            if (warm / kind).is_dir():
+                shutil.copytree(warm / kind, nothing / kind)
         return self.build("nothing", "fresh")
 
 
