@@ -30,7 +30,7 @@ from generator.model.game import Game
 from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, set_apart
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
-from generator.rules.extension import GameRules, misnamed_rules, not_for
+from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
@@ -92,7 +92,7 @@ class Session:
     def forget_questions(self) -> None:
         """Forget what was asked of the folders: what follows is asked for something else."""
         for folder in (self.content, *self.layouts, *self._games.values()):
-            folder.asked.clear()
+            folder.answers.clear()
 
     def rules_of(self, name: str) -> GameRules:
         """What a game brings in Python; nothing unless it was handed in."""
@@ -139,7 +139,7 @@ class Session:
         elif not game.components:
             raise ValueError(f"the game {game.name} has no components: there is nothing to print")
         else:
-            problems = not_for(game, language, players)
+            problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
         # The game is remembered beside what was found, so that its id stays its own.
         _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
@@ -247,7 +247,9 @@ class Session:
         """The fonts of a game: those of packages, and its own files."""
         if name not in self._fonts:
             folder = self.folder(name)
-            self._fonts[name] = self.fonts.beside(lambda file: folder.read(file, LARGEST_FILE).data)
+            self._fonts[name] = self.fonts.for_game(
+                lambda file: folder.read(file, LARGEST_FILE).data
+            )
         return self._fonts[name]
 
     def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:

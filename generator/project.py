@@ -21,7 +21,7 @@ from generator.exports.built import Built, Written
 from generator.exports.inputs import laid_out
 from generator.exports.manifest_file import remove_older
 from generator.files.folder import Folder, Source
-from generator.files.names import real, shipped_layouts
+from generator.files.names import real_path, shipped_layouts
 from generator.model.constructors import require, require_each, require_one_of
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
@@ -66,14 +66,14 @@ class Project:
         _require_folders(content, layouts)
         own_rules = require_rules({} if rules is None else rules)
         own = [
-            Folder.of(source, called=f"layouts-{number}", seen_from=seen_from)
+            Folder.of(source, shown=f"layouts-{number}", seen_from=seen_from)
             for number, source in enumerate(layouts, 1)
         ]
-        shipped = Folder.of(shipped_layouts(), called="layouts", seen_from=seen_from)
-        games = Folder.of(content, called="content", seen_from=seen_from)
+        shipped = Folder.of(shipped_layouts(), shown="layouts", seen_from=seen_from)
+        games = Folder.of(content, shown="content", seen_from=seen_from)
         if unsaved:
             games = games.overlaid(unsaved)
-        folders = {real(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
+        folders = {real_path(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
         held = cache if cache is not None else user_cache()
         self.session = Session(games, tuple(folders.values()), own_rules, held)
 

@@ -141,19 +141,19 @@ def _layouts(folders, here):
     there = tuple(path for path in folders if path.exists())
     if there == LAYOUTS:
         return _shipped_layouts(here if ROOT.is_relative_to(here) else None)
-    return load_layouts([Folder.of(path, called="", seen_from=here) for path in there])
+    return load_layouts([Folder.of(path, shown="", seen_from=here) for path in there])
 
 
 @lru_cache(maxsize=2)
 def _shipped_layouts(seen_from):
-    return load_layouts([Folder.of(path, called="", seen_from=seen_from) for path in LAYOUTS])
+    return load_layouts([Folder.of(path, shown="", seen_from=seen_from) for path in LAYOUTS])
 
 
 def loaded(folder, layouts=LAYOUTS):
     """A game as load gives it, and its problems: no rule is checked."""
     here = Path.cwd()
     shared, found = _layouts(layouts, here)
-    game, problems = load_game(Folder.of(folder, called="", seen_from=here), shared)
+    game, problems = load_game(Folder.of(folder, shown="", seen_from=here), shared)
     return game, (*found, *problems)
 
 

@@ -69,9 +69,11 @@ def keep_outcome(
     that the command began in mean that nothing is kept.
     """
     read = list(folders)
-    asked = [(str(f.place), f.shown_as, sorted((*q, a) for q, a in f.asked.items())) for f in read]
+    asked = [
+        (str(f.place), f.shown_as, sorted((*q, a) for q, a in f.answers.items())) for f in read
+    ]
     files = {path: known or file_state(path) for path, known in outcome.files.items()}
-    unknown = any(f.place is None or CHANGED in f.asked.values() for f in read)
+    unknown = any(f.place is None or CHANGED in f.answers.values() for f in read)
     if unknown or not all(files.values()) or not all(map(_answers, asked)):
         return
     if environment(cache.folder) != cache.environment:

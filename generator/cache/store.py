@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
 
-from generator.files.content import TO_READ
+from generator.files.content import READ_FLAGS
 
 _CHECK = 32  # bytes: the SHA-256 of the name and of what follows stands before it
 MOST_KEPT = 500_000_000  # bytes
@@ -115,7 +115,7 @@ def user_folder() -> Path | None:
 
 def _contents(path: Path) -> bytes:
     """All bytes of a plain file. Raises OSError for anything else: a pipe would be waited for."""
-    with os.fdopen(os.open(path, TO_READ), "rb") as file:
+    with os.fdopen(os.open(path, READ_FLAGS), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(f"{path} is no file")
         return file.read()

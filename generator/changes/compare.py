@@ -1,6 +1,5 @@
-"""Two states of a game compared: which pieces are new, changed or gone, and why.
-
-What changed, in the words of a language.
+"""Comparison of two states of a game: new, changed and removed pieces, with their causes
+in words.
 """
 
 import json
@@ -14,14 +13,22 @@ from generator.model.messages import ChangeWords
 from generator.template.recorder import Read
 
 How = Literal["new", "changed", "copies", "renamed", "gone"]
-_UNSHOWN = ("art", "picture", "template", "font", "style", "outline")  # only fingerprints differ
-_COUNTED = ("index", "of")  # what a piece is told of itself besides its fields
+_WITHOUT_VALUES = (
+    "art",
+    "picture",
+    "template",
+    "font",
+    "style",
+    "outline",
+)  # only fingerprints differ
+_COUNT_SOURCES = ("index", "of")  # what a piece is told of itself besides its fields
+Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for
 
 
 class Cause(NamedTuple):
-    """Why a piece looks otherwise: what it is drawn of, by kind and name, as it was and is.
+    """Why a piece looks different: a source of its face by kind and name, with old and new value.
 
-    None where that was or is not there; both are None where its name says enough.
+    None for a value that did not exist; both are None if the name says enough.
     """
 
     kind: str
@@ -32,7 +39,7 @@ class Cause(NamedTuple):
 
 
 class FieldChange(NamedTuple):
-    """A field that differs; None where it was or is not there."""
+    """A changed field; None for a value that did not exist."""
 
     name: str
     old: Any
@@ -41,7 +48,7 @@ class FieldChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened to one piece: how many copies to print, and how many old ones to take out."""
+    """The change of one piece: how many copies to print, and how many old ones to take out."""
 
     piece: PieceRef
     how: How
@@ -55,7 +62,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All that differs between what lies on the table and what a build would print."""
+    """All differences between the printed state and what a build would print."""
 
     pieces: tuple[Change, ...]
     sources: tuple[Cause, ...]  # colours, styles, words, templates
@@ -64,16 +71,13 @@ class Changes:
     passages_gone: int  # how many texts are no more
 
     @property
-    def none(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing has to be printed or taken out."""
         return not any(one.to_print or one.take_out for one in self.pieces)
 
 
-Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for
-
-
 def changes(old: State, new: State, reads: Reads) -> Changes:
-    """What has changed from one state to the other, in the order of the new one's components."""
+    """The differences from one state to another, in the order of the new one's components."""
     sources = {
         (kind, name): _source(kind, name, old, new) for kind, name in _changed_sources(old, new)
     }
@@ -92,89 +96,43 @@ def changes(old: State, new: State, reads: Reads) -> Changes:
     )
 
 
-def _component(
-    name: str, old: State, new: State, sources: Mapping[Read, Cause], reads: Reads
-) -> Iterator[Change]:
-    before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
-    recut = ("outline", name) in sources
-    moved = {} if recut else _moved(before, after)
-    lying = set(moved.values())  # what another piece is now: it stays on the table
-    for id_, piece in after.items():
-        ref = PieceRef(name, id_)
-        held = before.get(id_)
-        to_take = held.copies if held and id_ not in lying else 0
-        if id_ in moved:
-            yield Change(ref, "renamed", 0, to_take, was=moved[id_])
-        elif held is None:
-            if piece.copies:
-                yield Change(ref, "new", piece.copies, 0)
-        elif recut or _faces(held) != _faces(piece):
-            fields = tuple(_fields(held, piece))
-            causes = tuple(_causes(name, held, piece, sources, reads.get(ref, frozenset())))
-            yield Change(ref, "changed", piece.copies, to_take, fields, causes, recut=recut)
-        elif held.copies != piece.copies:
-            more = piece.copies - held.copies
-            yield Change(
-                ref, "copies", max(more, 0), max(-more, 0),
-                (FieldChange("copies", held.copies, piece.copies),),
-            )  # fmt: skip
-    for id_, piece in before.items():
-        if id_ not in after and piece.copies and id_ not in lying:
-            yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
+def cause_message(cause: Cause, words: ChangeWords) -> str:
+    """A cause in words: ``the colour gold (#e0b04a, now #d0a030)``."""
+    called = words.causes.get(cause.kind)
+    source = called.format(name=cause.name) if called else f"{cause.kind} {cause.name}"
+    if cause.how == "changed" and cause.old is None:
+        return source
+    return words.say(f"source_{cause.how}", source=source, old=cause.old, new=cause.new)
 
 
-def _faces(piece: PieceState) -> tuple[str, str | None]:
-    return piece.front, piece.back
+def why_taken_out(change: Change, words: ChangeWords) -> str:
+    """The reason to take a piece out of the box, in a few words."""
+    plain = {"gone": "gone", "copies": "fewer", "renamed": "renamed"}.get(change.how)
+    if plain:
+        return words.say(plain)
+    named = ", ".join(field.name for field in change.fields)
+    if named:
+        return words.say("one_field" if len(change.fields) == 1 else "some_fields", fields=named)
+    return "; ".join(cause_message(cause, words) for cause in change.causes)
 
 
-def _moved(before: Mapping[str, PieceState], after: Mapping[str, PieceState]) -> dict[str, str]:
-    """Pieces that lie on the table as they are, under another id: the new ids by the old ones."""
-    free: dict[Any, list[str]] = {}
-    for id_, held in before.items():
-        now = after.get(id_)
-        if held.copies and (now is None or _faces(now) != _faces(held)):
-            free.setdefault((*_faces(held), held.copies), []).append(id_)
-    found = {}
-    for id_, piece in after.items():
-        held_as = free.get((*_faces(piece), piece.copies))
-        was = before.get(id_)
-        if held_as and (was is None or _faces(was) != _faces(piece)):
-            found[id_] = held_as.pop(0)
-    return found
+def what_differs(change: Change, words: ChangeWords) -> str:
+    """The differences of a piece in words: its fields with both values, or the causes."""
+    if change.how in ("new", "gone"):
+        return words.say(change.how)
+    return "; ".join(_differences(change, words)) or why_taken_out(change, words)
 
 
-def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
-    for name in dict.fromkeys((*old.fields, *new.fields)):
-        before, after = old.fields.get(name), new.fields.get(name)
-        if _told(before) != _told(after):
-            yield FieldChange(name, before, after)
-    if old.copies != new.copies:
-        yield FieldChange("copies", old.copies, new.copies)
-
-
-def _told(value: Any) -> str:
-    """A field's value as a lock has it: 1, 1.0 and true are three."""
-    return json.dumps(value, sort_keys=True)
-
-
-def _causes(
-    component: str,
-    old: PieceState,
-    new: PieceState,
-    sources: Mapping[Read, Cause],
-    reads: frozenset[Read],
-) -> Iterator[Cause]:
-    """The sources that the piece's templates read and that are not as they were."""
-    read = {(kind.removesuffix(" names"), name) for kind, name in reads}
-    found = [cause for source, cause in sources.items() if source in read]
-    found += [
-        sources[kind, component] for kind in ("format", "outline") if (kind, component) in sources
-    ]
-    yield from found
-    if not found and not any(_fields(old, new)):
-        counts = any(kind in ("count", "pieces") for kind, _ in reads)
-        told = [Cause(name) for name in _COUNTED if ("piece", name) in reads]
-        yield from told or [Cause("counts" if counts else "python")]
+def _source(kind: str, name: str, old: State, new: State) -> Cause:
+    """The change of a source, without the values of fingerprints."""
+    before, after = old.sources.get(kind, {}).get(name), new.sources.get(kind, {}).get(name)
+    if before is None or after is None:
+        return Cause(kind, name, "new" if before is None else "gone")
+    return (
+        Cause(kind, name)
+        if kind in _WITHOUT_VALUES
+        else Cause(kind, name, "changed", before, after)
+    )
 
 
 def _changed_sources(old: State, new: State) -> Iterator[Read]:
@@ -185,12 +143,89 @@ def _changed_sources(old: State, new: State) -> Iterator[Read]:
                 yield kind, name
 
 
-def _source(kind: str, name: str, old: State, new: State) -> Cause:
-    """What happened to a source; fingerprints are not told."""
-    before, after = old.sources.get(kind, {}).get(name), new.sources.get(kind, {}).get(name)
-    if before is None or after is None:
-        return Cause(kind, name, "new" if before is None else "gone")
-    return Cause(kind, name) if kind in _UNSHOWN else Cause(kind, name, "changed", before, after)
+def _component(
+    name: str, old: State, new: State, sources: Mapping[Read, Cause], reads: Reads
+) -> Iterator[Change]:
+    before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
+    recut = ("outline", name) in sources
+    moved = {} if recut else _moved(before, after)
+    kept_ids = set(moved.values())  # what another piece is now: it stays on the table
+    for id_, piece in after.items():
+        ref = PieceRef(name, id_)
+        old_piece = before.get(id_)
+        to_take = old_piece.copies if old_piece and id_ not in kept_ids else 0
+        if id_ in moved:
+            yield Change(ref, "renamed", 0, to_take, was=moved[id_])
+        elif old_piece is None:
+            if piece.copies:
+                yield Change(ref, "new", piece.copies, 0)
+        elif recut or _faces(old_piece) != _faces(piece):
+            fields = tuple(_fields(old_piece, piece))
+            causes = tuple(_causes(name, old_piece, piece, sources, reads.get(ref, frozenset())))
+            yield Change(ref, "changed", piece.copies, to_take, fields, causes, recut=recut)
+        elif old_piece.copies != piece.copies:
+            more = piece.copies - old_piece.copies
+            yield Change(
+                ref, "copies", max(more, 0), max(-more, 0),
+                (FieldChange("copies", old_piece.copies, piece.copies),),
+            )  # fmt: skip
+    for id_, piece in before.items():
+        if id_ not in after and piece.copies and id_ not in kept_ids:
+            yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
+
+
+def _moved(before: Mapping[str, PieceState], after: Mapping[str, PieceState]) -> dict[str, str]:
+    """Pieces that stay as they are under another id: the old ids by the new ones."""
+    free: dict[Any, list[str]] = {}
+    for id_, old_piece in before.items():
+        now = after.get(id_)
+        if old_piece.copies and (now is None or _faces(now) != _faces(old_piece)):
+            free.setdefault((*_faces(old_piece), old_piece.copies), []).append(id_)
+    found = {}
+    for id_, piece in after.items():
+        free_ids = free.get((*_faces(piece), piece.copies))
+        was = before.get(id_)
+        if free_ids and (was is None or _faces(was) != _faces(piece)):
+            found[id_] = free_ids.pop(0)
+    return found
+
+
+def _faces(piece: PieceState) -> tuple[str, str | None]:
+    return piece.front, piece.back
+
+
+def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
+    for name in dict.fromkeys((*old.fields, *new.fields)):
+        before, after = old.fields.get(name), new.fields.get(name)
+        if _as_json(before) != _as_json(after):
+            yield FieldChange(name, before, after)
+    if old.copies != new.copies:
+        yield FieldChange("copies", old.copies, new.copies)
+
+
+def _as_json(value: Any) -> str:
+    """A field's value as a lock writes it, in which 1, 1.0 and true differ."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _causes(
+    component: str,
+    old: PieceState,
+    new: PieceState,
+    sources: Mapping[Read, Cause],
+    reads: frozenset[Read],
+) -> Iterator[Cause]:
+    """The changed sources that the piece's templates read."""
+    read = {(kind.removesuffix(" names"), name) for kind, name in reads}
+    found = [cause for source, cause in sources.items() if source in read]
+    found += [
+        sources[kind, component] for kind in ("format", "outline") if (kind, component) in sources
+    ]
+    yield from found
+    if not found and not any(_fields(old, new)):
+        counts = any(kind in ("count", "pieces") for kind, _ in reads)
+        count_causes = [Cause(name) for name in _COUNT_SOURCES if ("piece", name) in reads]
+        yield from count_causes or [Cause("counts" if counts else "python")]
 
 
 def _rules(old: State, new: State) -> Iterator[tuple[str, RuleHow]]:
@@ -200,36 +235,9 @@ def _rules(old: State, new: State) -> Iterator[tuple[str, RuleHow]]:
             yield name, how
 
 
-def cause_said(cause: Cause, words: ChangeWords) -> str:
-    """``the colour gold (#e0b04a, now #d0a030)``."""
-    called = words.causes.get(cause.kind)
-    source = called.format(name=cause.name) if called else f"{cause.kind} {cause.name}"
-    if cause.how == "changed" and cause.old is None:
-        return source
-    return words.say(f"source_{cause.how}", source=source, old=cause.old, new=cause.new)
-
-
-def why_taken_out(change: Change, words: ChangeWords) -> str:
-    """Why a piece is to be taken out of the box, in a few words."""
-    plain = {"gone": "gone", "copies": "fewer", "renamed": "renamed"}.get(change.how)
-    if plain:
-        return words.say(plain)
-    named = ", ".join(field.name for field in change.fields)
-    if named:
-        return words.say("one_field" if len(change.fields) == 1 else "some_fields", fields=named)
-    return "; ".join(cause_said(cause, words) for cause in change.causes)
-
-
-def what_differs(change: Change, words: ChangeWords) -> str:
-    """What of a piece is not as it was: its fields, each with both values, or what caused it."""
-    if change.how in ("new", "gone"):
-        return words.say(change.how)
-    return "; ".join(_differences(change, words)) or why_taken_out(change, words)
-
-
 def _differences(change: Change, words: ChangeWords) -> Iterator[str]:
     for name, old, new in change.fields:
         was, now = (words.say("nothing") if one is None else str(one) for one in (old, new))
         yield words.say("field", name=name, old=was, new=now)
     for cause in change.causes:
-        yield cause_said(cause, words)
+        yield cause_message(cause, words)

@@ -1,6 +1,6 @@
-"""``content/<game>/printed.lock``: the state that lies on the table, as text to commit.
+"""Lock file ``content/<game>/printed.lock``: the printed state of a game, as text to commit.
 
-JSON with one piece a line, sorted, so that a pull request shows what was printed anew.
+It is JSON with one piece on each line, sorted, so that a pull request shows what was printed anew.
 """
 
 import json
@@ -14,7 +14,7 @@ from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.problem import Problem, Where
 
-NAME = "printed.lock"
+LOCK_FILE = "printed.lock"
 MAX_BYTES = 30_000_000  # 100,000 cards
 _ABOUT = "what lies on the table; written by proofdeck printed, read by proofdeck changed"
 _MOST = 1_000_000  # copies or printings: more are a slip
@@ -27,22 +27,25 @@ _HINT = "take it back from git, or record what is printed now: `proofdeck printe
 
 
 def lock_text(state: State) -> str:
-    """The state as the text of a lock."""
+    """The state as the text of a lock file."""
     return "".join(_lines(state))
 
 
 def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
-    """The state that a game's lock holds; None without a lock, or if it cannot be read."""
-    if not folder.has(NAME):
+    """The state in a game's lock file.
+
+    None, perhaps with problems, if there is none or it is unreadable.
+    """
+    if not folder.has(LOCK_FILE):
         return None, ()
-    text, problems = read_text(folder, NAME, MAX_BYTES, conflicts=True)
+    text, problems = read_text(folder, LOCK_FILE, MAX_BYTES, conflicts=True)
     if text is None:
         return None, problems
     hint = _HINT.format(folder.name)
     try:
         return _state(json.loads(text)), ()
     except json.JSONDecodeError as error:
-        where = Where(folder.shown(NAME), error.lineno, error.colno)
+        where = Where(folder.shown(LOCK_FILE), error.lineno, error.colno)
         if _CONFLICT.search(text):
             message, hint = "two printings were merged here, and git left both", _CONFLICT_HINT
         else:
@@ -50,7 +53,7 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
         return None, (Problem(where, "bad-lock", message, hint),)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
         message = "something is missing here, or not what it should be"
-        return None, (Problem(Where(folder.shown(NAME)), "bad-lock", message, hint),)
+        return None, (Problem(Where(folder.shown(LOCK_FILE)), "bad-lock", message, hint),)
 
 
 def _lines(state: State) -> Iterator[str]:
@@ -68,27 +71,27 @@ def _lines(state: State) -> Iterator[str]:
         yield f" {_json(key)}: {_json(value)},\n"
     yield from _table("rules", {name: rule.holds for name, rule in state.rules.items()})
     yield from _table("says", {name: rule.says for name, rule in state.rules.items()})
-    yield from _as_printed(state, last=not state.others)
+    yield from _language_lines(state, last=not state.others)
     if state.others:
         yield ' "languages": {\n'
         languages = sorted(state.others)
         for one in languages:
             yield f"  {_json(one)}: {{\n"
-            yield from _as_printed(state.others[one], indent="   ", last=True)
+            yield from _language_lines(state.others[one], indent="   ", last=True)
             yield "  }\n" if one == languages[-1] else "  },\n"
         yield " }\n"
     yield "}\n"
 
 
-def _as_printed(state: State, *, indent: str = " ", last: bool) -> Iterator[str]:
-    """What a game is in one language."""
+def _language_lines(state: State, *, indent: str = " ", last: bool) -> Iterator[str]:
+    """The part of a lock that each language has."""
     yield f'{indent}"title": {_json(state.title)},\n'
     yield from _table("titles", state.titles, indent=indent)
     yield from _table("passages", state.passages, indent=indent)
     yield from _nested("sources", state.sources, indent=indent)
     pieces = {
-        name: {id_: list(piece) for id_, piece in held.items()}
-        for name, held in state.pieces.items()
+        name: {id_: list(piece) for id_, piece in rows.items()}
+        for name, rows in state.pieces.items()
     }
     yield from _nested("pieces", pieces, indent=indent, last=last)
 
@@ -127,7 +130,10 @@ def _json(value: Any) -> str:
 
 
 def _state(raw: Any) -> State:
-    """The state of a lock as read. Raises KeyError, TypeError or ValueError for another shape."""
+    """The state of a parsed lock.
+
+    Raises KeyError, TypeError or ValueError for another structure.
+    """
     says = _texts(raw.get("says", {}))  # locks of 0.2 have none
     rules = {name: RuleText(text, says.get(name)) for name, text in _texts(raw["rules"]).items()}
     own = State(
@@ -138,24 +144,24 @@ def _state(raw: Any) -> State:
         revision=_text(raw["revision"]),
         made_by=_text(raw["made_by"]),
         kept=_text(raw.get("kept", "")),  # locks of 0.2 have none
-        **_read_as_printed(raw),
+        **_language_fields(raw),
     )
     others = {  # nor of other languages
-        str(language): replace(own, rules={}, **_read_as_printed(held))
-        for language, held in raw.get("languages", {}).items()
+        str(language): replace(own, rules={}, **_language_fields(rows))
+        for language, rows in raw.get("languages", {}).items()
     }
     return replace(own, others=others)
 
 
-def _read_as_printed(raw: Any) -> dict[str, Any]:
+def _language_fields(raw: Any) -> dict[str, Any]:
     return {
         "title": _text(raw["title"]),
         "titles": _texts(raw["titles"]),
         "passages": _texts(raw["passages"]),
-        "sources": {str(kind): _texts(held) for kind, held in raw["sources"].items()},
+        "sources": {str(kind): _texts(rows) for kind, rows in raw["sources"].items()},
         "pieces": {
-            str(name): {str(id_): _piece(row) for id_, row in held.items()}
-            for name, held in raw["pieces"].items()
+            str(name): {str(id_): _piece(row) for id_, row in rows.items()}
+            for name, rows in raw["pieces"].items()
         },
     }
 

@@ -1,7 +1,8 @@
-"""Rules that are not as they were: the pieces they speak of and that break them, and sentences.
+"""Changed rules: the pieces that they are about, the pieces that break them, and
+sentences to check.
 
-A sentence is told where it prints a number that the rule had or has: where the rulebook says the
-rule, or where a text names what the rule is about.
+A sentence is listed if it prints a number that the rule had or has, and the rulebook says the rule
+there or the sentence names the rule's component.
 """
 
 import re
@@ -22,14 +23,14 @@ _LEAST = 2  # one is as often an article
 
 
 class Sentence(NamedTuple):
-    """A sentence that is printed, and where: ``rulebook 3.2`` or a piece."""
+    """A printed sentence and its place: ``rulebook 3.2`` or a piece."""
 
     place: str
     text: str
 
 
 class Passage(NamedTuple):
-    """A text that is printed: its place, and the rules that it is marked to say."""
+    """A printed text, its place, and the rules that it is marked to say."""
 
     place: str
     text: str
@@ -39,7 +40,7 @@ class Passage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """A rule that is not as it was: the pieces it speaks of, those that break it, and sentences."""
+    """A changed rule: its pieces, the pieces that break it, and sentences to check."""
 
     name: str
     how: RuleHow
@@ -59,21 +60,21 @@ def rule_changes(
     names: Mapping[str, Sequence[str]],
     words: Sequence[str],
 ) -> Iterator[RuleChange]:
-    """The rules that are not as they were, sorted by name.
+    """The changed rules, sorted by name.
 
-    ``before`` and ``after`` are rules by name, ``problems`` what the checks found now, ``printed``
-    all that the rulebook and the pieces print, ``names`` what each component is called in texts,
-    ``words`` the language's numbers from two on.
+    ``before`` and ``after`` are rules by name, ``problems`` those of the checks now, ``printed``
+    all texts of the rulebook and the pieces, ``names`` the names of each component in texts,
+    ``words`` the number words of the language from two on.
     """
     entries = {entry.name: entry for entry in game.rules}
-    told = list(problems)
+    found = list(problems)
     for name in sorted({*before, *after}):
         old, new = before.get(name), after.get(name)
         how = how_changed(old, new)
         if how is None:
             continue
         component = _component(entries.get(name), old.holds if old else "")
-        numbers = _numbers(_told(old, how), _told(new, how))
+        numbers = _numbers(_compared_text(old, how), _compared_text(new, how))
         marked = [one for one in printed if name in one.rules]
         sentences = [
             Sentence(one.place, sentence)
@@ -83,7 +84,7 @@ def rule_changes(
             if numbers & _numbers_in(sentence, words)
             and (name in one.rules or _names(sentence, names.get(component, ())))
         ]
-        breaks = [one.piece or str(one.where) for one in told if one.rule == name]
+        breaks = [one.piece or str(one.where) for one in found if one.rule == name]
         yield RuleChange(
             name,
             how,
@@ -95,23 +96,23 @@ def rule_changes(
 
 
 def _component(entry: RuleEntry | None, text: str) -> str:
-    """The component that a rule is about, now or as its text says."""
+    """The component that a rule is about, from its entry or from its old text."""
     if entry is not None:
         return entry.component or ""
     match = _COMPONENT.match(text)
     return match[1] if match else ""
 
 
-def _told(rule: RuleText | None, how: RuleHow) -> str | None:
-    """The text whose numbers count: the sentence, where nothing but it was edited."""
+def _compared_text(rule: RuleText | None, how: RuleHow) -> str | None:
+    """The text whose numbers are compared: the sentence, if nothing else was edited."""
     return rule and (rule.says if how == "reworded" else rule.holds)
 
 
 def _numbers(old: str | None, new: str | None) -> set[int]:
-    """The numbers that a rule had and has no more, or has now; all, where none of them changed."""
+    """The numbers of a rule that changed; all of its numbers if none changed."""
     was, now = (Counter(map(int, _NUMBERS.findall(text or ""))) for text in (old, new))
-    apart = (was - now) + (now - was)
-    return {number for number in apart or was + now if number >= _LEAST}
+    differing = (was - now) + (now - was)
+    return {number for number in differing or was + now if number >= _LEAST}
 
 
 def _numbers_in(sentence: str, words: Sequence[str]) -> set[int]:
@@ -127,15 +128,15 @@ def _sentences(text: str) -> list[str]:
 
 
 def _names(sentence: str, forms: Sequence[str]) -> bool:
-    """Whether a sentence names a thing by one of its forms."""
+    """Whether a sentence has one of these names."""
     return any(re.search(rf"(?<!\w){re.escape(f)}(?!\w)", sentence, re.IGNORECASE) for f in forms)
 
 
 def _pieces(game: Game, name: str, entry: RuleEntry | None) -> Iterator[str]:
-    """The pieces that a rule speaks of: those of its component that its ``where`` chooses."""
+    """The pieces of the rule's component that its ``where`` selects."""
     params = entry.params if entry else None
     where = params.get("where") if isinstance(params, Mapping) else None
-    asked = Selection.model_validate({"where": where if isinstance(where, Mapping) else {}})
+    selection = Selection.model_validate({"where": where if isinstance(where, Mapping) else {}})
     for component in game.components:
         if component.name == name:
-            yield from map(component.label, chosen(component, asked))
+            yield from map(component.label, chosen(component, selection))

@@ -1,7 +1,7 @@
-"""The state of a printed game: every piece with its fields and faces, and what faces are drawn of.
+"""State of a printed game: every piece with its fields and faces, and the sources of the faces.
 
-Everything in it is plain (texts, numbers, lists, mappings), so that it can be written as text and
-compared with what a later build gives.
+It consists of texts, numbers, lists and mappings, so that it can be written as text and compared
+with a later build.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,10 @@ class PieceState(NamedTuple):
 
 
 class RuleText(NamedTuple):
-    """A rule as text: what it holds the pieces to, and the sentence; None where nobody knows it."""
+    """A rule as text: what it demands of the pieces, and the sentence.
+
+    None if that is not known.
+    """
 
     holds: str
     says: str | None
@@ -38,7 +41,7 @@ RuleHow = Literal["new", "edited", "reworded", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game as it lies on the table, or as a build would print it now."""
+    """A game as it was printed, or as a build would print it now."""
 
     title: str
     version: str
@@ -64,7 +67,7 @@ def state_of(
     passages: Mapping[str, str],
     made_by: str,
 ) -> State:
-    """The state of a built game. ``passages`` are its rulebook's, as texts by number."""
+    """The state of a built game. ``passages`` are the texts of its rulebook by number."""
     pieces: dict[str, dict[str, PieceState]] = {c.name: {} for c in game.components}
     for one in drawn:
         pieces[one.component.name][one.piece.id] = PieceState(
@@ -94,7 +97,7 @@ def rule_texts(game: Game) -> dict[str, RuleText]:
 
 
 def how_changed(old: RuleText | None, new: RuleText | None) -> RuleHow | None:
-    """What happened to a rule, which is None where there is none; None where nothing did."""
+    """How a rule has changed: new, gone, edited or reworded; None if it has not."""
     if old is None or new is None:
         return "gone" if old else "new" if new else None
     if old.holds != new.holds:
@@ -106,21 +109,21 @@ def how_changed(old: RuleText | None, new: RuleText | None) -> RuleHow | None:
 def plain(value: Any) -> Any:
     """The value as JSON can hold it."""
     if isinstance(value, Mapping):
-        return {str(key): plain(held) for key, held in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [plain(held) for held in value]
+        return [plain(item) for item in value]
     return value if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
 
 
 def fingerprint(text: str) -> str:
-    """Hexadecimal digits by which a text is known again."""
+    """A short hexadecimal digest of a text."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_SHORT]
 
 
 def _sources(
     game: Game, layouts: Sequence[Folder], fonts: FontLibrary
 ) -> dict[str, dict[str, str]]:
-    """What faces are drawn of, by the kinds that a template's reads are noted under."""
+    """The sources of faces, by the kinds under which a template's reads are recorded."""
     return {
         "game": {
             "title": game.title,
@@ -128,7 +131,7 @@ def _sources(
             "players": " to ".join(map(str, game.players)),
         },
         "palette": dict(game.palette),
-        "style": {name: _shown(style.model_dump()) for name, style in game.styles.items()},
+        "style": {name: _one_line(style.model_dump()) for name, style in game.styles.items()},
         "font": {
             role: f"{' '.join(map(str, choice))} {fonts.open(choice).file.digest[:_SHORT]}"
             for role, choice in game.fonts.items()
@@ -137,8 +140,8 @@ def _sources(
         "icon": dict(game.icons),
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
-        "format": {c.name: _shown(_measures(c.format)) for c in game.components},
-        "outline": {c.name: _shown(_cut(c.format)) for c in game.components},
+        "format": {c.name: _one_line(_measures(c.format)) for c in game.components},
+        "outline": {c.name: _one_line(_cut_line(c.format)) for c in game.components},
         "template": _templates(game.name, layouts),
     }
 
@@ -147,13 +150,13 @@ def _measures(form: Any) -> dict[str, Any]:
     return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
 
 
-def _cut(form: Any) -> dict[str, Any]:
-    """The line that pieces are cut along, which no face shows."""
+def _cut_line(form: Any) -> dict[str, Any]:
+    """The cutting line, which no face shows."""
     return {"line": form.outline, "radius": form.radius}
 
 
 def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:
-    """The templates of a game's faces and those that all games share; earlier folders win."""
+    """The templates of a game's faces and the shared ones; earlier folders win."""
     found: dict[str, str] = {}
     for place in (f"faces/{game}/", "faces/"):
         for folder in layouts:
@@ -166,19 +169,19 @@ def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:
 
 
 def _demand(component: str | None, kind: str, params: Any) -> str:
-    return _shown({"component": component or "", kind: plain(params)})
+    return _one_line({"component": component or "", kind: plain(params)})
 
 
-def _shown(values: Mapping[str, Any]) -> str:
-    """A mapping as one line that people can read: ``size 4.2, colour ink``."""
+def _one_line(values: Mapping[str, Any]) -> str:
+    """A mapping as one line of text: ``size 4.2, colour ink``."""
     return ", ".join(
-        f"{key} {_value(held)}" for key, held in values.items() if held not in (None, "")
+        f"{key} {_value(item)}" for key, item in values.items() if item not in (None, "")
     )
 
 
 def _value(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + _shown(value) + "}"
+        return "{" + _one_line(value) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_value, value)) + "]"
     return str(value)

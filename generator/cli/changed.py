@@ -155,17 +155,17 @@ def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None
 
 
 def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
-    from generator.changes.compare import cause_said
+    from generator.changes.compare import cause_message
 
     found = compared.changes
-    if found.none:
+    if found.is_empty:
         yield f"{name}: every piece is as it was printed"
     elif name != compared.built.game.name:
         yield f"{name}:"  # in another language
     for (component, said), alike in groupby(found.pieces, key=partial(_alike, compared.english)):
         yield _line(component, said, list(alike))
-    for source in found.sources if found.none else ():
-        yield f"  {cause_said(source, compared.english)}: no piece looks different"
+    for source in found.sources if found.is_empty else ():
+        yield f"  {cause_message(source, compared.english)}: no piece looks different"
     if rules:
         yield from _rule_lines(compared.rules)
     else:
@@ -199,14 +199,14 @@ def _more(broken: Sequence[str]) -> str:
 
 def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
     """Pieces with the same component and the same words share a line."""
-    from generator.changes.compare import cause_said
+    from generator.changes.compare import cause_message
 
     if change.how in ("new", "gone"):
         return change.piece.component, change.how
     if change.how == "renamed":
         return change.piece.component, f"lies on the table as {change.was}"
     parts = [_field(field) for field in change.fields]
-    parts += [cause_said(cause, english) for cause in change.causes]
+    parts += [cause_message(cause, english) for cause in change.causes]
     return change.piece.component, "; ".join(parts) or "drawn otherwise"
 
 

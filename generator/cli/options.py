@@ -15,7 +15,7 @@ from generator.cache.environment import user_cache
 from generator.cache.store import NO_CACHE, Cache
 from generator.cli.output import tell
 from generator.files.folder import Folder, games_of
-from generator.files.names import real, shipped_content
+from generator.files.names import real_path, shipped_content
 from generator.problem import SourceError, did_you_mean
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def writing(output: Path, *, way: str = "name another folder with --output DIR")
 def _rules(module: str | None, content: Path, games: Iterable[str]) -> Mapping[str, "GameRules"]:
     """What games bring in Python: the module that was named, and ours for the games we ship."""
     shipped: Mapping[str, GameRules] = {}
-    if real(content) == shipped_content():
+    if real_path(content) == shipped_content():
         from generator.games import RULES
 
         shipped = RULES
@@ -212,7 +212,7 @@ def _raised(error: BaseException, module: str) -> str:
 
 def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
     """The named games, or all; wrong usage for a name or folder that is not there."""
-    folder = Folder.of(content, called="content", seen_from=Path.cwd())
+    folder = Folder.of(content, shown="content", seen_from=Path.cwd())
     known = games_of(folder)
     if not known:
         raise click.UsageError(

@@ -11,7 +11,7 @@ from generator.cache.environment import outside_modules
 from generator.cache.receipts import Line, Outcome, keep_outcome, outcome_of
 from generator.cli.options import Place
 from generator.cli.output import say
-from generator.files.names import real
+from generator.files.names import real_path
 from generator.problem import Problem
 
 
@@ -76,9 +76,9 @@ def on_game(
         for text, err in known.lines:
             say(text, err=err)
         return known.problems
-    from generator.files.write import Alone
+    from generator.files.write import OutputClaim
 
-    alone = Alone(cache.folder, output)
+    alone = OutputClaim(cache.folder, output)
     if writes:
         alone.begin()
     try:
@@ -87,7 +87,7 @@ def on_game(
         run = Run()
         problems = work(run)
         outcome = run.outcome(problems)
-        if outcome is not None and (alone.was_alone() or not writes):
+        if outcome is not None and (alone.was_exclusive() or not writes):
             folders = (*session.asked_folders(name), *place.beside)
             modules = outside_modules() if place.rules else {}  # there is no other door
             keep_outcome(cache, key, folders, outcome, modules)
@@ -102,6 +102,6 @@ def _key(place: Place, name: str) -> str:
     """All that was asked, and from where: paths are told as they are seen from there."""
     context = click.get_current_context()
     asked = sorted((key, str(value)) for key, value in context.params.items() if key != "games")
-    seen_from = Path.cwd(), real(place.content), place.own
+    seen_from = Path.cwd(), real_path(place.content), place.own
     kept = [os.environ.get(variable) for variable in ("XDG_CONFIG_HOME", "HOME")]  # of printers
     return repr((context.info_name, name, asked, seen_from, kept, place.rules))

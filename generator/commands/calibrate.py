@@ -63,7 +63,7 @@ def settings_folder() -> Path:
 
 def known_printers() -> tuple[dict[str, Printer], tuple[Problem, ...]]:
     """The user's printers by name, and what is wrong with their file."""
-    return load_printers(Folder.of(settings_folder(), called="printers"))
+    return load_printers(Folder.of(settings_folder(), shown="printers"))
 
 
 def write_calibration(path: Path, paper: Size, name: str, flip: Flip) -> Path:
@@ -109,7 +109,7 @@ def measured(printer: Printer, reading: Reading, paper: Size) -> Printer:
 
 def sound(printer: Printer) -> Printer:
     """The printer. Raises ValueError, with what is wrong, if it could not be read once written."""
-    _, problems = load_printers(Folder.of({FILE: _entry(printer)}, called="printers"))
+    _, problems = load_printers(Folder.of({FILE: _entry(printer)}, shown="printers"))
     if problems:
         raise ValueError("; ".join(problem.message for problem in problems))
     return printer

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.changes.compare import Change, Changes, changes, why_taken_out
-from generator.changes.lock import NAME, lock_text, read_lock
+from generator.changes.lock import LOCK_FILE, lock_text, read_lock
 from generator.changes.rules import RuleChange
 from generator.changes.state import State, state_of
 from generator.commands.changed_rules import changed_rules, passages_of
@@ -23,7 +23,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.faces.compare import edged
 from generator.faces.face import DrawnPiece, Face
-from generator.files.write import files_there, write_file
+from generator.files.write import matching_files, write_file
 from generator.load.messages import load_change_words
 from generator.model.component import PieceRef
 from generator.model.messages import ChangeWords
@@ -83,7 +83,7 @@ def record_printed(
     elif not revision:
         more = (*more, _too_many(session, name))
     state = replace(state, kept=digest_of_kept(data), others=others)
-    written = Written(write_file(place / NAME, lock_text(state).encode()))
+    written = Written(write_file(place / LOCK_FILE, lock_text(state).encode()))
     if not data:
         (place / KEPT).unlink(missing_ok=True)
     return written, (*problems, *more)
@@ -91,7 +91,7 @@ def record_printed(
 
 def _too_many(session: Session, name: str) -> Problem:
     message = "the game's files are too large to be kept, so changed and diff show no old pieces"
-    where = Where(session.folder(name).shown(NAME))
+    where = Where(session.folder(name).shown(LOCK_FILE))
     hint = "commit the game's files with git, then record what is printed"
     return Problem(where, "too-large-to-keep", message, hint, severity="warning")
 
@@ -108,7 +108,7 @@ def compare(
         return None, problems
     lock, more = read_lock(session.folder(name))
     locked = lock and (lock.others.get(options.language) if options.language else lock)
-    where = Where(session.folder(name).shown(NAME))
+    where = Where(session.folder(name).shown(LOCK_FILE))
     if since is not None:
         then, old, more = _at(session, name, options, since)
         old = old and replace(old, printing=lock.printing if lock else 0)
@@ -121,7 +121,7 @@ def compare(
             problems = (*problems, _nothing_printed(name, options, where, recorded=bool(lock)))
         return None, problems
     before: Mapping[PieceRef, DrawnPiece] = {one.ref: one for one in then.drawn} if then else {}
-    fonts = built.fonts.knowing(then.fonts) if then else built.fonts
+    fonts = built.fonts.with_fonts_of(then.fonts) if then else built.fonts
     reads = {one.ref: one.reads for one in built.drawn}
     if options.language:  # rules are the same in every language
         new, old = replace(new, rules={}), replace(old, rules={})
@@ -183,7 +183,7 @@ def _no_old_pictures(
     folder = session.folder(name)
     file, hint = KEPT, "take it back, or record what is printed now:"
     if old.revision:
-        file, message = NAME, "git has no such revision any more, or it cannot be drawn"
+        file, message = LOCK_FILE, "git has no such revision any more, or it cannot be drawn"
         hint = f"fetch {old.revision[:12]}, or record what is printed now:"
     elif not folder.has(KEPT):
         message = "this file, which was kept beside printed.lock, is gone"
@@ -242,8 +242,8 @@ def write_changed(
     part, problems = delta(compared, session)
     folder = part.folder(output)
     path = folder / f"changed-{part.paper.name}.pdf"
-    if compared.changes.none:
-        for old in files_there(folder, "changed-*.pdf"):  # for whichever paper
+    if compared.changes.is_empty:
+        for old in matching_files(folder, "changed-*.pdf"):  # for whichever paper
             old.unlink()
         return None, part, problems
     taken = [
@@ -293,4 +293,4 @@ def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Pat
     """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
     folders = [output / name / (language or "") for language in session.languages(name)]
     ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
-    return tuple(sorted(file for one in folders for file in files_there(one, *ways)))
+    return tuple(sorted(file for one in folders for file in matching_files(one, *ways)))

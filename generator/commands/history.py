@@ -213,7 +213,7 @@ def session_of(session: Session, files: Files) -> Session:
 
     def below(start: str, folder: Folder) -> Folder:
         held = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
-        return Folder.of(held, called=folder.shown_as) if held else folder
+        return Folder.of(held, shown=folder.shown_as) if held else folder
 
     layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
     content = below(f"{_CONTENT}/", session.content)
@@ -224,7 +224,7 @@ def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
     if folder.place is None:
         return folder
     try:
-        return Folder.of(files_at(folder.place, revision), called=folder.shown_as)
+        return Folder.of(files_at(folder.place, revision), shown=folder.shown_as)
     except ContentError:
         if needed:
             raise

@@ -16,9 +16,9 @@ from generator.model.game import Game
 from generator.options import Progress, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, has_errors
-from generator.rules.coverage import Readings, unguarded_fields
+from generator.rules.coverage import ParsedParams, unguarded_fields
 from generator.rules.extension import GameRules
-from generator.rules.run import Touched, run_checks
+from generator.rules.run import ChangedPieces, run_checks
 
 WORKERS = 2
 _AT_ONCE = 25  # slips that a process takes at a time
@@ -89,7 +89,7 @@ class Judge:
     game: Game
     rules: GameRules
     declared: Mapping[str, Declared]
-    readings: Readings = field(default_factory=Readings)
+    readings: ParsedParams = field(default_factory=ParsedParams)
 
     def outcomes(self, slips: Sequence[Slip]) -> tuple[Outcome, ...]:
         """What becomes of each slip."""
@@ -99,14 +99,14 @@ class Judge:
         """Which rules notice the slip: those of the fields' types first, as loading does."""
         game, component, touched = slipped(self.game, slip)
         try:
-            component, found = self.declared[component.name].judged(component)
+            component, found = self.declared[component.name].checked(component)
             if not has_errors(found):
                 others = tuple(
                     component if one.name == component.name else one for one in game.components
                 )
                 ids = {piece.id for piece in touched}
                 now = tuple(piece for piece in component.pieces if piece.id in ids)
-                changed, at = replace(game, components=others), Touched(component.name, now)
+                changed, at = replace(game, components=others), ChangedPieces(component.name, now)
                 found = run_checks(changed, self.rules, at, self.readings)
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")

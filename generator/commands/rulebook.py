@@ -21,7 +21,7 @@ from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.pipeline import Session, not_told
 from generator.problem import Problem, has_errors, in_reading_order
-from generator.rulebook.backgrounds import draw_grounds
+from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
 
@@ -236,7 +236,7 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     found += more
     if has_errors(found):  # what they lack, the grounds would tell again
         return None, tuple(found)
-    grounds, more = draw_grounds(game, book, look, studio)
+    grounds, more = draw_backgrounds(game, book, look, studio)
     found += more
     faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}
     return Parts(game, book, files, look, faces, grounds, session.fonts_of(game.name)), tuple(found)

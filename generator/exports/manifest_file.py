@@ -11,7 +11,7 @@ from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any
 
-from generator.files.names import leaves_folder, real
+from generator.files.names import leaves_folder, real_path
 from generator.files.write import write_file
 
 NAME = "manifest.json"
@@ -110,7 +110,7 @@ def remove_named(folder: Path, name: str) -> None:
     """
     path = folder / name
     with contextlib.suppress(OSError, ValueError):
-        if real(path.parent) != real(folder) / path.parent.relative_to(folder):
+        if real_path(path.parent) != real_path(folder) / path.parent.relative_to(folder):
             return
         if path.is_file() or path.is_symlink():
             path.unlink()

@@ -18,7 +18,7 @@ from generator.exports.built import Built, Written
 from generator.faces.face import DrawnPiece, Face, Item, Link, TextRun
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import Shown
-from generator.files.write import is_file_with, write_file
+from generator.files.write import has_digest, write_file
 from generator.model.fonts import FontFile
 from generator.model.game import Game
 from generator.problem import Problem
@@ -114,7 +114,7 @@ def _write_face(path: Path, shown: Lettered, link: Link, component: str) -> Writ
     face, style = shown
     if face.pictures or style:
         return Written(write_file(path, face.svg(link, style).encode()), component)
-    if not is_file_with(path, face.key):  # of its SVG, where no picture is called otherwise
+    if not has_digest(path, face.key):  # of its SVG, where no picture is called otherwise
         write_file(path, face.svg().encode())
     return Written(path, component, digest=face.key)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
 from generator.faces.face import Face, Item, Shrunk
-from generator.model.picture import Made, PictureFile
+from generator.model.picture import InMemoryPicture, PictureFile
 from generator.template.recorder import Read
 
 _KIND = "faces"
@@ -234,7 +234,7 @@ def _others(reads: Iterable[Read]) -> set[str]:
 class _Pickler(pickle.Pickler):
     def persistent_id(self, held: Any) -> str | None:
         """A picture's file is named: its bytes lie in the game's folder, unless they were made."""
-        if not isinstance(held, PictureFile) or isinstance(held.read, Made):
+        if not isinstance(held, PictureFile) or isinstance(held.read, InMemoryPicture):
             return None
         return held.name
 

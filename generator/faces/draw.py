@@ -368,7 +368,7 @@ def _unprintable_titles(
 ) -> Iterator[Problem]:
     """Titles that sheet labels and instructions cannot print, in our own font nor in the game's."""
     font = fonts.open(HOUSE_FONT)
-    reading = fonts.reading_of_titles(game.fonts.values(), game.language)
+    reading = fonts.title_reading(game.fonts.values(), game.language)
     titles = [(game.where, "the game", f"{game.title} {game.version}")]
     titles += [
         (c.where, c.name, c.title) for c in game.components if only is None or c.name in only

@@ -23,7 +23,7 @@ from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
 from generator.text.inline import Accent
 from generator.text.runs import Reading
-from generator.text.simple import FontFor, Letter, Piecemeal, SetText
+from generator.text.simple import FontFor, Letter, SetText, Stretch
 
 _STYLE_HINT = (
     "size and min are lengths such as 9pt, align is start, left, center, right, end or justify, "
@@ -151,7 +151,7 @@ def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
     """The same family, bold or italic."""
     weight = choice.weight if accent == "italic" else 700
     slope: Slope = "italic" if accent.endswith("italic") else "normal"
-    return choice.alone()._replace(weight=weight, slope=slope)
+    return choice.without_fallback()._replace(weight=weight, slope=slope)
 
 
 def _example(choice: FontChoice) -> str:
@@ -210,7 +210,7 @@ def runs_of(
     return [*below, *runs]
 
 
-def _run(stretch: Piecemeal, size: float, ink: str, turned: Turned) -> TextRun:
+def _run(stretch: Stretch, size: float, ink: str, turned: Turned) -> TextRun:
     assert stretch.font
     return TextRun(
         stretch.text,

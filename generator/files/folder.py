@@ -1,7 +1,7 @@
-"""The one reader of files: folders that may be read, texts laid over them, a digest of each read.
+"""Folders: the one reader of content and layouts, with in-memory texts laid over the files.
 
-Nothing else of ours opens a file of content or layouts. That is what lets a rebuild skip work, a
-preview follow edits that are not saved yet, and a test run without a disk.
+Every question to a folder is recorded with its answer. So a rebuild can tell whether anything has
+changed, a preview can follow edits that are not saved, and tests can run without a disk.
 """
 
 import errno
@@ -13,40 +13,40 @@ from pathlib import Path, PurePosixPath
 from unicodedata import normalize
 
 from generator.files.content import (
-    TO_READ,
-    Held,
-    changed,
-    held_of,
-    missing,
-    outside,
+    READ_FLAGS,
+    Content,
+    changed_error,
+    content_of,
+    missing_error,
+    outside_error,
     read_whole,
-    too_large,
-    unreadable,
+    too_large_error,
+    unreadable_error,
 )
-from generator.files.names import real, shown_path, sound_name, spelt
+from generator.files.names import is_portable_name, name_on_disk, real_path, shown_path
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
 LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
-MOST_KEPT = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
-KEPT_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
+MAX_CACHED = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
+MAX_CACHED_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
-_MANY = 200  # files: so many are read beside each other, that many at a time
+_BATCH = 200  # files: so many are read beside each other, that many at a time
 _SLICE = 25  # of them by one reader
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
-_A_LINK = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
+_LINK_ERRORS = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
 
-Question = tuple[str, ...]  # what was asked of a folder: ("read", "towers/game.yaml", "2000000")
+Question = tuple[str, ...]  # a question to a folder: ("read", "towers/game.yaml", "2000000")
 CHANGED = "another answer each time"
 Source = str | Path | Mapping[str, str | bytes]  # a folder on disk, or names and their texts
 
 
 class Folder:
-    """A folder that may be read, by names below it: ``towers/game.yaml``.
+    """A folder that may be read, by names of files below it: ``towers/game.yaml``.
 
-    Texts handed in lie over the files of the same names. A link that leads out of the folder is
-    refused. What was read once is remembered until ``refresh``, so that one run sees one state.
+    ``texts`` replace the files of the same names. A link that leads out of the folder is refused.
+    Everything that was read is cached until ``refresh``, so that one run sees one state.
     """
 
     def __init__(
@@ -54,28 +54,31 @@ class Folder:
     ) -> None:
         self.place, self.shown_as = place, shown
         self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
-        self._held: dict[str, Held | ContentError] = {}
-        self._kept = 0  # bytes of them
-        self._reaches: dict[str, bool] = {}  # folders in it, whether they really lie in it
+        self._contents: dict[str, Content | ContentError] = {}
+        self._cached_bytes = 0  # bytes of them
+        self._real_folders: dict[str, bool] = {}  # folders in it, whether they really lie in it
         self._digests: dict[str, str] = {}  # of files that are read anew each time
         self._states: dict[tuple[str, ...], str] = {}
-        self.asked: dict[Question, str] = {}  # all that anybody wanted to know of it
+        self.answers: dict[Question, str] = {}  # all that anybody wanted to know of it
 
     @classmethod
-    def of(cls, source: Source, *, called: str, seen_from: Path | None = None) -> "Folder":
-        """The folder of a path or of texts. ``called`` is what texts are shown as lying in."""
+    def of(cls, source: Source, *, shown: str, seen_from: Path | None = None) -> "Folder":
+        """The folder of a path or of texts.
+
+        ``called`` is the name of a folder of texts in messages.
+        """
         if isinstance(source, Mapping):
-            return cls(None, called, source)
+            return cls(None, shown, source)
         return cls(Path(source), shown_path(Path(source), seen_from))
 
     def below(self, name: str) -> "Folder":
-        """A folder in this one, which then is as far as its files may reach."""
+        """A folder in this one; its files may not lead out of it."""
         start = f"{name}/"
         texts = {n[len(start) :]: t for n, t in self._texts.items() if n.startswith(start)}
         return Folder(self.place / name if self.place else None, self.shown(name), texts)
 
     def overlaid(self, texts: Mapping[str, str | bytes]) -> "Folder":
-        """The folder with further texts over its files, such as buffers that are not saved."""
+        """The folder with further texts over its files, such as unsaved buffers."""
         return Folder(self.place, self.shown_as, {**self._texts, **texts})
 
     @property
@@ -84,20 +87,20 @@ class Folder:
         return PurePosixPath(self.shown_as).name
 
     def shown(self, name: str) -> str:
-        """The path of a name in it as the user knows it."""
+        """The path of a file in messages, as the user knows it."""
         return f"{self.shown_as}/{name}" if self.shown_as not in ("", ".") else name
 
     def has(self, name: str) -> bool:
-        """Whether something lies there, if only a link that leads nowhere: who reads it is told."""
-        there = name in self._texts or (
+        """Whether a file exists, even as a broken link: reading it reports the error."""
+        exists = name in self._texts or (
             self.place is not None
-            and sound_name(name)
-            and os.path.lexists(self.place / spelt(self.place, name))
+            and is_portable_name(name)
+            and os.path.lexists(self.place / name_on_disk(self.place, name))
         )
-        self._note(("has", name), str(there))
-        return there
+        self._note(("has", name), str(exists))
+        return exists
 
-    def read(self, name: str, limit: int = MAX_BYTES) -> Held:
+    def read(self, name: str, limit: int = MAX_BYTES) -> Content:
         """The bytes of a file and their digest.
 
         Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file``,
@@ -105,58 +108,60 @@ class Folder:
         """
         question = ("read", name, str(limit))
         try:
-            held = self._read(name, limit)
+            content = self._read(name, limit)
         except ContentError as error:
-            self._note(question, _refusal(error))
+            self._note(question, _error_text(error))
             raise
-        self._note(question, held.digest)
-        return held
+        self._note(question, content.digest)
+        return content
 
-    def _read(self, name: str, limit: int) -> Held:
-        held = self._held.get(name) or self._fresh(name, limit)
-        if isinstance(held, ContentError):
-            raise held.with_traceback(None)
-        if len(held.data) > limit:
-            raise too_large(limit)
-        return held
+    def _read(self, name: str, limit: int) -> Content:
+        content = self._contents.get(name) or self._read_now(name, limit)
+        if isinstance(content, ContentError):
+            raise content.with_traceback(None)
+        if len(content.data) > limit:
+            raise too_large_error(limit)
+        return content
 
     def digest(self, name: str, limit: int = LARGEST_FILE) -> str:
-        """The digest of a file; of one that cannot be read, the rule it breaks."""
-        known = self.known_digest(name)
-        if known is not None:
-            return known
+        """The digest of a file; for one that cannot be read, the rule of the error."""
+        digest = self.known_digest(name)
+        if digest is not None:
+            return digest
         try:
             return self.read(name, limit).digest
         except ContentError as error:
             return error.rule
 
     def _digest_of(self, name: str, limit: int) -> str:
-        """As ``digest``, for a question that is noted as a whole."""
+        """The same as ``digest``, without recording the question."""
         try:
-            return self._known(name) or self._read(name, limit).digest
+            return self._known_digest_of(name) or self._read(name, limit).digest
         except ContentError as error:
             return error.rule
 
     def known_digest(self, name: str) -> str | None:
-        """The digest of a file that was read before; None of any other."""
-        known = self._known(name)
-        if known is not None:
-            self._note(("read", name, str(LARGEST_FILE)), known)
-        return known
+        """The digest of a file that was read before; None for any other."""
+        digest = self._known_digest_of(name)
+        if digest is not None:
+            self._note(("read", name, str(LARGEST_FILE)), digest)
+        return digest
 
-    def _known(self, name: str) -> str | None:
-        held = self._held.get(name)
-        return held.digest if isinstance(held, Held) else self._digests.get(name)
+    def _known_digest_of(self, name: str) -> str | None:
+        content = self._contents.get(name)
+        return content.digest if isinstance(content, Content) else self._digests.get(name)
 
     def names(self, under: str = "") -> tuple[str, ...]:
-        """The files below ``under``, sorted, without hidden ones and with links as they stand.
+        """The files below ``under``, sorted, without hidden files.
 
-        Raises ContentError ``unreadable-file`` for a folder that may not be listed.
+        Links are listed but not followed.
+
+        Raises ContentError ``unreadable-file`` for a folder that cannot be listed.
         """
         try:
             found = self._names(under)
         except ContentError as error:
-            self._note(("names", under), _refusal(error))
+            self._note(("names", under), _error_text(error))
             raise
         self._note(("names", under), _digest(found))
         return found
@@ -164,12 +169,14 @@ class Folder:
     def _names(self, under: str) -> tuple[str, ...]:
         start = f"{under}/" if under else ""
         found = {name for name in self._texts if name.startswith(start)}
-        if self.place is not None and sound_name(under or "."):
-            found.update(normalize("NFC", name) for name in self._listed(spelt(self.place, under)))
+        if self.place is not None and is_portable_name(under or "."):
+            found.update(
+                normalize("NFC", name) for name in self._listed(name_on_disk(self.place, under))
+            )
         return tuple(sorted(found))
 
     def folders(self) -> tuple[str, ...]:
-        """The folders that lie in it, links to folders too, sorted."""
+        """The folders directly in it, links to folders too, sorted."""
         found = {name.partition("/")[0] for name in self._texts if "/" in name}
         if self.place is not None and self.place.is_dir():
             found.update(
@@ -182,100 +189,102 @@ class Folder:
         return listed
 
     def state(self, under: Sequence[str] = ("",)) -> str:
-        """A digest of all files below some of its folders: of their names and what they hold."""
-        asked = tuple(under)
+        """A digest of all files below some of its folders: of their names and contents."""
+        folders = tuple(under)
         try:
-            state = self._states.get(asked) or self._state(asked)
-            self._states[asked] = state
+            state = self._states.get(folders) or self._state(folders)
+            self._states[folders] = state
         except ContentError as error:
             state = error.message
-        self._note(("state", *asked), state)
+        self._note(("state", *folders), state)
         return state
 
     def _state(self, under: tuple[str, ...]) -> str:
         names = [name for part in under for name in self._names(part)]
-        self._read_ahead([one for one in names if not (one in self._held or one in self._digests)])
+        self._read_ahead(
+            [one for one in names if not (one in self._contents or one in self._digests)]
+        )
         return _digest([(name, self._digest_of(name, LARGEST_FILE)) for name in names])
 
     def answer(self, question: Question) -> str:
-        """What the folder answers now to a question of ``asked``: the same, if nothing changed."""
-        kind, *about = question
+        """The present answer to a recorded question; it is the same if nothing has changed."""
+        kind, *arguments = question
         try:
             if kind == "state":
-                return self.state(about)
+                return self.state(arguments)
             if kind == "names":
-                return _digest(self._names(*about))
+                return _digest(self._names(*arguments))
             if kind == "folders":
                 return _digest(self.folders())
             if kind == "has":
-                return str(self.has(*about))
-            name, limit = about
-            return self._known(name) or self._read(name, int(limit)).digest
+                return str(self.has(*arguments))
+            name, limit = arguments
+            return self._known_digest_of(name) or self._read(name, int(limit)).digest
         except ContentError as error:
-            return _refusal(error)
+            return _error_text(error)
 
     def refresh(self) -> None:
-        """Forget what was read: the next read looks at the files again."""
-        self._held.clear()
-        self._kept = 0
-        self._reaches.clear()
+        """Clear the caches, so that the next read looks at the files again."""
+        self._contents.clear()
+        self._cached_bytes = 0
+        self._real_folders.clear()
         self._digests.clear()
         self._states.clear()
 
     def _note(self, question: Question, answer: str) -> None:
-        if self.asked.setdefault(question, answer) != answer:
-            self.asked[question] = CHANGED
+        if self.answers.setdefault(question, answer) != answer:
+            self.answers[question] = CHANGED
 
     def _read_ahead(self, names: Sequence[str]) -> None:
-        """Read many files beside each other: Python is left to others while one is digested."""
-        if len(names) < _MANY:
+        """Read many files in threads: hashing a file leaves Python to the others."""
+        if len(names) < _BATCH:
             return
         from concurrent.futures import ThreadPoolExecutor
 
-        def read(some: Sequence[str]) -> list[Held | ContentError | str]:
-            return [_digest_alone(self._now(name, LARGEST_FILE)) for name in some]
+        def read(some: Sequence[str]) -> list[Content | ContentError | str]:
+            return [_digest_if_large(self._content_or_error(name, LARGEST_FILE)) for name in some]
 
         with ThreadPoolExecutor() as pool:
-            for start in range(0, len(names), _MANY):  # no more wait in memory
-                some = names[start : start + _MANY]
+            for start in range(0, len(names), _BATCH):  # no more wait in memory
+                some = names[start : start + _BATCH]
                 slices = [some[at : at + _SLICE] for at in range(0, len(some), _SLICE)]
-                for name, held in zip(some, chain(*pool.map(read, slices)), strict=True):
-                    if isinstance(held, str):
-                        self._digests[name] = held
+                for name, content in zip(some, chain(*pool.map(read, slices)), strict=True):
+                    if isinstance(content, str):
+                        self._digests[name] = content
                     else:
-                        self._remembered(name, held)
+                        self._cache(name, content)
 
-    def _fresh(self, name: str, limit: int) -> Held | ContentError:
-        """What a file holds now; small ones are remembered, of large ones the digest is."""
-        return self._remembered(name, self._now(name, limit))
+    def _read_now(self, name: str, limit: int) -> Content | ContentError:
+        """The present content of a file; small files are cached, of large ones only the digest."""
+        return self._cache(name, self._content_or_error(name, limit))
 
-    def _now(self, name: str, limit: int) -> Held | ContentError:
+    def _content_or_error(self, name: str, limit: int) -> Content | ContentError:
         try:
             return self._data(name, limit)
         except ContentError as error:
             return error
 
-    def _remembered(self, name: str, held: Held | ContentError) -> Held | ContentError:
-        if isinstance(held, ContentError):
-            if held.rule != "file-too-large":  # it may be asked for with a larger limit
-                self._held[name] = held
-            return held
-        if self._digests.get(name, held.digest) != held.digest:
-            return changed()
-        size = len(held.data)
-        if size <= MOST_KEPT and self._kept + size <= KEPT_IN_ALL:
-            self._held[name] = held
-            self._kept += size
+    def _cache(self, name: str, content: Content | ContentError) -> Content | ContentError:
+        if isinstance(content, ContentError):
+            if content.rule != "file-too-large":  # it may be asked for with a larger limit
+                self._contents[name] = content
+            return content
+        if self._digests.get(name, content.digest) != content.digest:
+            return changed_error()
+        size = len(content.data)
+        if size <= MAX_CACHED and self._cached_bytes + size <= MAX_CACHED_IN_ALL:
+            self._contents[name] = content
+            self._cached_bytes += size
         else:
-            self._digests[name] = held.digest
-        return held
+            self._digests[name] = content.digest
+        return content
 
-    def _data(self, name: str, limit: int) -> Held:
+    def _data(self, name: str, limit: int) -> Content:
         if name in self._texts:
-            return held_of(self._texts[name])
-        if self.place is None or not sound_name(name):
-            raise missing()
-        name = spelt(self.place, name)
+            return content_of(self._texts[name])
+        if self.place is None or not is_portable_name(name):
+            raise missing_error()
+        name = name_on_disk(self.place, name)
         path = os.path.join(self.place, name)  # noqa: PTH118 - a tenth of what a Path costs
         try:
             handle = self._opened(path, name)
@@ -284,42 +293,44 @@ class Folder:
             finally:
                 os.close(handle)
         except FileNotFoundError:
-            raise missing() from None
+            raise missing_error() from None
         except OSError as error:
-            raise unreadable(error) from None
+            raise unreadable_error(error) from None
 
     def _opened(self, path: str, name: str) -> int:
-        """A file to read that really lies in the folder, as no link on the way leads out of it."""
-        if self._reaches_to(name.rpartition("/")[0]) and _NO_LINK:
+        """Open a file, and make sure that no link on the way leads out of the folder."""
+        if self._is_real_folder(name.rpartition("/")[0]) and _NO_LINK:
             try:
-                return os.open(path, TO_READ | _NO_LINK)
+                return os.open(path, READ_FLAGS | _NO_LINK)
             except OSError as error:
-                if error.errno not in _A_LINK:
+                if error.errno not in _LINK_ERRORS:
                     raise
-        if not self._holds(path, name):
-            raise outside()
-        return os.open(path, TO_READ)
+        if not self._is_inside(path, name):
+            raise outside_error()
+        return os.open(path, READ_FLAGS)
 
-    def _holds(self, path: str, name: str) -> bool:
-        """Whether a file, or what a link of that name leads to, lies in the folder."""
+    def _is_inside(self, path: str, name: str) -> bool:
+        """Whether a file, or the target of a link, lies in the folder."""
         assert self.place is not None
         if os.path.islink(path):  # noqa: PTH114
-            return real(path).is_relative_to(real(self.place))
-        return self._reaches_to(name.rpartition("/")[0])
+            return real_path(path).is_relative_to(real_path(self.place))
+        return self._is_real_folder(name.rpartition("/")[0])
 
-    def _reaches_to(self, above: str) -> bool:
+    def _is_real_folder(self, above: str) -> bool:
         """Whether a folder of that name really lies in this one."""
         assert self.place is not None
-        if above not in self._reaches:
-            self._reaches[above] = real(self.place / above).is_relative_to(real(self.place))
-        return self._reaches[above]
+        if above not in self._real_folders:
+            self._real_folders[above] = real_path(self.place / above).is_relative_to(
+                real_path(self.place)
+            )
+        return self._real_folders[above]
 
     def _listed(self, under: str) -> Iterator[str]:
         """The names on disk, folder by folder; a link is listed by its name, never followed."""
         assert self.place is not None
         waiting, count = [under], 0
         if under and (self.place / under).is_symlink():
-            yield under  # whoever reads it is told what is wrong with it
+            yield under  # reading it reports the problem
             return
         while waiting:
             folder = waiting.pop()
@@ -340,7 +351,7 @@ class Folder:
 
 
 def games_of(content: Folder) -> tuple[str, ...]:
-    """The games of a content folder: every folder in it that holds a game.yaml."""
+    """The games of a content folder: each folder in it that has a game.yaml."""
     return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
 
 
@@ -368,12 +379,12 @@ def _digest(rows: object) -> str:
     return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _refusal(error: ContentError) -> str:
+def _error_text(error: ContentError) -> str:
     return f"{error.rule}: {error.message}"
 
 
-def _digest_alone(held: Held | ContentError) -> Held | ContentError | str:
-    """What is remembered of a file: of a large one, its digest."""
-    if isinstance(held, ContentError) or len(held.data) <= MOST_KEPT:
-        return held
-    return held.digest
+def _digest_if_large(content: Content | ContentError) -> Content | ContentError | str:
+    """A small file's content, but only the digest of a large one."""
+    if isinstance(content, ContentError) or len(content.data) <= MAX_CACHED:
+        return content
+    return content.digest

@@ -1,7 +1,4 @@
-"""Names of files below a folder: which stay in it on every computer, and where they really lead.
-
-Where what comes with Proofdeck lies: its layouts, and the games of a checkout.
-"""
+"""File names: portable names below a folder, real paths, and the folders shipped with Proofdeck."""
 
 import os
 import re
@@ -11,40 +8,41 @@ from unicodedata import normalize
 LONGEST_NAME = 200  # of a path below a folder; file systems allow 255 a part
 _ROOTS = ("/", "\\")  # what an absolute path begins with, somewhere
 _LEADING_OUT = re.compile(r"\.\.|:")  # what a path may hold that leads out of its folder
+_OURS = Path(__file__).parent.parent
 
 
 def leaves_folder(name: str) -> bool:
-    """Whether a path, as written, would lead out of the folder it belongs in."""
+    """Whether a path, as written, leads out of its folder."""
     if name[:1] not in _ROOTS and not _LEADING_OUT.search(name):
         return False  # as nearly every name: to take a path apart costs more than to look at it
     paths = (PurePosixPath(name), PureWindowsPath(name))
     return any(path.is_absolute() or path.drive or ".." in path.parts for path in paths)
 
 
-def sound_name(name: str) -> bool:
-    """Whether a text can be the name of a file below a folder, on every computer."""
+def is_portable_name(name: str) -> bool:
+    """Whether a text can be the name of a file below a folder on every computer."""
     return (
         bool(name) and name.isprintable() and len(name) <= LONGEST_NAME and not leaves_folder(name)
     )
 
 
-def spelt(place: Path, name: str) -> str:
-    """A name below a folder as it is on disk, where accents may be characters of their own.
+def name_on_disk(place: Path, name: str) -> str:
+    """A name as it is spelt on disk, where accents may be separate characters (NFD).
 
-    A Mac writes them so; whoever types the name does not see the difference.
+    macOS writes them so; whoever types the name does not see the difference.
     """
     if name.isascii() or os.path.lexists(place / name):
         return name
     found = ""
     for part in name.split("/"):
         both = (f"{found}{part}", f"{found}{normalize('NFD', part)}")
-        there = next((one for one in both if os.path.lexists(place / one)), both[0])
-        found = f"{there}/"
+        existing = next((one for one in both if os.path.lexists(place / one)), both[0])
+        found = f"{existing}/"
     return found.removesuffix("/")
 
 
 def shown_path(path: Path, seen_from: Path | None) -> str:
-    """The path as the user knows it: relative to the folder they are in, where it lies inside."""
+    """A path in messages: relative to ``seen_from`` if it lies inside."""
     try:
         return (
             (seen_from / path).relative_to(seen_from).as_posix() if seen_from else path.as_posix()
@@ -53,12 +51,9 @@ def shown_path(path: Path, seen_from: Path | None) -> str:
         return path.as_posix()
 
 
-def real(path: Path | str) -> Path:
-    """Where a path leads when its links are followed; as far as it does, if in a circle."""
+def real_path(path: Path | str) -> Path:
+    """A path with all links followed; as far as possible if they lead in a circle."""
     return Path(os.path.realpath(path))
-
-
-_OURS = Path(__file__).parent.parent
 
 
 def shipped_layouts() -> Path:
@@ -68,5 +63,5 @@ def shipped_layouts() -> Path:
 
 
 def shipped_content() -> Path:
-    """The games of a checkout: where they lie, their Python comes with them."""
+    """The games of a checkout."""
     return _OURS.parent / "content"

@@ -1,4 +1,4 @@
-"""Files to text. Whatever is wrong with a file is a problem with a place, never an exception."""
+"""Reading of text files: UTF-8 to NFC text; every fault of a file is a problem with a place."""
 
 import codecs
 import re
@@ -8,7 +8,7 @@ from generator.files.folder import MAX_BYTES, Folder
 from generator.problem import ContentError, Problem, Where, problem_of
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-_UNSEEN = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both compiles in 7 ms
+_INVISIBLE = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both compiles in 7 ms
 _SAVE = "save it as UTF-8 in your editor"
 _SAVE_TABLE = 'save it as "CSV UTF-8" in your spreadsheet program, or as .xlsx'
 _PACKED = b"PK\x03\x04"  # how XLSX, ODS, DOCX and ZIP files begin
@@ -22,10 +22,10 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_text(
     folder: Folder, name: str, limit: int = MAX_BYTES, *, conflicts: bool = False
 ) -> tuple[str | None, tuple[Problem, ...]]:
-    """The file's text without a byte order mark, or the one problem that keeps it from us.
+    """The text of a file without a byte order mark; or None and the problem that prevents it.
 
-    Each letter is in one with its accents (NFC), as fonts hold it and as equal texts are equal.
-    With ``conflicts`` a text in which git left two versions of some lines is read too.
+    Letters are composed with their accents (NFC), as fonts have them and as equal texts compare
+    equal. With ``conflicts`` a text with conflict markers of git is read too.
     """
     shown = folder.shown(name)
     try:
@@ -56,19 +56,22 @@ def _decoded(data: bytes, shown: str) -> str | Problem:
         before = error.object[: error.start].decode("utf-8", "replace").removeprefix("\ufeff")
         where = _place(before, len(before), shown)
         return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", save)
-    unseen = _first_unseen(text)
+    unseen = _first_invisible(text)
     if unseen is not None:
         message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"
         return Problem(_place(text, unseen, shown), "control-character", message, "delete it")
     return normalize("NFC", text)
 
 
-def _first_unseen(text: str) -> int | None:
-    """Where the first character stands that shows nothing and is no white space of a file."""
+def _first_invisible(text: str) -> int | None:
+    """The offset of the first invisible character that is not ordinary white space.
+
+    None if there is none.
+    """
     control = _CONTROL.search(text)
     found = [control.start()] if control else []
     if not text.isascii():
-        found += [text.index(character) for character in _UNSEEN if character in text]
+        found += [text.index(character) for character in _INVISIBLE if character in text]
     return min(found, default=None)
 
 

@@ -1,6 +1,6 @@
-"""Files written whole or not at all: to a temporary name beside the target, then renamed.
+"""Atomic writing of files: to a temporary name beside the target, then renamed.
 
-Whether a run had a folder to itself: what two wrote at once is nobody's to vouch for.
+``OutputClaim`` tells whether a run was the only one to write to an output folder.
 """
 
 import contextlib
@@ -12,17 +12,17 @@ from io import BytesIO, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, Self, cast
 
-from generator.files.content import AT_ONCE, file_state
+from generator.files.content import CHUNK, file_state
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write the bytes, making the folders; a reader sees the old file or the new one, never half.
+    """Write the bytes; a reader sees the old file or the new one, never a part. Returns the path.
 
-    A file that holds these bytes already is left as it is.
+    Missing folders are made. A file that already has these bytes is left alone.
     """
-    if not is_file_of(path, data):
+    if not holds_bytes(path, data):
         with _Part(path) as part:
             part.write(data)
             part.replace()
@@ -30,31 +30,32 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
-    """As ``write_file``, of what ``write`` puts into an open file: large files need no memory.
+    """The same as ``write_file``, for what ``write`` puts into an open file, so that a
+    large file needs no memory.
 
     Returns the SHA-256 of the bytes.
     """
     with _Part(path) as part:
         write(cast("BinaryIO", part))  # libraries ask for a whole file of Python
         digest = part.digest()
-        if not is_file_with(path, digest):
+        if not has_digest(path, digest):
             part.replace()
     return digest
 
 
 class _Part(RawIOBase):
-    """A file being written: in memory while it is small, then under a temporary name beside it."""
+    """A file being written: in memory while it is small, then under a temporary name."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._name = path, path.with_name(f".{path.name}.new.{os.getpid()}.part")
-        self._pending = BytesIO()  # a PDF is written in very many small pieces
+        self._buffer = BytesIO()  # a PDF is written in very many small pieces
         self._digest = sha256()
         self._file: BinaryIO | None = None
 
     def write(self, data: Any, /) -> int:
         """Add bytes at the end."""
-        written = self._pending.write(data)
-        if self._pending.tell() > AT_ONCE:
+        written = self._buffer.write(data)
+        if self._buffer.tell() > CHUNK:
             self._spill()
         return written
 
@@ -63,48 +64,48 @@ class _Part(RawIOBase):
         return True
 
     def digest(self) -> str:
-        """The SHA-256 of what was written."""
+        """The SHA-256 of the bytes written so far."""
         total = self._digest.copy()
-        total.update(self._pending.getbuffer())
+        total.update(self._buffer.getbuffer())
         return total.hexdigest()
 
     def replace(self) -> None:
-        """Put what was written in the place of the file that it is to be."""
+        """Rename the temporary file to its target."""
         self._spill().close()
         self._name.chmod(0o644)
         try:
             self._name.replace(self._path)
         except OSError as error:
-            raise self._of_the_path(error) from error
+            raise self._error(error) from error
         self._file = None  # there is nothing to clear away
 
     def _spill(self) -> BinaryIO:
         """Move what is in memory to the temporary file."""
         if self._file is None:
             self._file = self._opened()
-        self._digest.update(self._pending.getbuffer())
-        self._file.write(self._pending.getbuffer())
-        self._pending = BytesIO()
+        self._digest.update(self._buffer.getbuffer())
+        self._file.write(self._buffer.getbuffer())
+        self._buffer = BytesIO()
         return self._file
 
     def _opened(self) -> BinaryIO:
-        """A new file, in folders that are made where there are none."""
+        """Open the temporary file, and make missing folders."""
         try:
             return self._name.open("wb")
         except FileNotFoundError:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._name.open("wb")
         except OSError as error:
-            raise self._of_the_path(error) from error
+            raise self._error(error) from error
 
-    def _of_the_path(self, error: OSError) -> OSError:
-        """An error of the temporary file under the name of the real one, which users know."""
+    def _error(self, error: OSError) -> OSError:
+        """The error with the target's name in place of the temporary one."""
         return OSError(error.errno, error.strerror, str(self._path))
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(self, *_exception: object) -> None:
         if self._file is not None:
             try:
                 self._file.close()  # writes what is held back: there may be no room for it
@@ -112,26 +113,26 @@ class _Part(RawIOBase):
                 self._name.unlink(missing_ok=True)
 
 
-def files_there(folder: Path, *patterns: str) -> tuple[Path, ...]:
-    """The files right in a folder whose names are like ``changed-*.pdf``."""
+def matching_files(folder: Path, *patterns: str) -> tuple[Path, ...]:
+    """The files directly in a folder that match patterns such as ``changed-*.pdf``."""
     return tuple(file for pattern in patterns for file in folder.glob(pattern))
 
 
-def is_file_of(path: Path, data: bytes) -> bool:
-    """Whether a plain file lies there and holds these bytes."""
+def holds_bytes(path: Path, data: bytes) -> bool:
+    """Whether a plain file exists and has these bytes."""
     try:
         return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
 
 
-def is_file_with(path: Path, key: str) -> bool:
-    """Whether a plain file lies there whose bytes have this SHA-256."""
+def has_digest(path: Path, key: str) -> bool:
+    """Whether a plain file exists whose bytes have this SHA-256."""
     return file_state(path) == key
 
 
 def remove_parts(folder: Path) -> None:
-    """Remove what killed builds left unfinished; a build that still runs keeps its own."""
+    """Remove temporary files of killed builds; those of running builds stay."""
     for part in sorted(folder.rglob(".*.part")):
         match = _PART.fullmatch(part.name)
         if match and not _runs(int(match[1])):
@@ -151,35 +152,37 @@ def _runs(process: int) -> bool:
     return True
 
 
-class Alone:
-    """A sign in the cache that a process writes to a folder; the next to come takes it over."""
+class OutputClaim:
+    """A claim on an output folder: a file in the cache, which the next process to write
+    there replaces.
+    """
 
     def __init__(self, cache: Path, output: Path) -> None:
         key = sha256(os.fsencode(output.absolute())).hexdigest()[:40]
         self._sign = cache / "writing" / key
-        self._own = f"{os.getpid()} {os.urandom(8).hex()}"
-        self._alone = False
+        self._id = f"{os.getpid()} {os.urandom(8).hex()}"
+        self._is_exclusive = False
 
     def begin(self) -> None:
-        """Put up the sign."""
+        """Make the claim."""
         with contextlib.suppress(OSError):
             self._sign.parent.mkdir(parents=True, exist_ok=True)
-            there = self._sign.exists()
-            self._sign.write_text(self._own, encoding="ascii")
-            self._alone = not there
+            existed = self._sign.exists()
+            self._sign.write_text(self._id, encoding="ascii")
+            self._is_exclusive = not existed
 
-    def was_alone(self) -> bool:
-        """Whether nobody else put up a sign since, nor had before."""
-        return self._alone and self._is_own()
+    def was_exclusive(self) -> bool:
+        """Whether no other process has had a claim since, nor had one before."""
+        return self._is_exclusive and self._is_own()
 
     def end(self) -> None:
-        """Take the sign down, unless somebody else put up theirs."""
+        """Remove the claim, unless another process has replaced it."""
         if self._is_own():
             with contextlib.suppress(OSError):
                 self._sign.unlink()
 
     def _is_own(self) -> bool:
         try:
-            return self._sign.read_text(encoding="ascii") == self._own
+            return self._sign.read_text(encoding="ascii") == self._id
         except (OSError, ValueError):
             return False

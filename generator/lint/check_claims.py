@@ -1,4 +1,4 @@
-"""What a sentence says of a sort of pieces, against what the pieces themselves say of it."""
+"""Lint of claims: sentences about a kind of pieces, compared with the pieces themselves."""
 
 import colorsys
 import re
@@ -19,15 +19,17 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Relation(NamedTuple):
-    """Two fields of which one value goes with one of the other, and with no other."""
+    """Two fields of which each value of one always goes with the same value of the other."""
 
     source: str
     pairs: Mapping[str, str]
     others: frozenset[str]  # the values of the second field
 
 
-def other_facts(prose: Prose, game: Game) -> Iterator[Problem]:
-    """Clauses that give a sort of pieces what belongs to another: its suit, its colour."""
+def wrong_facts(prose: Prose, game: Game) -> Iterator[Problem]:
+    """A problem for each clause that gives pieces a value of other pieces, such as a
+    wrong suit or colour.
+    """
     relations = tuple(_relations(game))
     named = {value for one in relations for value in (*one.pairs, *one.others)}
     colours = _colours(game, {*prose.language.colours, *named})
@@ -46,12 +48,12 @@ def other_facts(prose: Prose, game: Game) -> Iterator[Problem]:
 def _swapped(
     prose: Prose, relations: Sequence[Relation], words: Sequence[tuple[str, int]]
 ) -> Iterator[Problem]:
-    """Of all relations in which both words stand, none may join them."""
-    said = {word for word, _ in words}
+    """A problem if no relation that has both words joins them."""
+    present = {word for word, _ in words}
     wrong: dict[tuple[str, str], Relation] = {}
     right: set[tuple[str, str]] = set()
     for relation in relations:
-        ones, others = said & relation.pairs.keys(), said & relation.others
+        ones, others = present & relation.pairs.keys(), present & relation.others
         if len(ones) == 1 and len(others) == 1 and ones != others:
             pair = (ones.pop(), others.pop())
             if relation.pairs[pair[0]] == pair[1]:
@@ -72,10 +74,10 @@ def _recoloured(
     prose: Prose, colours: Mapping[str, str], words: Sequence[tuple[str, int]]
 ) -> Iterator[Problem]:
     named = {word for word, _ in words if word in colours}
-    said = [(word, offset) for word, offset in words if word in prose.language.colours]
-    if len(named) != 1 or len(said) != 1 or said[0][0] in named:
+    colour_words = [(word, offset) for word, offset in words if word in prose.language.colours]
+    if len(named) != 1 or len(colour_words) != 1 or colour_words[0][0] in named:
         return
-    (name,), (word, offset) = named, said[0]
+    (name,), (word, offset) = named, colour_words[0]
     where = prose.typed(offset)
     if where and not _like(colours[name], prose.language.colours[word]):
         message = f"{name} is printed in {colours[name]}, which nobody calls {word}"
@@ -83,11 +85,11 @@ def _recoloured(
 
 
 def _relations(game: Game) -> Iterator[Relation]:
-    """Pairs of fields, of pieces and of lists inside them, that determine each other."""
+    """Pairs of fields that determine each other, of pieces and of lists inside them."""
     for source, records in _records(game):
         names = sorted(set().union(*records))
         columns = {name: [record.get(name) for record in records] for name in names}
-        columns = {name: held for name, held in columns.items() if _tells_sorts(held)}
+        columns = {name: values for name, values in columns.items() if _tells_sorts(values)}
         for one, other in permutations(columns, 2):
             pairs: dict[str, str] = {}
             for value, beside in zip(columns[one], columns[other], strict=True):
@@ -102,12 +104,12 @@ def _relations(game: Game) -> Iterator[Relation]:
 
 
 def _tells_sorts(values: Sequence[str | None]) -> bool:
-    """Whether a field holds a single word wherever it is written, and more than one of them."""
+    """Whether a field always holds a single word, and has more than one value."""
     return "" not in values and len({*values} - {None}) > 1
 
 
 def _records(game: Game) -> Iterator[tuple[str, list[dict[str, str]]]]:
-    """Mappings that are of one sort: a component's pieces, the items of a list in a piece."""
+    """Groups of alike mappings: the pieces of a component, the items of a list in a piece."""
     for component in game.components:
         pieces = [dict(piece.fields) for piece in component.pieces]
         yield component.name, [_words(fields) for fields in pieces]
@@ -118,7 +120,7 @@ def _records(game: Game) -> Iterator[tuple[str, list[dict[str, str]]]]:
 
 
 def _words(fields: Mapping[str, Any]) -> dict[str, str]:
-    """The fields that hold words, in small letters; empty where it is more than one word."""
+    """The fields with words in small letters; empty for a value of more than one word."""
     return {
         name: value.lower() if value.isalpha() and len(value) > 2 else ""
         for name, value in fields.items()
@@ -127,7 +129,7 @@ def _words(fields: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _colours(game: Game, words: Collection[str]) -> dict[str, str]:
-    """The colour that a sort of pieces is printed in, by the word that names the sort."""
+    """The colour in which a kind of pieces is printed, by the word for that kind."""
     found: dict[str, set[str]] = {}
     for component in game.components:
         for piece in component.pieces:
@@ -139,10 +141,10 @@ def _colours(game: Game, words: Collection[str]) -> dict[str, str]:
 
 
 def _like(one: str, other: str) -> bool:
-    """Whether two colours may be called alike: near in hue, or one of them nearly grey."""
+    """Whether two colours may have the same name: similar in hue, or one of them nearly grey."""
     (h1, _, s1), (h2, _, s2) = _hls(one), _hls(other)
-    apart = abs(h1 - h2) * 360
-    return min(s1, s2) < _PALE or min(apart, 360 - apart) <= _FAR_APART
+    hue_distance = abs(h1 - h2) * 360
+    return min(s1, s2) < _PALE or min(hue_distance, 360 - hue_distance) <= _FAR_APART
 
 
 def _hls(colour: str) -> tuple[float, float, float]:
@@ -152,7 +154,7 @@ def _hls(colour: str) -> tuple[float, float, float]:
 
 
 def _clauses(text: str) -> Iterator[tuple[int, str]]:
-    """The clauses of a text, and its tables' rows, with where they begin."""
+    """The clauses of a text and the rows of its tables, with their offsets."""
     start = 0
     for match in _CLAUSE.finditer(text):
         yield start, text[start : match.start()]

@@ -1,15 +1,13 @@
-"""Typed numbers beside a component's name, or a term with numbers, held against the model.
-
-Sums in a text that do not come out: ``6 + 4 = 12``, and ``twice as many``.
-"""
+"""Lint of counts: numbers beside names of components and terms, and sums such as ``6 + 4 = 12``."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from generator.lint.phrases import Said
+from generator.lint.phrases import Match
 from generator.lint.prose import Prose
+from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
@@ -21,10 +19,15 @@ _NEAR = 3  # words before the name, the farthest of which may be the number
 _CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
 _WORD = re.compile(r"[\w-]+")
 _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)\b(?!\s*[.,:/–-]?\d)")
+_NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
+_TERM = rf"\(*{_NUMBER}\)*"
+_SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
+_PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
+_FAR = 60  # characters after "twice" within which what is compared stands
 
 
 class Counted(NamedTuple):
-    """A number beside a name: where it stands, and what is wrong with it, if anything."""
+    """A number beside a name: its offset, and its problem if it is wrong."""
 
     offset: int
     problem: Problem | None
@@ -32,29 +35,100 @@ class Counted(NamedTuple):
     whole: bool  # all there are must be meant, as in a heading
 
 
-def counted(
+def counts_beside_names(
     prose: Prose,
     game: Game,
-    found: list[tuple[Said, Term]],
+    found: list[tuple[Match, Term]],
     numbers: Mapping[str, Collection[int]],
     *,
     shown: bool = False,
 ) -> Iterator[Counted]:
-    """Numbers beside names; ``numbers`` are those that a term's expression allows.
+    """The numbers beside names; ``numbers`` are those that a term's expression allows.
 
-    What is ``shown``, in a picture, may be some of all: more than there are is wrong.
+    With ``shown``, for a picture, a number may be some of all; only more than there are is wrong.
     """
-    for said, term in found:
+    for match, term in found:
         if not (term.components or term.name in numbers) or " ".join(
-            said.text.lower().split()
+            match.text.lower().split()
         ) not in {form.lower() for form in term.forms[:2]}:
             continue  # a short form, "buildings" for building tiles, is as often some as all
-        number, between = _number_before(prose, said.start)
+        number, between = _number_before(prose, match.start)
         if number:
-            yield from _judged(prose, game, term, numbers, *number, between, shown)
-        after = _AFTER.match(prose.text, said.end)
+            yield from _checked_count(prose, game, term, numbers, *number, between, shown)
+        after = _AFTER.match(prose.text, match.end)
         if after:
-            yield from _judged(prose, game, term, numbers, after[1], after.start(1), [], shown)
+            yield from _checked_count(
+                prose, game, term, numbers, after[1], after.start(1), [], shown
+            )
+
+
+def unmentioned(
+    game: Game, prose: Prose, found: list[tuple[Match, Term]], where: Where
+) -> Iterator[Problem]:
+    """A problem for each component that the rulebook never names, except boxes."""
+    named = {name for _, term in found for name in term.components if len(term.components) == 1}
+    text = " ".join(prose.text.lower().split())
+    for component in game.components:
+        kind = KINDS.get(component.kind)
+        if kind and not kind.in_play:
+            continue
+        if component.name not in named and component.title.lower() not in text:
+            hint = (
+                f"tell what the {component.title.lower()} are for; if they have another name, "
+                f"give the glossary a term with `component: {component.name}`"
+            )
+            yield Problem(
+                where,
+                "unmentioned-component",
+                f"the rulebook never mentions {component.title!r} ({component.name})",
+                hint,
+            )
+
+
+def wrong_sums(prose: Prose) -> Iterator[tuple[int, Problem]]:
+    """Sums, differences and products with a wrong result, if any part was typed.
+
+    Each with its offset.
+    """
+    for match in _SUM.finditer(prose.text):
+        typed = [at for at in range(match.start(), match.end()) if prose.typed(at)]
+        parts = _PART.findall(match[0])
+        wanted = _worked_out(list(reversed(parts[: parts.index("=")])))
+        result = "".join(parts[parts.index("=") + 1 :])
+        stated = Fraction(result.replace(",", ".").replace("−", "-"))
+        where = prose.typed(typed[-1]) if typed else None
+        if where and wanted is not None and stated != wanted:
+            at = match.end() - len(parts[-1])
+            place = prose.typed(at) or where
+            message = f"{match[0]!r}: it makes {float(wanted):g}"
+            yield at, Problem(place, "wrong-sum", message, "correct the sum, or compute it")
+
+
+def wrong_times(
+    prose: Prose, game: Game, found: list[tuple[Match, Term]], reader: FigureReader
+) -> Iterator[Problem]:
+    """A problem for each wrong ``twice as many X as Y`` or ``half as many``."""
+    named = [(match, term) for match, term in found if term.components]
+    for figure in reader.figures(prose.text):
+        where = prose.typed(figure.start)
+        if figure.kind not in ("times", "part") or where is None:
+            continue
+        end = figure.start + len(figure.text)
+        near = [pair for pair in named if end <= pair[0].start < end + _FAR]
+        if len(near) < 2 or near[0][1] is near[1][1]:
+            continue
+        (first, one), (second, two) = near[:2]
+        between = prose.text[first.end : second.start].split()
+        many = prose.text[end : first.start].split()
+        if not (_compares(prose, between) and _compares(prose, many)):
+            continue
+        counts = _counts_of_term(game, one), _counts_of_term(game, two)
+        if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
+            there = " and ".join(
+                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
+            )
+            message = f"{figure.text!r}: the game has {there}"
+            yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
 
 
 def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list[str]]:
@@ -76,7 +150,7 @@ def _number_before(prose: Prose, end: int) -> tuple[tuple[str, int] | None, list
     return None, between
 
 
-def _judged(
+def _checked_count(
     prose: Prose,
     game: Game,
     term: Term,
@@ -108,21 +182,8 @@ def _judged(
     yield Counted(offset, problem, share, whole)
 
 
-def _in_heading(prose: Prose, offset: int) -> bool:
-    line = prose.rendered.text.rfind("\n", 0, offset) + 1
-    return prose.rendered.text[line:offset].lstrip().startswith("#")
-
-
-def _is_share(prose: Prose, offset: int) -> bool:
-    """Whether the words of a number's clause say that it is some of all there are."""
-    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
-    end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
-    words = [match[0].lower() for match in _WORD.finditer(prose.text, start, end)]
-    return any(word in prose.language.share_words for word in words)
-
-
 def _counts(game: Game, term: Term, between: list[str]) -> set[int]:
-    """How many there are: of a term's components, or of pieces that a word between names."""
+    """The right numbers: of a term's components, or of pieces named by a word between."""
     totals = {game.count(name, **term.of) for name in term.components}
     named = {
         game.count(name, **{field: value})
@@ -145,92 +206,25 @@ def _written(value: object) -> str:
     return repr(value) if isinstance(value, str) else text_form(value)
 
 
-def unmentioned(
-    game: Game, prose: Prose, found: list[tuple[Said, Term]], where: Where
-) -> Iterator[Problem]:
-    """Components that the rulebook never speaks of; boxes keep a game, no rule needs them."""
-    named = {name for _, term in found for name in term.components if len(term.components) == 1}
-    text = " ".join(prose.text.lower().split())
-    for component in game.components:
-        if component.kind == "box":
-            continue
-        if component.name not in named and component.title.lower() not in text:
-            hint = (
-                f"tell what the {component.title.lower()} are for; if they have another name, "
-                f"give the glossary a term with `component: {component.name}`"
-            )
-            yield Problem(
-                where,
-                "unmentioned-component",
-                f"the rulebook never mentions {component.title!r} ({component.name})",
-                hint,
-            )
+def _in_heading(prose: Prose, offset: int) -> bool:
+    line = prose.rendered.text.rfind("\n", 0, offset) + 1
+    return prose.rendered.text[line:offset].lstrip().startswith("#")
 
 
-_NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
-_TERM = rf"\(*{_NUMBER}\)*"
-_SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
-_PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
-_FAR = 60  # characters after "twice" within which what is compared stands
-
-
-def wrong_sums(prose: Prose) -> Iterator[tuple[int, Problem]]:
-    """Sums, differences and products whose result is another, where any of it was typed; with
-    where the result stands.
-    """
-    for match in _SUM.finditer(prose.text):
-        typed = [at for at in range(match.start(), match.end()) if prose.typed(at)]
-        parts = _PART.findall(match[0])
-        wanted = _worked_out(list(reversed(parts[: parts.index("=")])))
-        result = "".join(parts[parts.index("=") + 1 :])
-        said = Fraction(result.replace(",", ".").replace("−", "-"))
-        where = prose.typed(typed[-1]) if typed else None
-        if where and wanted is not None and said != wanted:
-            at = match.end() - len(parts[-1])
-            place = prose.typed(at) or where
-            message = f"{match[0]!r}: it makes {float(wanted):g}"
-            yield at, Problem(place, "wrong-sum", message, "correct the sum, or compute it")
-
-
-def wrong_times(
-    prose: Prose, game: Game, found: list[tuple[Said, Term]], reader: FigureReader
-) -> Iterator[Problem]:
-    """``Twice as many X as Y``, ``half as many``, where the game has other numbers of them."""
-    named = [(said, term) for said, term in found if term.components]
-    for figure in reader.figures(prose.text):
-        where = prose.typed(figure.start)
-        if figure.kind not in ("times", "part") or where is None:
-            continue
-        end = figure.start + len(figure.text)
-        near = [pair for pair in named if end <= pair[0].start < end + _FAR]
-        if len(near) < 2 or near[0][1] is near[1][1]:
-            continue
-        (first, one), (second, two) = near[:2]
-        between = prose.text[first.end : second.start].split()
-        many = prose.text[end : first.start].split()
-        if not (_compares(prose, between) and _compares(prose, many)):
-            continue
-        counts = _counts_of_term(game, one), _counts_of_term(game, two)
-        if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
-            there = " and ".join(
-                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
-            )
-            message = f"{figure.text!r}: the game has {there}"
-            yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
-
-
-def _compares(prose: Prose, words: list[str]) -> bool:
-    return any(word.lower() in prose.language.compare_words for word in words)
-
-
-def _counts_of_term(game: Game, term: Term) -> Collection[int]:
-    return {game.count(name, **term.of) for name in term.components}
+def _is_share(prose: Prose, offset: int) -> bool:
+    """Whether the words of a number's clause say that it is some of all there are."""
+    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
+    end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
+    words = [match[0].lower() for match in _WORD.finditer(prose.text, start, end)]
+    return any(word in prose.language.share_words for word in words)
 
 
 def _worked_out(left: list[str]) -> Fraction | None:
-    """The value of numbers, signs and brackets, the first one last in the list, which is used up.
+    """The value of numbers, signs and brackets, in a list from the last to the first.
 
-    None if one divides by nothing.
+    It is consumed.
+
+    None after a division by zero.
     """
     total, sign = Fraction(0), 1
     while True:
@@ -254,7 +248,7 @@ def _product(left: list[str]) -> Fraction | None:
 
 
 def _single(left: list[str]) -> Fraction | None:
-    """A number, or what stands in brackets; None where nothing is left."""
+    """A number, or the value in brackets; None if nothing is left."""
     part = left.pop() if left else ""
     if part != "(":
         return Fraction(part.replace(",", ".")) if part[:1].isdigit() else None
@@ -262,3 +256,11 @@ def _single(left: list[str]) -> Fraction | None:
     if left:
         left.pop()
     return value
+
+
+def _compares(prose: Prose, words: list[str]) -> bool:
+    return any(word.lower() in prose.language.compare_words for word in words)
+
+
+def _counts_of_term(game: Game, term: Term) -> Collection[int]:
+    return {game.count(name, **term.of) for name in term.components}

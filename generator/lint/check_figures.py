@@ -1,7 +1,4 @@
-"""Typed figures that nothing else in the game says, or that the rest says otherwise.
-
-The figures of a book, judged: beside the names of what they count, and anywhere else.
-"""
+"""Lint of figures: typed numbers that nothing in the game supports, or that contradict it."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,11 +6,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.lint.check_counts import Counted, counted, wrong_sums, wrong_times
-from generator.lint.check_passages import Told, label_key
+from generator.lint.check_counts import Counted, counts_beside_names, wrong_sums, wrong_times
+from generator.lint.check_passages import AllowedFigures, label_key
 from generator.lint.check_references import APART
 from generator.lint.known_figures import Known, known_of_book, known_of_game
-from generator.lint.phrases import Said
+from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
@@ -25,10 +22,14 @@ _NEAR = 2  # what figures must share to speak of the same thing: what is counted
 _SURE = 3  # what they share where one contradicts the other
 _LEAD = 3  # how much more the others must share than those that agree
 _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figure
+_SHARED = 3  # words that a share must have in common with what says it
+_NOTHING = AllowedFigures(frozenset(), frozenset())
 
 
 class Verdict(NamedTuple):
-    """How well figures with the same value, and with others, speak of what a figure speaks of."""
+    """How well figures with the same value, and with other values, match the words
+    around a figure.
+    """
 
     same: int
     other: int
@@ -36,34 +37,37 @@ class Verdict(NamedTuple):
 
     @property
     def backed(self) -> bool:
-        """Whether what is known speaks for the figure."""
+        """Whether the evidence supports the figure."""
         return self.same >= _NEAR and self.same >= self.other - _LEAD
 
     @property
     def contradicted(self) -> bool:
-        """Whether what is known clearly speaks for another figure."""
+        """Whether the evidence clearly supports another figure."""
         return self.other >= _SURE and self.other > self.same + _LEAD
 
 
 @dataclass(frozen=True)
-class Backing:
-    """What is known in figures, found by the words that stand near them."""
+class Evidence:
+    """All known figures, indexed by the stems near them."""
 
     known: Sequence[Known]
     by_stem: Mapping[str, Sequence[int]]  # which of them
 
     @classmethod
-    def of(cls, known: Iterable[Known], asked: frozenset[str]) -> "Backing":
-        """All that is known, for questions about figures near no other stems than ``asked``."""
+    def of(cls, known: Iterable[Known], stems: frozenset[str]) -> "Evidence":
+        """The evidence for figures near the given stems only."""
         every = tuple(known)
         by_stem: dict[str, list[int]] = {}
         for number, one in enumerate(every):
-            for stem in asked & one.near:
+            for stem in stems & one.near:
                 by_stem.setdefault(stem, []).append(number)
         return cls(every, by_stem)
 
     def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
-        """What is known about a figure, besides by ``itself``; what was known first goes first."""
+        """The verdict on a figure from all evidence except ``itself``.
+
+        Earlier evidence comes first.
+        """
         near = {number for stem in figure.near for number in self.by_stem.get(stem, ())}
         found = [
             (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
@@ -77,10 +81,10 @@ class Backing:
         return Verdict(same, other, tuple(best))
 
 
-def asked_about(
+def figures_to_check(
     prose: Prose, figures: Iterable[Figure], passed: Collection[int]
 ) -> Iterator[tuple[Figure, Where]]:
-    """The typed figures that something must back; ``passed`` are places of others."""
+    """The typed figures that need evidence; ``passed`` are offsets of figures that do not."""
     for figure in figures:
         where = prose.typed(figure.start)
         if where and figure.start not in passed and not _is_key(prose.rendered.text, figure):
@@ -88,19 +92,14 @@ def asked_about(
 
 
 def is_unbacked(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
-    """Whether nothing backs a figure that something must back."""
+    """Whether a figure that needs evidence has none."""
     if verdict.backed or _is_a_part(prose, figure, verdict):
         return False
     return _is_sure(figure, verdict) or _is_figure(figure)
 
 
-def _is_sure(figure: Figure, verdict: Verdict) -> bool:
-    """Whether the others contradict it: a small number in words needs more of them."""
-    return verdict.contradicted and (_is_figure(figure) or verdict.other >= _SURE + _LEAD)
-
-
-def told(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Problem:
-    """The problem of a figure that nothing backs: an error where every figure must be."""
+def unbacked_problem(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Problem:
+    """The problem of a figure without evidence: an error with ``strict``, else a warning."""
     severity: Severity = "error" if strict else "warning"
     others = sorted({" to ".join(map(str, one.values)) for one in verdict.says})
     if verdict.contradicted:
@@ -113,35 +112,8 @@ def told(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Pro
     return Problem(where, "unbacked-number", message, hint, severity)
 
 
-def _is_figure(figure: Figure) -> bool:
-    return figure.digits or figure.kind == "range" or figure.values[0] >= _PROSE
-
-
-def _is_a_part(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
-    """Whether it is said of some of a number: ``three of its edges``, of four."""
-    end = figure.start + len(figure.text)
-    after = prose.text[end : end + 20].split(maxsplit=1)
-    if not after or after[0].lower() not in prose.language.part_words:
-        return False
-    most = max((max(one.values) for one in verdict.says), default=Fraction(0))
-    return figure.values[0] <= most or not _is_figure(figure)
-
-
-def _is_key(text: str, figure: Figure) -> bool:
-    """Whether it is the number of a list's item, or a pointer's: ``**2** stacks``."""
-    end = figure.start + len(figure.text)
-    line = text.rfind("\n", 0, figure.start) + 1
-    if not text[line : figure.start].strip() and text[end : end + 2] in (". ", ") "):
-        return True
-    return text[figure.start - 2 : figure.start] == "**" and text[end : end + 2] == "**"
-
-
-_SHARED = 3  # words that a share must have in common with what says it
-_NOTHING = Told(frozenset(), frozenset())
-
-
-class _Asked(NamedTuple):
-    """What is to be judged of a text: numbers beside names, sums, and the rest of its figures."""
+class _ToCheck(NamedTuple):
+    """The figures of a text to check: numbers beside names, sums, and all others."""
 
     beside: Sequence[Counted]
     sums: Sequence[tuple[int, Problem]]
@@ -150,108 +122,150 @@ class _Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class FiguresOfBook:
-    """The figures of a book with all that says whether they are right.
+    """The figures of a book, and everything to check them with.
 
-    ``named`` are its two texts and the terms in them, ``shown`` what each label may say.
+    ``named`` holds the two texts of the book with the terms in them, ``shown`` the figures that
+    each label may have.
     """
 
     game: Game
     manuscript: Manuscript
-    named: Mapping[Prose, list[tuple[Said, Term]]]
+    named: Mapping[Prose, list[tuple[Match, Term]]]
     labels: Prose
     reader: FigureReader
     numbers: Mapping[str, Collection[int]]
-    paragraphs: Sequence[tuple[range, Told]]
-    shown: Mapping[str, Told]
+    paragraphs: Sequence[tuple[range, AllowedFigures]]
+    shown: Mapping[str, AllowedFigures]
 
     def problems(self) -> Iterator[tuple[Problem, Collection[str]]]:
-        """Everything that is wrong with them, each with the names of its paragraph."""
+        """Every problem, each with the names of its paragraph."""
         figures = {text: self._figures(text) for text in self.named}
-        known = {text: known_of_book(held.values()) for text, held in figures.items()}
-        asked = {text: self._asked(text, held) for text, held in figures.items()}
-        judged = [
+        known = {
+            text: known_of_book(figures_of_text.values())
+            for text, figures_of_text in figures.items()
+        }
+        to_check = {
+            text: self._to_check(text, figures_of_text) for text, figures_of_text in figures.items()
+        }
+        checked = [
             figure
-            for text, one in asked.items()
+            for text, one in to_check.items()
             for figure in (
                 *(figures[text].get(beside.offset) for beside in one.beside if beside.problem),
                 *(figure for figure, _ in one.rest),
             )
-            if figure and self._judges
+            if figure and self._is_checked
         ]
-        backing = self._backing(judged, known.values())
-        for text, one in asked.items():
-            yield from self._judged(text, figures[text], known[text], one, backing)
+        backing = self._backing(checked, known.values())
+        for text, one in to_check.items():
+            yield from self._problems_of(text, figures[text], known[text], one, backing)
 
     @property
-    def _judges(self) -> bool:
+    def _is_checked(self) -> bool:
         return bool(self.manuscript.language.small_words)
 
     def _figures(self, text: Prose) -> Mapping[int, Figure]:
         return {one.start: one for one in self.reader.figures(text.text)}
 
-    def _asked(self, text: Prose, figures: Mapping[int, Figure]) -> _Asked:
+    def _to_check(self, text: Prose, figures: Mapping[int, Figure]) -> _ToCheck:
         shown = text is self.labels
-        beside = list(counted(text, self.game, self.named[text], self.numbers, shown=shown))
+        beside = list(
+            counts_beside_names(text, self.game, self.named[text], self.numbers, shown=shown)
+        )
         sums = list(wrong_sums(text))
         passed = {*(one.offset for one in beside), *(at for at, _ in sums)}
         passed |= {
-            at for at, one in figures.items() if self._told(text, at).figures.issuperset(one.values)
+            at
+            for at, one in figures.items()
+            if self._allowed(text, at).figures.issuperset(one.values)
         }
-        rest = asked_about(text, figures.values(), passed) if self._judges else ()
-        return _Asked(beside, sums, tuple(rest))
+        rest = figures_to_check(text, figures.values(), passed) if self._is_checked else ()
+        return _ToCheck(beside, sums, tuple(rest))
 
-    def _judged(
+    def _problems_of(
         self,
         text: Prose,
         figures: Mapping[int, Figure],
         own: Mapping[int, Known],
-        asked: _Asked,
-        backing: Backing,
+        to_check: _ToCheck,
+        backing: Evidence,
     ) -> Iterator[tuple[Problem, Collection[str]]]:
-        yield from ((problem, self._told(text, at).names) for at, problem in asked.sums)
+        yield from ((problem, self._allowed(text, at).names) for at, problem in to_check.sums)
         wrong: dict[int, Problem | None] = {}
-        for one in asked.beside:
-            figure = figures.get(one.offset) if self._judges and one.problem else None
+        for one in to_check.beside:
+            figure = figures.get(one.offset) if self._is_checked and one.problem else None
             verdict = backing.verdict(figure, own.get(one.offset)) if figure else None
             wrong[one.offset] = None if _is_backed(one, verdict) else one.problem
-        yield from ((found, self._told(text, at).names) for at, found in wrong.items() if found)
+        yield from ((found, self._allowed(text, at).names) for at, found in wrong.items() if found)
         for problem in wrong_times(text, self.game, self.named[text], self.reader):
             yield problem, ()
-        for figure, where in asked.rest:
+        for figure, where in to_check.rest:
             verdict = backing.verdict(figure, own.get(figure.start))
             if is_unbacked(text, figure, verdict):
-                problem = told(figure, where, verdict, strict=self.game.guarded)
-                yield problem, self._told(text, figure.start).names
+                problem = unbacked_problem(figure, where, verdict, strict=self.game.guarded)
+                yield problem, self._allowed(text, figure.start).names
 
-    def _told(self, text: Prose, offset: int) -> Told:
-        """What the paragraph or label there may say in figures, and its names."""
+    def _allowed(self, text: Prose, offset: int) -> AllowedFigures:
+        """The figures that the paragraph or label at an offset may have, and its names."""
         if text is self.labels:
             label = next(label for place, label in self._labels if offset in place)
             return self.shown.get(label, _NOTHING)
-        return next((told for place, told in self.paragraphs if offset in place), _NOTHING)
+        return next((allowed for place, allowed in self.paragraphs if offset in place), _NOTHING)
 
     @cached_property
     def _labels(self) -> Sequence[tuple[range, str]]:
         return tuple(_parts(self.labels.rendered.text))
 
-    def _backing(self, judged: Sequence[Figure], of_book: Iterable[Mapping[int, Known]]) -> Backing:
-        """What is known that the judged figures may be about."""
-        asked = frozenset[str]().union(*(figure.near for figure in judged))
+    def _backing(
+        self, checked: Sequence[Figure], of_book: Iterable[Mapping[int, Known]]
+    ) -> Evidence:
+        """The evidence that the checked figures may be about."""
+        stems = frozenset[str]().union(*(figure.near for figure in checked))
         terms = self.manuscript.terms
-        game = known_of_game(self.game, terms, self.numbers, self.reader, asked) if asked else ()
+        game = known_of_game(self.game, terms, self.numbers, self.reader, stems) if stems else ()
         book = (one for known in of_book for one in known.values())
-        return Backing.of((*game, *book), asked)
+        return Evidence.of((*game, *book), stems)
+
+
+def _is_key(text: str, figure: Figure) -> bool:
+    """Whether the figure is the number of a list item, or the key of a callout: ``**2**
+    stacks``.
+    """
+    end = figure.start + len(figure.text)
+    line = text.rfind("\n", 0, figure.start) + 1
+    if not text[line : figure.start].strip() and text[end : end + 2] in (". ", ") "):
+        return True
+    return text[figure.start - 2 : figure.start] == "**" and text[end : end + 2] == "**"
+
+
+def _is_a_part(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
+    """Whether the figure is a part of a number: ``three of its edges``, of four."""
+    end = figure.start + len(figure.text)
+    after = prose.text[end : end + 20].split(maxsplit=1)
+    if not after or after[0].lower() not in prose.language.part_words:
+        return False
+    most = max((max(one.values) for one in verdict.says), default=Fraction(0))
+    return figure.values[0] <= most or not _is_figure(figure)
+
+
+def _is_figure(figure: Figure) -> bool:
+    return figure.digits or figure.kind == "range" or figure.values[0] >= _PROSE
+
+
+def _is_sure(figure: Figure, verdict: Verdict) -> bool:
+    """Whether the evidence contradicts the figure; a small number in words needs more of it."""
+    return verdict.contradicted and (_is_figure(figure) or verdict.other >= _SURE + _LEAD)
 
 
 def _is_backed(one: Counted, verdict: Verdict | None) -> bool:
-    """Whether a number that is not how many there are is told so elsewhere."""
+    """Whether a number that differs from the count has other evidence."""
     if verdict is None or one.whole:
         return False
     return verdict.same >= (_SHARED - 1 if one.share else _SHARED)
 
 
 def _parts(text: str) -> Iterator[tuple[range, str]]:
-    """Each label of a text of labels, and where it stands there."""
+    """Each label of a text of labels, with its range of offsets."""
     start = 0
     for part in text.split(APART):
         yield range(start, start + len(part) + len(APART)), label_key(part)

@@ -1,10 +1,10 @@
-"""Names against those that the game has: nearly a piece's, of nothing, another thing's."""
+"""Lint of names: near misses of names in the game, unknown names, and names of other things."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from generator.lint.check_spelling import piece_names, slips_between
+from generator.lint.check_spelling import edit_distance, piece_names
 from generator.lint.prose import Prose, Word
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
@@ -16,26 +16,26 @@ _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
 
 
-def misnamed(
+def name_problems(
     prose: Prose, game: Game, manuscript: Manuscript, known: frozenset[str]
 ) -> Iterator[Problem]:
-    """Short names a letter off, proper names that nothing bears, one spelling of two.
+    """Problems of names: misspelt short names, unknown proper names, and variant spellings.
 
     ``known`` are the words of the game.
     """
     found: list[Problem] = []
     if prose.language.small_words:  # else a capital may be any noun's, as in German
-        found += _short_names(prose, game, known)
-        found += beyond(found, _nobody(prose, game, known))
-    found += beyond(found, _other_things(prose, manuscript.terms))
+        found += _misspelt_short_names(prose, game, known)
+        found += beyond(found, _unknown_names(prose, game, known))
+    found += beyond(found, _wrong_things(prose, manuscript.terms))
     found += beyond(found, _variants(prose, manuscript))
     found += beyond(found, _in_capitals(prose, manuscript.terms))
-    found += beyond(found, _unheard_of(prose, known))
+    found += beyond(found, _unknown_things(prose, known))
     yield from found
 
 
 def known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
-    """Every word that a piece, a rule, the glossary or the game itself uses, in small letters."""
+    """Every word of pieces, rules, glossary and the game itself, in small letters."""
     texts = [game.title, *game.words.values(), *game.palette, *game.icons, *game.art]
     for term in terms:
         texts += [*term.forms, term.says]
@@ -60,8 +60,8 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
-    """Words in capitals that miss a piece's short name by a letter."""
+def _misspelt_short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
+    """A problem for each word in capitals that differs by a letter from a piece's short name."""
     names = {word for name in piece_names(game) for word in name.split() if len(word) in _SHORT}
     names = {name for name in names if name[0].isupper() and name.isalpha()}
     often = Counter(word.text for word in prose.words)
@@ -70,7 +70,7 @@ def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Pr
         if not text[0].isupper() or text.lower() in known or often[word.text] > 1:
             continue
         near = sorted(
-            name for name in names if name[0] == text[0] and slips_between(text, name, 1) == 1
+            name for name in names if name[0] == text[0] and edit_distance(text, name, 1) == 1
         )
         where = prose.typed(word.start)
         if near and where and len(text) >= _SHORT[0]:
@@ -79,8 +79,8 @@ def _short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Pr
             yield Problem(where, "misspelt-name", message, hint)
 
 
-def _nobody(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
-    """A name in the middle of a sentence that stands once in the book and nowhere in the game."""
+def _unknown_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
+    """A problem for each capitalised name that occurs once in the book and nowhere in the game."""
     if not any(True for _ in piece_names(game)):
         return
     words = list(prose.words)
@@ -105,23 +105,23 @@ def _nobody(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem
 
 
 def _typed_name(prose: Prose, word: Word) -> bool:
-    """Whether a mark of the text stands before it that begins a new thing, as a cell does."""
+    """Whether the word begins a line or cell, or is in capitals."""
     line = prose.rendered.text.rfind("\n", 0, word.start) + 1
     return not prose.text[line : word.start].strip() or word.text.isupper()
 
 
 def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
-    """The rarer spelling of a word that has two; the glossary's goes before."""
+    """A problem for the rarer of two spellings of a word; the glossary's spelling is right."""
     often = prose.often
     forms = {word for term in manuscript.terms for form in term.forms for word in form.split()}
-    told = {word.lower() for term in manuscript.terms for word in term.avoid}
-    ours = {form.lower() for form in forms}
+    avoided = {word.lower() for term in manuscript.terms for word in term.avoid}
+    glossary = {form.lower() for form in forms}
     pairs = [pair for one in prose.language.variants for pair in (one, one[::-1])]
     for right, wrong in pairs:
-        if wrong not in often or wrong in told or wrong in ours:
+        if wrong not in often or wrong in avoided or wrong in glossary:
             continue
         stems = {other for one, other in pairs if one[:4] == right[:4]} | {right}
-        if right in ours or stems & ours or often[right] > often[wrong]:
+        if right in glossary or stems & glossary or often[right] > often[wrong]:
             for word in prose.words:
                 where = prose.typed(word.start)
                 if word.text.lower() == wrong and where:
@@ -130,21 +130,21 @@ def _variants(prose: Prose, manuscript: Manuscript) -> Iterator[Problem]:
 
 
 def _in_capitals(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
-    """Terms that are written in capitals, and stand in small letters."""
+    """A problem for each term in small letters that the glossary writes in capitals."""
     for term in terms:
         for form in term.forms:
             capitals = [word for word in form.split() if len(word) > 1 and word.isupper()]
             if not capitals or capitals == form.split() == [form]:
                 continue
-            for said in prose.phrases.to_the_letter(form):
-                where = prose.typed(said.start)
-                if where and any(word not in said.text for word in capitals):
-                    message = f"{said.text!r} is written {form!r} in this game"
+            for match in prose.phrases.exact_places(form):
+                where = prose.typed(match.start)
+                if where and any(word not in match.text for word in capitals):
+                    message = f"{match.text!r} is written {form!r} in this game"
                     yield Problem(where, "other-spelling", message, f"write {form}")
 
 
-def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterator[Problem]:
-    """``room card`` where the game has room tiles: the name of one thing, the sort of another."""
+def _wrong_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterator[Problem]:
+    """A problem for names such as ``room card`` where the game has room tiles."""
     things = prose.language.things
     right = {form.lower() for term in terms for form in term.forms}
     whose: dict[str, Term] = {}
@@ -153,33 +153,33 @@ def _other_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
         if len(words) > 1 and words[-1] in things and term.components:
             whose.setdefault(" ".join(words[:-1]), term)
     shared = Counter(" ".join(form.split()[:-1]) for form in right if " " in form)
-    told = {form.lower() for term in terms for form in term.avoid}
+    avoided = {form.lower() for term in terms for form in term.avoid}
     thing = re.compile(rf" ({'|'.join(sorted(things))})\b", re.IGNORECASE)
     for name, term in whose.items():
         if shared[name] > 2:
             continue  # several things bear this name
-        for begun in prose.phrases.begun(name):
+        for begun in prose.phrases.places_begun(name):
             match = thing.match(prose.text, begun.end)
             where = prose.typed(begun.start) if match else None
-            said = f"{begun.text}{match[0]}" if match else ""
-            if where and said.lower() not in right and said.lower() not in told:
-                message = f"{said!r} is called {term.name} in this game"
+            written = f"{begun.text}{match[0]}" if match else ""
+            if where and written.lower() not in right and written.lower() not in avoided:
+                message = f"{written!r} is called {term.name} in this game"
                 yield Problem(where, "other-spelling", message, f"write {term.name}")
 
 
-def _unheard_of(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
-    """``counters`` in a game of chips: a word for things that nothing in the game is."""
+def _unknown_things(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
+    """A problem for words such as ``counters`` in a game that has chips."""
     often = prose.often
     for word in prose.words:
         text = word.text.lower()
         if text not in prose.language.things or often[text] > _RARELY:
             continue
-        alike = {text, text.removesuffix("s"), f"{text}s", text.removesuffix("en"), f"{text}en"}
+        forms = {text, text.removesuffix("s"), f"{text}s", text.removesuffix("en"), f"{text}en"}
         where = prose.typed(word.start)
-        if where and not alike & known:
+        if where and not forms & known:
             message = f"nothing in this game is called {word.text!r}"
-            meant = f"`{{{{ word({word.text!r}) }}}}`"
-            hint = f"write the word of the glossary; or {meant} if it is meant so"
+            call = f"`{{{{ word({word.text!r}) }}}}`"
+            hint = f"write the word of the glossary; or {call} if it is meant so"
             yield Problem(where, "other-spelling", message, hint)
 
 

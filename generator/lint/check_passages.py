@@ -1,7 +1,4 @@
-"""A place for every statement, ruling and figure that ``places.yaml`` demands of a rulebook.
-
-Words that a paragraph must say, by language, as ``places.yaml`` tells: more, not fewer.
-"""
+"""Lint of required passages: places, rulings, figures and words that ``places.yaml`` demands."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,22 +22,22 @@ from generator.rulebook.blocks import (
 )
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.parse import slug_of
-from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Ours, Picture
+from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Picture, Ruling
 from generator.rulebook.render import Rendered
 
 _TITLE = re.compile(r"^#+[ \t]+(.*)$", re.MULTILINE)
 _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.)[ \t])")
 
 
-class Told(NamedTuple):
-    """What a paragraph, or a picture with its caption, may say in figures; the names it bears."""
+class AllowedFigures(NamedTuple):
+    """The figures that a paragraph, or a picture with its caption, may have; and its names."""
 
     names: frozenset[str]
     figures: frozenset[Fraction]
 
 
-def unmet_demands(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
-    """What the book must have a place for and has none, each told where it is demanded."""
+def missing_passages(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    """A problem for each required passage or ruling that the book lacks."""
     for demand in manuscript.demands:
         if not (demand.signs or demand.figures or demand.words):
             yield from _no_place(demand, book)
@@ -48,11 +45,13 @@ def unmet_demands(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     yield from _empty(book)
 
 
-def lost_figures(manuscript: Manuscript, book: Book, reader: FigureReader) -> Mapping[str, Problem]:
-    """Paragraphs that do not say the figures they must say, by their names."""
+def missing_figures(
+    manuscript: Manuscript, book: Book, reader: FigureReader
+) -> Mapping[str, Problem]:
+    """A problem for each paragraph without its required figures, by its name."""
     blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
     found = {
-        demand.name: _lost_figures(demand, blocks, reader)
+        demand.name: _missing_figures(demand, blocks, reader)
         for demand in manuscript.demands
         if demand.figures
     }
@@ -65,9 +64,9 @@ def figures_at(
     rendered: Rendered,
     objects: Sequence[Object],
     reader: FigureReader,
-) -> Iterator[tuple[range, Told]]:
-    """Where a paragraph or caption stands in the text that must say figures, or whose picture
-    shows them; and which.
+) -> Iterator[tuple[range, AllowedFigures]]:
+    """The ranges of paragraphs and captions with allowed figures, from places.yaml or
+    from pictures.
     """
     demanded = _demanded(manuscript)
     start, picture = 0, None
@@ -76,48 +75,63 @@ def figures_at(
         made = [objects[int(number)] for number in MARK.findall(rendered.text[start:end])]
         names = [one.name for one in made if isinstance(one, Anchor)]
         names += [slug_of(title) for title in _TITLE.findall(rendered.text[start:end])]
-        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ours)]
+        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ruling)]
         figures = frozenset(value for name in names for value in demanded.get(name, ()))
         if picture and any(isinstance(one, Caption) for one in made):
             figures |= shown_figures(game, picture.scene)
             figures |= written_figures(picture.scene, reader)
         if figures:
-            yield range(start, end), Told(frozenset(names), figures)
+            yield range(start, end), AllowedFigures(frozenset(names), figures)
         picture = next((one for one in made if isinstance(one, Picture)), picture)
         start = end
 
 
 def figures_of_labels(
     game: Game, manuscript: Manuscript, book: Book, reader: FigureReader
-) -> Mapping[str, Told]:
-    """What the texts of a picture may say in figures, by each of these texts: what it shows, and
-    what its caption must say.
+) -> Mapping[str, AllowedFigures]:
+    """The figures that the labels of pictures may have, by label: what is shown, and
+    those demanded.
     """
     demanded = _demanded(manuscript)
-    found: dict[str, Told] = {}
+    found: dict[str, AllowedFigures] = {}
     for block in book.blocks():
         if isinstance(block, Figure):
             figures = shown_figures(game, block.scene)
             figures |= {value for name in block.anchors for value in demanded.get(name, ())}
             written = written_figures(block.scene, reader)
             names = frozenset(block.anchors)
-            found[label_key(block.alt)] = Told(names, figures | written)
+            found[label_key(block.alt)] = AllowedFigures(names, figures | written)
             for pointer in block.scene.pointers:
-                found.setdefault(label_key(pointer.text), Told(names, figures))
+                found.setdefault(label_key(pointer.text), AllowedFigures(names, figures))
         elif isinstance(block, Box) and block.title:
             inside = frozenset(name for one in block.blocks for name in anchors_of(one))
             figures = frozenset(value for name in inside for value in demanded.get(name, ()))
-            found[label_key(plain(block.title))] = Told(inside, figures)
+            found[label_key(plain(block.title))] = AllowedFigures(inside, figures)
     return found
 
 
 def label_key(text: str) -> str:
-    """A label's text, however its lines and apostrophes are written."""
+    """A label's text with normalised line breaks and apostrophes."""
     return " ".join(text.replace("’", "'").split())
 
 
-def _demanded(manuscript: Manuscript) -> Mapping[str, tuple[Fraction, ...]]:
-    return {one.name: one.figures for one in manuscript.demands if one.figures}
+def missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    """A problem for each paragraph without its required words in this language."""
+    blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
+    for demand in manuscript.demands:
+        wanted = demand.words.get(language, ()) if demand.words else ()
+        block = blocks.get(demand.name)
+        if wanted and block is None:
+            message = f"the rulebook has no paragraph {demand.name!r}"
+            hint = did_you_mean(demand.name, blocks, listing="anchors")
+            yield Problem(demand.where, "paragraph-without-place", message, hint)
+        elif wanted and block is not None:
+            text = _normalised(block_text(block, {}))
+            missing = [words for words in wanted if f" {_normalised(words)} " not in f" {text} "]
+            if missing:
+                message = f"the paragraph {demand.name!r} does not say {' and '.join(missing)}"
+                hint = "correct its words, or those of places.yaml"
+                yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))
 
 
 def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
@@ -138,7 +152,7 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     borne: dict[str, list[Block]] = {}
     for block in book.blocks():
         if isinstance(block, Paragraph):
-            for ruling in block.ours:
+            for ruling in block.rulings:
                 borne.setdefault(ruling, []).append(block)
     for name, blocks in borne.items():
         if name not in listed:
@@ -157,42 +171,8 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
             yield Problem(demand.where, "ruling-without-place", message, hint)
 
 
-def _lost_figures(
-    demand: Demand, blocks: Mapping[str, Block], reader: FigureReader
-) -> Problem | None:
-    block = blocks.get(demand.name)
-    if block is None:
-        message = f"the rulebook has no paragraph {demand.name!r}"
-        hint = did_you_mean(demand.name, blocks, listing="anchors")
-        return Problem(demand.where, "paragraph-without-place", message, hint)
-    said = [
-        value
-        for text in (block_text(block, {}), block.alt if isinstance(block, Figure) else "")
-        for figure in reader.figures(text)
-        for value in figure.values
-    ]
-    lost = _lost(demand.figures, said)
-    if not lost:
-        return None
-    figures = " and ".join(map(str, lost))
-    message = f"the paragraph {demand.name!r} does not say {figures}"
-    hint = "correct its figures, or those of places.yaml"
-    return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))
-
-
-def _lost(wanted: Sequence[Fraction], said: Sequence[Fraction]) -> list[Fraction]:
-    """The wanted values that do not stand among those said, in this order."""
-    if list(wanted) == list(said):  # as nearly always
-        return []
-    matcher = SequenceMatcher(None, wanted, said, autojunk=False)
-    kept = {
-        block.a + number for block in matcher.get_matching_blocks() for number in range(block.size)
-    }
-    return [value for number, value in enumerate(wanted) if number not in kept]
-
-
 def _empty(book: Book) -> Iterator[Problem]:
-    """A place that was named and says nothing: its words were lost."""
+    """A problem for each paragraph with an anchor and no words."""
     for block in book.blocks():
         if isinstance(block, Paragraph) and block.anchors and not block_text(block, {}).strip():
             names = ", ".join(block.anchors)
@@ -202,25 +182,44 @@ def _empty(book: Book) -> Iterator[Problem]:
             )
 
 
-def lost_words(language: str, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
-    """Paragraphs that do not say the words that a book in this language must say there."""
-    blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
-    for demand in manuscript.demands:
-        wanted = demand.words.get(language, ()) if demand.words else ()
-        block = blocks.get(demand.name)
-        if wanted and block is None:
-            message = f"the rulebook has no paragraph {demand.name!r}"
-            hint = did_you_mean(demand.name, blocks, listing="anchors")
-            yield Problem(demand.where, "paragraph-without-place", message, hint)
-        elif wanted and block is not None:
-            said = _flat(block_text(block, {}))
-            lost = [words for words in wanted if f" {_flat(words)} " not in f" {said} "]
-            if lost:
-                message = f"the paragraph {demand.name!r} does not say {' and '.join(lost)}"
-                hint = "correct its words, or those of places.yaml"
-                yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))
+def _missing_figures(
+    demand: Demand, blocks: Mapping[str, Block], reader: FigureReader
+) -> Problem | None:
+    block = blocks.get(demand.name)
+    if block is None:
+        message = f"the rulebook has no paragraph {demand.name!r}"
+        hint = did_you_mean(demand.name, blocks, listing="anchors")
+        return Problem(demand.where, "paragraph-without-place", message, hint)
+    present = [
+        value
+        for text in (block_text(block, {}), block.alt if isinstance(block, Figure) else "")
+        for figure in reader.figures(text)
+        for value in figure.values
+    ]
+    missing = _not_found(demand.figures, present)
+    if not missing:
+        return None
+    figures = " and ".join(map(str, missing))
+    message = f"the paragraph {demand.name!r} does not say {figures}"
+    hint = "correct its figures, or those of places.yaml"
+    return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))
 
 
-def _flat(text: str) -> str:
-    """The words of a text in small letters, whatever stands between them."""
+def _not_found(wanted: Sequence[Fraction], present: Sequence[Fraction]) -> list[Fraction]:
+    """The wanted values that do not occur among the present ones in this order."""
+    if list(wanted) == list(present):  # as nearly always
+        return []
+    matcher = SequenceMatcher(None, wanted, present, autojunk=False)
+    matched = {
+        block.a + number for block in matcher.get_matching_blocks() for number in range(block.size)
+    }
+    return [value for number, value in enumerate(wanted) if number not in matched]
+
+
+def _demanded(manuscript: Manuscript) -> Mapping[str, tuple[Fraction, ...]]:
+    return {one.name: one.figures for one in manuscript.demands if one.figures}
+
+
+def _normalised(text: str) -> str:
+    """The words of a text in small letters, separated by single spaces."""
     return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())

@@ -1,6 +1,6 @@
-"""References that go wrong: typed numbers of rules, and a number that leads to another rule.
+"""Lint of references: typed numbers of rules, and references to unrelated rules.
 
-Titles, captions, alt texts and pointers' texts of a manuscript's calls: prose for the lint.
+``labels_of`` finds titles, captions, alt texts and callouts in the calls of a manuscript.
 """
 
 import re
@@ -18,30 +18,43 @@ _NUMBER = re.compile(
     r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
 )  # in figures or in words, after the word for what it numbers
 _MANY = 2  # references in one paragraph, more of which are a list
+_END = re.compile(r"\n")
+_NO_END = re.compile(r"[^\n]")
+_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
+_NAMED = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=[\"'])|\bcall\s+\w+\(\s*(?=[\"'])")
+_CALL = re.compile(r"\b(?:callout|label|write|cover|example|note|summary)\(")
+_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
+_NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
+_STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
+_PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
+_KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
+APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
 
 def typed_references(prose: Prose) -> Iterator[Problem]:
     """A problem for each number typed after a word such as rule, chapter or page."""
     language = prose.language
-    words = {said for word in language.reference_words for said in prose.phrases.begun(word)}
-    spoken = {said for word in language.spoken_references for said in prose.phrases.begun(word)}
+    words = {noun for word in language.reference_words for noun in prose.phrases.places_begun(word)}
+    spoken = {
+        noun for word in language.spoken_references for noun in prose.phrases.places_begun(word)
+    }
     last = 0
-    for said in sorted(words | spoken, key=lambda one: one.start):
-        match = _NUMBER.match(prose.text, said.end)
-        if match is None or said.start < last or said not in (words if match[1] else spoken):
+    for noun in sorted(words | spoken, key=lambda one: one.start):
+        match = _NUMBER.match(prose.text, noun.end)
+        if match is None or noun.start < last or noun not in (words if match[1] else spoken):
             continue
         last, number = match.end(), match[0].lstrip()
         where = prose.typed(match.start(match.lastindex or 0))
         if where and (match[1] or number.lower().split("-")[0] in prose.numerals.first):
-            message = f"the number of {said.text.lower()} {number} is typed"
+            message = f"the number of {noun.text.lower()} {number} is typed"
             hint = "write see() with the name of its anchor, which stays right"
             yield Problem(where, "typed-reference", message, hint)
 
 
 def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:
-    """References in sentences that share no word with the place that they lead to.
+    """A problem for each reference in a sentence that shares no word with its target.
 
-    It is a guess: an error only where all is guarded, with ``strict``.
+    It is a guess: an error only with ``strict``.
     """
     severity: Severity = "error" if strict else "warning"
     targets = dict(_targets(book))
@@ -59,37 +72,6 @@ def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[
                     message = f"nothing here is about {run.see!r}"
                     hint = "lead to the rule that tells of it, or say what it tells"
                     yield Problem(block.where, "stray-reference", message, hint, severity)
-
-
-def _targets(book: Book) -> Iterator[tuple[str, str]]:
-    """Each anchor with the words of its place and of the heading above; a chapter's with all."""
-    chapter: list[str] = []
-    heading = ""
-    for block in (*book.blocks(), None):
-        if block is None or (isinstance(block, Heading) and block.level == 2):
-            yield from ((anchor, " ".join(chapter[1:])) for anchor in chapter[:1])
-            chapter = []
-        if block is None:
-            return
-        text = block_text(block, {})
-        heading = text if isinstance(block, Heading) else heading
-        if isinstance(block, Heading) and block.level == 2:
-            chapter = [block.anchors[0]]
-        chapter.append(text)
-        yield from ((anchor, f"{heading} {text}") for anchor in anchors_of(block))
-
-
-_END = re.compile(r"\n")
-_NO_END = re.compile(r"[^\n]")
-_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
-_NAMED = re.compile(r"\b(?:alt|caption|title)\s*=\s*(?=[\"'])|\bcall\s+\w+\(\s*(?=[\"'])")
-_CALL = re.compile(r"\b(?:callout|label|write|cover|example|note|summary)\(")
-_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
-_NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
-_STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
-_PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
-_KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
-APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
 
 def labels_of(manuscript: Manuscript) -> Rendered:
@@ -117,8 +99,29 @@ def labels_of(manuscript: Manuscript) -> Rendered:
     return Rendered("".join(parts), tuple(starts), tuple(places), manuscript.text)
 
 
+def _targets(book: Book) -> Iterator[tuple[str, str]]:
+    """Each anchor with the words of its place and of the heading above.
+
+    A chapter has all its words.
+    """
+    chapter: list[str] = []
+    heading = ""
+    for block in (*book.blocks(), None):
+        if block is None or (isinstance(block, Heading) and block.level == 2):
+            yield from ((anchor, " ".join(chapter[1:])) for anchor in chapter[:1])
+            chapter = []
+        if block is None:
+            return
+        text = block_text(block, {})
+        heading = text if isinstance(block, Heading) else heading
+        if isinstance(block, Heading) and block.level == 2:
+            chapter = [block.anchors[0]]
+        chapter.append(text)
+        yield from ((anchor, f"{heading} {text}") for anchor in anchors_of(block))
+
+
 def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
-    """Each label as parts of the text, with where they stand: strings in a row are one."""
+    """Each label as parts of the text with their offsets; adjacent strings are one label."""
     for named in _NAMED.finditer(text):
         label: list[tuple[int, str]] = []
         end = named.end()
@@ -137,13 +140,13 @@ def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _inner(string: re.Match[str]) -> tuple[int, str]:
-    """Where a string's text begins, and the text; a line's end in it becomes as many spaces."""
+    """The offset and text inside a string's quotes; a line break in it becomes as many spaces."""
     group = 1 if string[1] is not None else 2
     return string.start(group), string[group].replace("\\n", "  ")
 
 
 def _closed(text: str, start: int) -> int:
-    """Where the bracket that opens before ``start`` is closed."""
+    """The offset of the bracket that closes the one before ``start``."""
     depth = 1
     for part in _STRING_OR_BRACKET.finditer(text, start):
         depth += {"(": 1, ")": -1}.get(part[0], 0)

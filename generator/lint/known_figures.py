@@ -1,4 +1,4 @@
-"""What a game itself says in figures: its pieces, its rules, its glossary, the rest of its book."""
+"""Known figures: all numbers that pieces, rules, glossary and the rest of the book state."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -14,9 +14,9 @@ _MOST_GROUPS = 16  # values of a field by which pieces are counted
 
 
 class Known(NamedTuple):
-    """A figure that something else than the sentence at hand says, and what says it.
+    """A figure that is known from elsewhere, with the stems near it and its source.
 
-    What is ``near`` holds what comes ``after`` too.
+    ``near`` includes the stems in ``after``.
     """
 
     kind: Kind
@@ -31,14 +31,14 @@ def known_of_game(
     terms: Iterable[Term],
     numbers: Mapping[str, Collection[int]],
     reader: FigureReader,
-    asked: frozenset[str],
+    stems_asked: frozenset[str],
 ) -> tuple[Known, ...]:
-    """All figures of pieces, rules and glossary that stand near one of the stems ``asked``.
+    """All figures of pieces, rules and glossary near one of the stems ``stems_asked``.
 
-    Of equal ones the first is always there.
+    Of equal ones the first is always included.
     """
     called = {term.components[0]: term for term in terms if term.components}
-    maker = _Maker(game, called, reader, asked)
+    maker = _Maker(game, called, reader, stems_asked)
     found = [
         *maker.players(),
         *(one for component in game.components for one in maker.component(component)),
@@ -53,7 +53,7 @@ def known_of_game(
 
 
 def known_of_book(figures: Iterable[Figure]) -> dict[int, Known]:
-    """The figures of the book itself, typed and computed, by where they stand in its text."""
+    """The figures of the book itself, typed and computed, by their offsets."""
     return {
         one.start: Known(one.kind, one.values, one.after, one.near, "the rest of the rulebook")
         for one in figures
@@ -66,34 +66,36 @@ class _Maker:
         game: Game,
         called: Mapping[str, Term],
         reader: FigureReader,
-        asked: frozenset[str],
+        stems_asked: frozenset[str],
     ) -> None:
-        self.game, self.called, self.reader, self.asked = game, called, reader, asked
+        self.game, self.terms, self.reader, self.stems_asked = game, called, reader, stems_asked
         self._stems: dict[str, frozenset[str]] = {}
         # What was said before, of the same, is known: rows of a table have most in common.
-        self._said: set[tuple[object, ...]] = set()
+        self._seen: set[tuple[object, ...]] = set()
 
     def stems(self, text: str) -> frozenset[str]:
-        """The stems of a name, however it joins its words."""
+        """The stems of a name, however its words are joined."""
         found = self._stems.get(text)
         if found is None:
             found = self._stems[text] = self.reader.stemmer.stems(text.replace("_", " "))
         return found
 
     def text(self, text: str, source: str, about: frozenset[str] = frozenset()) -> Iterator[Known]:
-        if not self._is_new(text, about) or not self._is_asked(about, text):
+        if not self._is_new(text, about) or not self._is_relevant(about, text):
             return
         for one in self.reader.figures(text):
             yield Known(one.kind, one.values, one.after, one.near | about, source)
 
-    def _is_asked(self, about: frozenset[str], text: str) -> bool:
-        """Whether a figure in a text that is about something may stand near what is asked."""
-        return not (self.asked.isdisjoint(about) and self.asked.isdisjoint(self.stems(text)))
+    def _is_relevant(self, about: frozenset[str], text: str) -> bool:
+        """Whether a figure in this text may be near one of the stems asked for."""
+        return not (
+            self.stems_asked.isdisjoint(about) and self.stems_asked.isdisjoint(self.stems(text))
+        )
 
-    def _is_new(self, *said: object) -> bool:
-        before = len(self._said)
-        self._said.add(said)
-        return len(self._said) > before
+    def _is_new(self, *key: object) -> bool:
+        before = len(self._seen)
+        self._seen.add(key)
+        return len(self._seen) > before
 
     def players(self) -> Iterator[Known]:
         fewest, most = (Fraction(number) for number in self.game.players)
@@ -159,8 +161,10 @@ class _Maker:
             yield from self.text(value.replace("..", " .. "), source, about)
         elif isinstance(value, (int, float)):
             here = self.stems(path)
-            asked = not (self.asked.isdisjoint(here) and self.asked.isdisjoint(about))
-            if asked and not isinstance(value, bool) and self._is_new(value, here, about):
+            relevant = not (
+                self.stems_asked.isdisjoint(here) and self.stems_asked.isdisjoint(about)
+            )
+            if relevant and not isinstance(value, bool) and self._is_new(value, here, about):
                 exact = Fraction(value if isinstance(value, int) else str(value))
                 yield Known("number", (abs(exact),), here, here | about, source)
         elif isinstance(value, Mapping):
@@ -177,7 +181,7 @@ class _Maker:
                 yield from self._value(inner, path, about, source)
 
     def _named(self, component: Component) -> frozenset[str]:
-        term = self.called.get(component.name)
+        term = self.terms.get(component.name)
         names = [component.name.replace("_", " "), component.title, *(term.forms if term else ())]
         return self.stems(" ".join(names))
 

@@ -1,4 +1,4 @@
-"""Phrases in a text by their first words: what a pattern for each would find, in one reading."""
+"""Phrase search: places of whole phrases in a text, found by their first words."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,9 +8,9 @@ _WORD_OR_NUMBER = re.compile(r"\w+")
 
 
 class Gap(NamedTuple):
-    """What may stand between the words of a phrase; as ``cut`` it parts them where it is written.
+    """The characters allowed between the words of a phrase.
 
-    ``empty`` says that nothing may stand there too.
+    ``cut`` divides a phrase into words; ``empty`` allows words without a gap.
     """
 
     between: re.Pattern[str]
@@ -24,8 +24,8 @@ LOOSE = Gap(_BREAKS, _BREAKS)
 JOINED = Gap(re.compile(r"[\s-]*"), _BREAKS, empty=True)
 
 
-class Said(NamedTuple):
-    """A stretch of a text, as it is written there."""
+class Match(NamedTuple):
+    """A stretch of a text."""
 
     text: str
     start: int
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 
 class Phrases:
-    """The words of a text, in which whole phrases are found whatever their capitals."""
+    """The words of a text, in which phrases are found regardless of capitals."""
 
     def __init__(self, text: str) -> None:
         self.text, self._small = text, in_small_letters(text)
@@ -45,45 +45,47 @@ class Phrases:
         """Whether a word of letters and digits stands in the text."""
         return word in self._starts
 
-    def begun(self, phrase: str) -> Iterator[Said]:
-        """Every place where the phrase stands to the letter and begins a word."""
+    def places_begun(self, phrase: str) -> Iterator[Match]:
+        """Every place where the exact phrase occurs at the beginning of a word."""
         parts = (phrase.lower(),)
         for start in self._candidates(parts, empty=False):
             if self._small.startswith(parts[0], start) and self._is_edge(start):
-                yield self._said(start, start + len(parts[0]))
+                yield self._match(start, start + len(parts[0]))
 
-    def to_the_letter(self, phrase: str) -> Iterator[Said]:
-        """Every place where the phrase stands as whole words."""
-        return (said for said in self.begun(phrase) if self._is_edge(said.end))
+    def exact_places(self, phrase: str) -> Iterator[Match]:
+        """Every place where the exact phrase occurs as whole words."""
+        return (found_at for found_at in self.places_begun(phrase) if self._is_edge(found_at.end))
 
-    def places(self, phrase: str, gap: Gap) -> Iterator[Said]:
-        """Every place where the words of a phrase stand with such gaps, none within another."""
+    def places(self, phrase: str, gap: Gap) -> Iterator[Match]:
+        """Every place where the words of a phrase occur with such gaps, without overlaps."""
         last = 0
-        for said in self._every(phrase, gap):
-            if said.start >= last:
-                last = said.end
-                yield said
+        for found_at in self._every(phrase, gap):
+            if found_at.start >= last:
+                last = found_at.end
+                yield found_at
 
-    def longest(self, phrases: Iterable[str], gap: Gap) -> Iterator[tuple[Said, str]]:
-        """Every place of one of the phrases, the longest where several begin; none in another."""
+    def longest(self, phrases: Iterable[str], gap: Gap) -> Iterator[tuple[Match, str]]:
+        """Every place of one of the phrases, the longest if several begin there, without
+        overlaps.
+        """
         ranked = enumerate(sorted(phrases, key=len, reverse=True))
         found = ((s.start, n, s, phrase) for n, phrase in ranked for s in self._every(phrase, gap))
         last = 0
-        for start, _, said, phrase in sorted(found):
+        for start, _, found_at, phrase in sorted(found):
             if start >= last:
-                last = said.end
-                yield said, phrase
+                last = found_at.end
+                yield found_at, phrase
 
-    def _every(self, phrase: str, gap: Gap) -> Iterator[Said]:
+    def _every(self, phrase: str, gap: Gap) -> Iterator[Match]:
         parts = gap.cut.split(phrase.lower())
         for start in self._candidates(parts, empty=gap.empty):
             if self._is_edge(start):
                 end = self._end(start, parts, gap)
                 if end is not None and self._is_edge(end):
-                    yield self._said(start, end)
+                    yield self._match(start, end)
 
     def _candidates(self, parts: Sequence[str], *, empty: bool) -> list[int]:
-        """Where the first word of a phrase stands, less what the phrase has before it."""
+        """Offsets at which the phrase may begin, from the places of its first word."""
         first = _WORD_OR_NUMBER.search(parts[0])
         if first is None:  # a sign
             return [match.start() for match in re.finditer(re.escape(parts[0]), self._small)]
@@ -99,7 +101,7 @@ class Phrases:
         return [start - before for start in found if start >= before] if before else found
 
     def _end(self, start: int, parts: Sequence[str], gap: Gap) -> int | None:
-        """Where a phrase ends that begins at ``start``; None if another text stands there."""
+        """The end of a phrase that begins at ``start``; None if another text is there."""
         at = start
         for number, part in enumerate(parts):
             if number:
@@ -119,12 +121,12 @@ class Phrases:
             at < len(self._small) and _WORD_OR_NUMBER.match(self._small, at) is not None
         )
 
-    def _said(self, start: int, end: int) -> Said:
-        return Said(self.text[start:end], start, end)
+    def _match(self, start: int, end: int) -> Match:
+        return Match(self.text[start:end], start, end)
 
 
 def in_small_letters(text: str) -> str:
-    """The text in small letters, each at its place: one that would become two stays."""
+    """The text in small letters, of the same length."""
     small = text.lower()
     if len(small) == len(text):
         return small

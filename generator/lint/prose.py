@@ -1,4 +1,4 @@
-"""The manuscript as the lint reads it: plain words, their places, and which were typed."""
+"""Prose of a manuscript for the lint: words, their places, and whether they were typed."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 class Word(NamedTuple):
-    """A word and where it stands in the prose."""
+    """A word and its offset in the prose."""
 
     text: str
     start: int
@@ -29,7 +29,7 @@ class Word(NamedTuple):
 class Prose:
     """The text without marks, links and emphasis; offsets are those of the rendered text.
 
-    ``numerals`` are those of its language.
+    ``numerals`` are the number words of its language.
     """
 
     def __init__(self, rendered: Rendered, language: Language, numerals: Numerals) -> None:
@@ -37,12 +37,12 @@ class Prose:
         self.text = _NOT_PROSE.sub(lambda match: " " * len(match[0]), rendered.text)
 
     def typed(self, offset: int) -> Where | None:
-        """Where the character was typed; None if it was computed."""
+        """The place where the character was typed; None if it was computed."""
         return self.rendered.place(offset)
 
     @cached_property
     def phrases(self) -> Phrases:
-        """The text as phrases are looked up in it."""
+        """The text for searching phrases."""
         return Phrases(self.text)
 
     @cached_property
@@ -59,11 +59,11 @@ class Prose:
 
     @cached_property
     def often(self) -> Counter[str]:
-        """How often each typed word stands there, in small letters."""
+        """How often each typed word occurs, in small letters."""
         return Counter(word.text.lower() for word in self.words)
 
     def number(self, text: str) -> int | None:
-        """The value of digits or of words; None for one, which is as often an article."""
+        """The value of digits or number words; None for ``one``, which is as often an article."""
         words = " ".join(text.lower().split())
         value = int(text) if text.isdecimal() else self.numerals.values.get(words)
         return None if value == 1 else value

@@ -1,4 +1,4 @@
-"""The lint of a rulebook: its words, names and figures against the game and against themselves."""
+"""Lint of a rulebook: its words, names and figures compared with the game and with each other."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,28 +6,28 @@ from dataclasses import replace
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import NO_CACHE, Cache
 from generator.cache.table import CacheTable, digest_of
-from generator.lint.check_claims import other_facts
+from generator.lint.check_claims import wrong_facts
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
-from generator.lint.check_names import known_words, misnamed
+from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_passages import (
     figures_at,
     figures_of_labels,
-    lost_figures,
-    lost_words,
-    unmet_demands,
+    missing_figures,
+    missing_passages,
+    missing_words,
 )
-from generator.lint.check_pictures import other_icons, other_pieces
+from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_spelling import (
-    other_spellings,
+    avoided_spellings,
+    misspellings,
     piece_names,
     places_of,
     repeated_words,
-    slips,
     terms_in,
 )
-from generator.lint.phrases import Said
+from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
@@ -41,9 +41,9 @@ from generator.rulebook.sentences import Stemmer
 def lint(
     game: Game, manuscript: Manuscript, read: ReadBook, cache: Cache = NO_CACHE
 ) -> tuple[Problem, ...]:
-    """What is wrong with the words of a book, which was read from its manuscript.
+    """The problems in the words of a book.
 
-    ``cache`` may have what follows from the same texts alone.
+    ``cache`` may have results that depend on the same texts only.
     """
     book, rendered, objects, numbers = read
     table = CacheTable(cache, "lint", str(manuscript.where.file))
@@ -59,35 +59,37 @@ def lint(
     of_game = digest_of(names, str(game.guarded), *sorted(known))
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
-        found += table.problems(other_spellings(text, terms), "spellings", *inputs)
-        found += table.problems(slips(text, game, terms), "slips", names, *inputs)
-        misnames = misnamed(text, game, manuscript, known)
+        found += table.problems(avoided_spellings(text, terms), "spellings", *inputs)
+        found += table.problems(misspellings(text, game, terms), "slips", names, *inputs)
+        misnames = name_problems(text, game, manuscript, known)
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
         found += table.problems(repeated_words(text), "repeated", *inputs)
         found += table.problems(typed_references(text), "references", *inputs)
-        found += other_facts(text, game)
-    found += other_pieces(game, book, reader.stemmer)
-    found += other_icons(game, terms, book, reader.stemmer)
+        found += wrong_facts(text, game)
+    found += wrong_pieces(game, book, reader.stemmer)
+    found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
-    found += unmet_demands(manuscript, book)
-    found += lost_words(game.language, manuscript, book)
+    found += missing_passages(manuscript, book)
+    found += missing_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
-    lost = dict(lost_figures(manuscript, book, reader))
+    missing = dict(missing_figures(manuscript, book, reader))
     figures = FiguresOfBook(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
     wrong: list[Problem] = []
     for problem, paragraphs_of in figures.problems():
         wrong.append(problem)
         for name in paragraphs_of:  # one fault is told once, at its own figure
-            lost.pop(name, None)
-    found += beyond(found, _quietly(wrong, strict=game.guarded))
-    found += lost.values()
+            missing.pop(name, None)
+    found += beyond(found, _summarised(wrong, strict=game.guarded))
+    found += missing.values()
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
-    """Rules of rules.yaml and terms of the glossary that the rulebook does not tell of."""
+    """A problem for each rule of rules.yaml and term of the glossary that the rulebook
+    does not mention.
+    """
     for entry in game.rules:
         if f"rule:{entry.name}" not in book.anchors:
             call = f"`{{{{ rule({entry.name!r}) }}}}`"
@@ -108,21 +110,21 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
 
 def _named(
     text: Prose, terms: Sequence[Term], table: CacheTable, about: str
-) -> list[tuple[Said, Term]]:
-    """The terms in a text, each at its places."""
+) -> list[tuple[Match, Term]]:
+    """The terms in a text, each with its places."""
     inputs = ("terms", about, text.text)
     return table.made(lambda: terms_in(text, terms), places_of(terms, text.text), *inputs)
 
 
 def stemmer_of(manuscript: Manuscript) -> Stemmer:
-    """The stems of a manuscript's language, with the inflections that its glossary tells of."""
+    """The stemmer of a manuscript's language, with the inflections of its glossary."""
     forms = {form: term.name for term in manuscript.terms for form in term.forms}
     single = {form: name for form, name in forms.items() if len(form.split()) == 1}
     return Stemmer(manuscript.language, single)
 
 
-def _quietly(loose: list[Problem], *, strict: bool) -> Iterator[Problem]:
-    """What nothing backs: in a game that is not guarded, one line for all of it."""
+def _summarised(loose: list[Problem], *, strict: bool) -> Iterator[Problem]:
+    """The problems; unless ``strict``, one line stands for all figures without evidence."""
     if strict:
         yield from loose
         return

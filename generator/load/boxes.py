@@ -1,4 +1,4 @@
-"""Boxes of game.yaml: components whose format is computed from the components that they hold."""
+"""Box components of game.yaml: their format is computed from the components that they hold."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from generator.load.components import path_problems, places, plan_of, unknown_na
 from generator.load.game_schema import BoxedSpec, BoxSpec
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
-from generator.model.box import MOST, STYLES, Inside, box_format
+from generator.model.box import MAX_SIDE, STYLES, Inside, box_format
 from generator.model.component import Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts
@@ -33,31 +33,31 @@ def read_box(
     others: Mapping[str, Component | None],
     layouts: Layouts,
 ) -> Read:
-    """The component, or None; and what is wrong with it.
+    """The box's component, or None; and the problems of its entry.
 
-    ``others`` are all components that are no boxes, None for those with mistakes of their own. The
-    box is one piece, and ``holds`` is its one field.
+    ``others`` are all components that are not boxes, None for those with mistakes. A box is one
+    piece with one field, ``holds``.
     """
     spec, problems = read_record(BoxedSpec, raw, where)
-    given = raw.get("box")
-    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    box = raw.get("box")
+    box = box if isinstance(box, PlacedDict) else PlacedDict(where=raw.where)
     unknown = tuple(unknown_names(raw, layouts))
-    told = {problem.where for problem in unknown}
+    reported = {problem.where for problem in unknown}
     problems = (
-        *(problem for problem in problems if problem.where not in told),
+        *(problem for problem in problems if problem.where not in reported),
         *path_problems(raw),
         *unknown,
-        *_unknown_style(given),
-        *_unknown_holds(given, others),
+        *_unknown_style(box),
+        *_unknown_holds(box, others),
     )
     if spec is None or problems:
         return None, problems
-    held = [component for one in spec.box.holds if (component := others[one])]
-    if len(held) < len(spec.box.holds):
-        return None, ()  # what is wrong with those is told already
-    inside = _inside(spec.box, held)
-    if max(inside) > MOST:
-        return None, (_too_large(inside, held, where_of(given, "holds") or where),)
+    contents = [component for one in spec.box.holds if (component := others[one])]
+    if len(contents) < len(spec.box.holds):
+        return None, ()  # their problems are reported already
+    inside = _inside(spec.box, contents)
+    if max(inside) > MAX_SIDE:
+        return None, (_too_large(inside, contents, where_of(box, "holds") or where),)
     holds = PlacedList(spec.box.holds, where=where)
     fields = PlacedDict({"holds": holds}, where=where)
     component = Component(
@@ -79,42 +79,42 @@ def read_box(
     return component, ()
 
 
-def _inside(box: BoxSpec, held: list[Component]) -> Inside:
-    """Room for all cards in one stack, as wide and high as the largest of them."""
-    wide = max(component.format.size.width for component in held)
-    high = max(component.format.size.height for component in held)
-    return Inside.around(Size(wide, high), _cards(held) * box.paper, box.play)
+def _inside(box: BoxSpec, contents: list[Component]) -> Inside:
+    """The room for all cards in one stack, as wide and high as the largest card."""
+    wide = max(component.format.size.width for component in contents)
+    high = max(component.format.size.height for component in contents)
+    return Inside.around(Size(wide, high), _cards(contents) * box.paper, box.play)
 
 
-def _cards(held: list[Component]) -> int:
-    return sum(component.count for component in held)
+def _cards(contents: list[Component]) -> int:
+    return sum(component.count for component in contents)
 
 
-def _unknown_style(given: PlacedDict) -> Iterator[Problem]:
-    style = text_form(given.get("style"))
-    if "style" in given and style not in STYLES and not isinstance(given["style"], (dict, list)):
+def _unknown_style(box: PlacedDict) -> Iterator[Problem]:
+    style = text_form(box.get("style"))
+    if "style" in box and style not in STYLES and not isinstance(box["style"], (dict, list)):
         hint = did_you_mean(style, STYLES, listing="styles")
-        where = given.values_at["style"]
+        where = box.values_at["style"]
         yield Problem(where, "unknown-box", f"there is no box in the style {style}", hint)
 
 
-def _unknown_holds(given: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
-    holds = given.get("holds")
+def _unknown_holds(box: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
+    holds = box.get("holds")
     for number, one in enumerate(holds if isinstance(holds, list) else ()):
         if isinstance(one, (str, int)) and text_form(one) not in others:
-            where = where_of(given, "holds", number) or given.where
+            where = where_of(box, "holds", number) or box.where
             hint = did_you_mean(text_form(one), others, listing="components")
             message = f"there is no component {text_form(one)} that a box could hold"
             yield Problem(where, "unknown-component", message, hint)
 
 
-def _too_large(inside: Inside, held: list[Component], where: Where) -> Problem:
+def _too_large(inside: Inside, contents: list[Component], where: Where) -> Problem:
     size = " x ".join(map(mm_text, inside))
-    names = ", ".join(component.name for component in held)
+    names = ", ".join(component.name for component in contents)
     return Problem(
         where,
         "box-too-large",
-        f"{_cards(held)} pieces of {names} need a box of {size} mm inside; "
-        f"{mm_text(MOST)} mm are the most",
+        f"{_cards(contents)} pieces of {names} need a box of {size} mm inside; "
+        f"{mm_text(MAX_SIDE)} mm are the most",
         "divide them among several boxes, or correct paper, the thickness of one card",
     )

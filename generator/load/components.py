@@ -1,16 +1,16 @@
-"""The components of game.yaml, each with the pieces of its file."""
+"""Components of game.yaml, each with the pieces of its file."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.field_types import FieldType, Known, check_fields, read_fields, text_fields
+from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
-from generator.load.formulas import computed, read_formulas
+from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rows import Columns
-from generator.load.table import without_columns
+from generator.load.table import missing_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
@@ -20,19 +20,19 @@ from generator.model.values import describe
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 
-class Surroundings(NamedTuple):
-    """What a component is read with: its game's files, names and players, and all layouts."""
+class Context(NamedTuple):
+    """What reading a component needs: its game's files, known names, players, and all layouts."""
 
     files: PiecesFiles
     layouts: Layouts
-    known: Known
+    known: KnownNames
     players: int
 
 
 def read_component(
-    name: str, raw: Any, where: Where, around: Surroundings
+    name: str, raw: Any, where: Where, around: Context
 ) -> tuple[Component | None, tuple[Problem, ...]]:
-    """The component, or None; in either case everything wrong with it and with its pieces."""
+    """The component, or None; and all problems of its entry and its pieces."""
     spec, problems = read_record(ComponentSpec, raw, where)
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
     types, undeclarable = _field_types(raw)
@@ -49,7 +49,7 @@ def read_component(
     if any(
         _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
     ):
-        return None, found  # told in the file of the layout
+        return None, found  # reported in the file of the layout
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
     component = Component(
@@ -77,11 +77,11 @@ def read_component(
 
 
 def _pieces(
-    name: str, raw: PlacedDict, types: Mapping[str, FieldType] | None, around: Surroundings
+    name: str, raw: PlacedDict, types: Mapping[str, FieldType] | None, around: Context
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     file = raw.get("pieces")
     if not isinstance(file, str):
-        return (), ()  # told by the schema
+        return (), ()  # reported by the schema
     named = PiecesName.of(file)
     problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
     if problems:
@@ -91,14 +91,14 @@ def _pieces(
     pieces, found = around.files.read(named, columns)
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
-        lacking: tuple[Problem, ...] = ()
+        missing: tuple[Problem, ...] = ()
         if named.is_table:
-            inner, lacking = without_columns(pieces, inner, columns, (*bad_columns, *found))
+            inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
         pieces, mistakes = check_fields(pieces, inner, name, around.known)
-        found = (*found, *lacking, *beyond(found, mistakes))
+        found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:
-        pieces, mistakes = computed(pieces, formulas, name, types or {}, around.known)
+        pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, around.known)
         found = (*found, *mistakes)
     return pieces, (*bad_formulas, *bad_columns, *found)
 
@@ -109,9 +109,9 @@ def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
 
 
 def _columns(
-    raw: PlacedDict, types: Mapping[str, FieldType] | None, known: Known
+    raw: PlacedDict, types: Mapping[str, FieldType] | None, known: KnownNames
 ) -> tuple[Columns, tuple[Problem, ...]]:
-    """What the component says of its table's columns, and what is wrong with that."""
+    """The ``columns`` of a component's entry, and the problems of that entry."""
     given = raw.get("columns")
     renamed: list[tuple[str, str | None, Where]] = []
     found: list[Problem] = []
@@ -147,31 +147,31 @@ def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Pr
 
 
 def path_problems(raw: PlacedDict) -> Iterator[Problem]:
-    """Templates of a component that lie outside its game's folder of them."""
-    spared = raw.get("low_ink")
-    for held in (raw, spared):
-        if isinstance(held, PlacedDict):
+    """A problem for each template of a component outside of its game's folder of templates."""
+    low_ink = raw.get("low_ink")
+    for section in (raw, low_ink):
+        if isinstance(section, PlacedDict):
             for side in ("front", "back"):
-                if isinstance(held.get(side), str):
-                    yield from template_problems(held[side], held.values_at[side])
+                if isinstance(section.get(side), str):
+                    yield from template_problems(section[side], section.values_at[side])
 
 
 def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """A kind, a format, a scheme or a sheet layout that nobody has defined.
+    """A problem for each unknown kind, format, scheme or sheet layout.
 
-    One whose own file is broken was told there.
+    A name whose own file is broken is left out: that file has a problem already.
     """
     for path, noun, words, known in _named(layouts):
         value = _at(raw, path)
-        told = _is_broken(raw, path, noun, layouts)
-        if isinstance(value, str) and value not in known and not told:
+        reported = _is_broken(raw, path, noun, layouts)
+        if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
 
 
 def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
-    """The place of every value in a mapping and in the mappings in it, by its path."""
+    """The place of every value in a mapping, nested mappings included, by its path."""
     for name, value in raw.items():
         yield (*above, name), raw.values_at[name]
         if isinstance(value, PlacedDict):
@@ -179,7 +179,9 @@ def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Wher
 
 
 def _named(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
-    """What a component names: where, what kind of thing it is, in words, and which there are."""
+    """The names that a component refers to: the path of each, what it names, and the
+    known names.
+    """
     return (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),
@@ -200,7 +202,7 @@ def _at(raw: Any, path: tuple[str, ...]) -> Any:
 
 
 def plan_of(default: Plan, given: PlanSpec) -> Plan:
-    """The plan of a kind with what a component changes of it."""
+    """The plan of a kind, with the changes that a component makes."""
     return Plan(
         scheme=given.scheme or default.scheme,
         sheet=given.sheet or default.sheet,

@@ -1,7 +1,4 @@
-"""One value of a YAML text written anew in its own place: every other byte stays as it was.
-
-One cell of a CSV or TSV text written anew in its own place: every other byte stays.
-"""
+"""Edits in place: a value in a YAML text or a table's cell replaced, every other byte kept."""
 
 import json
 import re
@@ -11,15 +8,16 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.load.table import records
-from generator.load.yaml_tree import typed
+from generator.load.yaml_tree import plain_value
 from generator.problem import ContentError
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _HERE = "change it in the file"
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Scalar(NamedTuple):
-    """A value as it stands in the text: from one character to another, in a style of YAML's."""
+    """A value in a YAML text: its range of characters and its YAML style."""
 
     start: int
     end: int
@@ -28,170 +26,8 @@ class Scalar(NamedTuple):
     number: int  # of its event
 
 
-def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> Scalar:
-    """The value at ``path`` in the mapping that begins at a line and column, both from 1.
-
-    Raises ContentError ``not-in-place`` where no text or number stands there for this entry alone.
-    """
-    events = _events(text)
-    for number, event in enumerate(events):
-        mark = event.start_mark
-        if isinstance(event, yaml.MappingStartEvent) and (mark.line, mark.column) == (
-            line - 1, column - 1
-        ):  # fmt: skip
-            return _scalar(events, _found(events, number, path))
-    raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
-
-
-def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool = False) -> str:
-    """The text with another value there, in the same style if it can be said so.
-
-    ``number_is_text``: a whole number may stand for a text, as where the field is declared a text.
-    Raises ContentError ``not-in-place`` if the value cannot stand there.
-    """
-    before = _events(text)
-    for written in _ways(text, scalar, value):
-        changed = f"{text[: scalar.start]}{written}{text[scalar.end :]}"
-        try:
-            after = _events(changed)
-        except ContentError:
-            continue
-        if _alike(before, after, scalar.number):
-            said = _value(after[scalar.number])
-            if _same(said, value) or (number_is_text and _whole(said) and str(said) == value):
-                return changed
-    raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
-
-
-def _events(text: str) -> list[Any]:
-    try:
-        return list(yaml.parse(text, Loader=_LOADER))
-    except yaml.YAMLError:
-        raise ContentError("not-in-place", "the file cannot be read now", _HERE) from None
-
-
-def _found(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
-    """The event of the value at a path below the one at ``at``; none of it may be shared."""
-    for depth, step in enumerate(path):
-        children = dict(_children(events, at))
-        if depth == 0 and "for_each" in children:
-            message = "this piece is one of a product (for_each): one line makes several pieces"
-            raise ContentError("not-in-place", message, _HERE)
-        if step not in children:
-            message = "this value is computed, a default, or comes from another entry"
-            raise ContentError("not-in-place", message, _HERE)
-        at = children[step]
-        event = events[at]
-        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            message = f"the value has a name ({event.anchor}) and is used in several places"
-            raise ContentError("not-in-place", message, _HERE)
-    return at
-
-
-def _children(events: Sequence[Any], at: int) -> Iterator[tuple[str | int, int]]:
-    """The keys, or numbers, of what a mapping or list holds, with the events they begin at."""
-    start, at, count = events[at], at + 1, 0
-    while not isinstance(events[at], (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-        if isinstance(start, yaml.MappingStartEvent):
-            key = events[at]
-            at = _after(events, at)
-            if isinstance(key, yaml.ScalarEvent):
-                yield key.value, at
-        elif isinstance(start, yaml.SequenceStartEvent):
-            yield count, at
-            count += 1
-        else:
-            return
-        at = _after(events, at)
-
-
-def _after(events: Sequence[Any], at: int) -> int:
-    """The event that follows a whole value."""
-    depth = 0
-    while True:
-        depth += isinstance(events[at], yaml.CollectionStartEvent)
-        depth -= isinstance(events[at], yaml.CollectionEndEvent)
-        at += 1
-        if depth == 0:
-            return at
-
-
-def _scalar(events: Sequence[Any], at: int) -> Scalar:
-    event: Any = events[at]
-    start, end = event.start_mark, event.end_mark
-    if not isinstance(event, yaml.ScalarEvent):
-        message = "only texts and numbers are changed here, not lists and mappings"
-        raise ContentError("not-in-place", message, _HERE)
-    if event.tag is not None:
-        raise ContentError("not-in-place", "the value has a tag", _HERE)
-    style = event.style or None
-    return Scalar(start.index, end.index, style, _value(event), at)
-
-
-def _value(event: Any) -> Any:
-    return event.value if event.style or event.tag is not None else typed(event.value)
-
-
-def _ways(text: str, scalar: Scalar, value: Any) -> Iterator[str]:
-    """How the value might be written, the way it was written first."""
-    if not isinstance(value, str):
-        yield json.dumps(value)
-        return
-    style = scalar.style
-    if style is None:
-        yield value
-    if style in (None, "'"):
-        yield "'" + value.replace("'", "''") + "'"
-    head = ""
-    if style in ("|", ">"):
-        head, block = _block(text[scalar.start : scalar.end], value, folded=style == ">")
-        yield block
-    if "#" not in head:  # a remark beside a block's sign would be lost
-        ending = text[scalar.start : scalar.end]
-        tail = ending[len(ending.rstrip("\r\n")) :] if head else ""
-        yield json.dumps(value, ensure_ascii=False) + tail
-
-
-def _block(was: str, value: str, *, folded: bool) -> tuple[str, str]:
-    """A block's first line, and the block with another text in it, indented as it was."""
-    lines = was.splitlines(keepends=True)
-    head, body = lines[0], [line for line in lines[1:] if line.strip()]
-    line_end = "\r\n" if head.endswith("\r\n") else "\n"
-    first = body[0] if body else ""
-    indent = first[: len(first) - len(first.lstrip())]
-    stripped = was.rstrip("\r\n")
-    parts = value.rstrip("\n").split("\n")
-    between = line_end * 2 if folded else line_end
-    written = between.join(f"{indent}{part}" if part else "" for part in parts)
-    return head, f"{head}{written}{was[len(stripped) :]}"
-
-
-def _alike(before: Sequence[Any], after: Sequence[Any], but: int) -> bool:
-    """Whether two files say the same, but for one value."""
-    return len(before) == len(after) and all(
-        number == but or _said(one) == _said(other)
-        for number, (one, other) in enumerate(zip(before, after, strict=True))
-    )
-
-
-def _said(event: Any) -> tuple[object, ...]:
-    names = ("anchor", "tag", "value", "style")
-    return (type(event), *(getattr(event, name, None) for name in names))
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _same(one: Any, other: Any) -> bool:
-    return type(one) is type(other) and bool(one == other)
-
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
-
-
 class Cell(NamedTuple):
-    """What a cell says, from one character to another, without quotes and spaces around it."""
+    """A cell of a table: its range of characters without quotes and surrounding spaces."""
 
     start: int
     end: int
@@ -202,10 +38,47 @@ class Cell(NamedTuple):
     tabs: bool  # the file is divided by tabs, as its name says
 
 
-def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
-    """The cell in a column, from 1, of the record that begins in a line, from 1.
+def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> Scalar:
+    """The value at ``path`` in the mapping that begins at a line and column, both from 1.
 
-    Raises ContentError ``not-in-place`` where there is none.
+    Raises ContentError ``not-in-place`` if there is no text or number, or if it is shared.
+    """
+    events = _events(text)
+    for number, event in enumerate(events):
+        mark = event.start_mark
+        if isinstance(event, yaml.MappingStartEvent) and (mark.line, mark.column) == (
+            line - 1, column - 1
+        ):  # fmt: skip
+            return _scalar(events, _event_at(events, number, path))
+    raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+
+
+def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool = False) -> str:
+    """The text with another value there, in the same YAML style where possible.
+
+    ``number_is_text`` allows a whole number for a text, as where the field is declared a text.
+    Raises ContentError ``not-in-place`` if the value cannot stand there.
+    """
+    before = _events(text)
+    for written in _spellings(text, scalar, value):
+        changed = f"{text[: scalar.start]}{written}{text[scalar.end :]}"
+        try:
+            after = _events(changed)
+        except ContentError:
+            continue
+        if _equal_but_for(before, after, scalar.number):
+            stored = _scalar_value(after[scalar.number])
+            if _same(stored, value) or (
+                number_is_text and _is_whole(stored) and str(stored) == value
+            ):
+                return changed
+    raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+
+
+def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
+    """The cell in a column (from 1) of the record that begins in a line (from 1).
+
+    Raises ContentError ``not-in-place`` if there is none.
     """
     rows, separator = records(text, tabs=tabs)
     at, now = 0, 1
@@ -230,27 +103,150 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
     Raises ContentError ``not-in-place`` if the value cannot stand in a cell.
     """
     before, separator = records(text, tabs=cell.tabs)
-    said = value if isinstance(value, str) else _plain(value)
-    written = said
+    text_of_value = value if isinstance(value, str) else _cell_text(value)
+    written = text_of_value
     if cell.quoted:
-        written = said.replace('"', '""')
-    elif any(sign in said for sign in (separator, '"', "\n", "\r")):
-        written = '"' + said.replace('"', '""') + '"'
+        written = text_of_value.replace('"', '""')
+    elif any(sign in text_of_value for sign in (separator, '"', "\n", "\r")):
+        written = '"' + text_of_value.replace('"', '""') + '"'
     changed = f"{text[: cell.start]}{written}{text[cell.end :]}"
     after, _ = records(changed, tabs=cell.tabs)
     read = after[cell.row][cell.column].strip() if len(after) == len(before) else ""
     before[cell.row][cell.column] = after[cell.row][cell.column] = ""
-    if before != after or not read or read != said:
+    if before != after or not read or read != text_of_value:
         raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE)
     return changed
 
 
-def _plain(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _events(text: str) -> list[Any]:
+    try:
+        return list(yaml.parse(text, Loader=_LOADER))
+    except yaml.YAMLError:
+        raise ContentError("not-in-place", "the file cannot be read now", _HERE) from None
+
+
+def _scalar(events: Sequence[Any], at: int) -> Scalar:
+    event: Any = events[at]
+    start, end = event.start_mark, event.end_mark
+    if not isinstance(event, yaml.ScalarEvent):
+        message = "only texts and numbers are changed here, not lists and mappings"
+        raise ContentError("not-in-place", message, _HERE)
+    if event.tag is not None:
+        raise ContentError("not-in-place", "the value has a tag", _HERE)
+    style = event.style or None
+    return Scalar(start.index, end.index, style, _scalar_value(event), at)
+
+
+def _scalar_value(event: Any) -> Any:
+    return event.value if event.style or event.tag is not None else plain_value(event.value)
+
+
+def _event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
+    """The index of the event of the value at a path below the event at ``at``.
+
+    No part may be shared.
+    """
+    for depth, step in enumerate(path):
+        children = dict(_children(events, at))
+        if depth == 0 and "for_each" in children:
+            message = "this piece is one of a product (for_each): one line makes several pieces"
+            raise ContentError("not-in-place", message, _HERE)
+        if step not in children:
+            message = "this value is computed, a default, or comes from another entry"
+            raise ContentError("not-in-place", message, _HERE)
+        at = children[step]
+        event = events[at]
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            message = f"the value has a name ({event.anchor}) and is used in several places"
+            raise ContentError("not-in-place", message, _HERE)
+    return at
+
+
+def _children(events: Sequence[Any], at: int) -> Iterator[tuple[str | int, int]]:
+    """The keys or indices of a mapping or list, each with the index of its value's first event."""
+    start, at, count = events[at], at + 1, 0
+    while not isinstance(events[at], (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+        if isinstance(start, yaml.MappingStartEvent):
+            key = events[at]
+            at = _after(events, at)
+            if isinstance(key, yaml.ScalarEvent):
+                yield key.value, at
+        elif isinstance(start, yaml.SequenceStartEvent):
+            yield count, at
+            count += 1
+        else:
+            return
+        at = _after(events, at)
+
+
+def _after(events: Sequence[Any], at: int) -> int:
+    """The index of the event after a whole value."""
+    depth = 0
+    while True:
+        depth += isinstance(events[at], yaml.CollectionStartEvent)
+        depth -= isinstance(events[at], yaml.CollectionEndEvent)
+        at += 1
+        if depth == 0:
+            return at
+
+
+def _spellings(text: str, scalar: Scalar, value: Any) -> Iterator[str]:
+    """The ways to write the value, the style of the old value first."""
+    if not isinstance(value, str):
+        yield json.dumps(value)
+        return
+    style = scalar.style
+    if style is None:
+        yield value
+    if style in (None, "'"):
+        yield "'" + value.replace("'", "''") + "'"
+    head = ""
+    if style in ("|", ">"):
+        head, block = _block(text[scalar.start : scalar.end], value, folded=style == ">")
+        yield block
+    if "#" not in head:  # a remark beside a block's sign would be lost
+        ending = text[scalar.start : scalar.end]
+        tail = ending[len(ending.rstrip("\r\n")) :] if head else ""
+        yield json.dumps(value, ensure_ascii=False) + tail
+
+
+def _block(old: str, value: str, *, folded: bool) -> tuple[str, str]:
+    """The first line of a block scalar, and the block with another text, indented as before."""
+    lines = old.splitlines(keepends=True)
+    head, body = lines[0], [line for line in lines[1:] if line.strip()]
+    line_end = "\r\n" if head.endswith("\r\n") else "\n"
+    first = body[0] if body else ""
+    indent = first[: len(first) - len(first.lstrip())]
+    stripped = old.rstrip("\r\n")
+    parts = value.rstrip("\n").split("\n")
+    between = line_end * 2 if folded else line_end
+    written = between.join(f"{indent}{part}" if part else "" for part in parts)
+    return head, f"{head}{written}{old[len(stripped) :]}"
+
+
+def _equal_but_for(before: Sequence[Any], after: Sequence[Any], but: int) -> bool:
+    """Whether two lists of events are equal except for one value."""
+    return len(before) == len(after) and all(
+        number == but or _fields(one) == _fields(other)
+        for number, (one, other) in enumerate(zip(before, after, strict=True))
+    )
+
+
+def _fields(event: Any) -> tuple[object, ...]:
+    names = ("anchor", "tag", "value", "style")
+    return (type(event), *(getattr(event, name, None) for name in names))
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and bool(one == other)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _cell_end(text: str, at: int, separator: str) -> int:
-    """Where a cell ends: at the separator, the end of its line or of the text."""
+    """The end of a cell: the separator, or the end of the line or text."""
     if text.startswith('"', at):
         at += 1
         while True:
@@ -273,3 +269,7 @@ def _cell(text: str, start: int, end: int, row: int, column: int) -> Cell:
     left = len(whole) - len(whole.lstrip())
     core = whole.strip()
     return Cell(start + left, start + left + len(core), False, core, row, column, tabs=False)
+
+
+def _cell_text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""The fields a component declares for its pieces, and the pieces held against them.
+"""Field types: the fields that a component declares, and the check of its pieces against them.
 
 fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
@@ -11,9 +11,10 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import model_validator
 
-from generator.load.yaml_tree import typed, with_point
+from generator.load.yaml_tree import plain_value, with_point
 from generator.measure.units import parse_length
 from generator.model.component import Piece
+from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import unknown_picture
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
@@ -57,14 +58,31 @@ _ARTICLE = {
     "list": "a list",
     "mapping": "a mapping",
 }
-
-
 _PLAIN = re.compile(r"(?!(?:true|false|null)\Z)[a-z][a-z -]*", re.IGNORECASE)  # of a choice
-OF_EVERY_PIECE = ("id", "copies", "for_each")
+_BOUNDS = "change the value, or min and max of this field in game.yaml"
+_EXAMPLES = {
+    "text": "write a text, in quotes if it looks like a number",
+    "code": "write a text, in quotes if it looks like a number",
+    "integer": "write a number such as `7`, without quotes",
+    "number": "write a number such as `2.5`, without quotes",
+    "boolean": "write `true` or `false`",
+    "list": "write a list such as `[a, b]`",
+    "mapping": "write a mapping such as `{a: 1, b: 2}`",
+    "length": "write a number and a unit, such as `63.5mm`",
+}
+_IS = {
+    "text": lambda value: isinstance(value, str),
+    "code": lambda value: isinstance(value, str),  # a text that is the same in every language
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
+    "boolean": lambda value: isinstance(value, bool),
+    "list": lambda value: isinstance(value, list),
+    "mapping": lambda value: isinstance(value, dict),
+}
 
 
-class Known(NamedTuple):
-    """What values of a field may name: colours of the palette, pictures by their path in art/."""
+class KnownNames(NamedTuple):
+    """Names that values may refer to: colours of the palette, pictures by their path in art/."""
 
     palette: Mapping[str, str]
     pictures: Collection[str] = ()
@@ -72,9 +90,9 @@ class Known(NamedTuple):
 
 
 class FieldType(Record):
-    """What a field must hold. ``min`` and ``max`` bound a number, or a length in mm.
+    """The type of a field. ``min`` and ``max`` bound a number, or a length in mm.
 
-    A piece without a value gets the ``default``; a field that has one need not be given.
+    A piece without a value gets the ``default``; a field with a default may be left out.
     """
 
     type: TypeName = "any"
@@ -96,26 +114,20 @@ class FieldType(Record):
             raise ValueError("min is more than max")
         return self
 
-    def may_lack(self, name: str) -> str:
-        """What to write of a field that pieces may go without, with its choices and bounds."""
+    def optional_hint(self, name: str) -> str:
+        """A hint that shows the declaration which lets pieces go without this field."""
         ends = (("min", self.min), ("max", self.max))
         bounds = [f"{end}: {number:g}" for end, number in ends if number is not None]
         choices = [f"one_of: [{', '.join(map(_quoted, self.one_of))}]"] if self.one_of else []
-        said = f"{self.type}?"
+        declaration = f"{self.type}?"
         if bounds or choices:
             parts = [f"type: {self.type}"] if self.type != "any" else []
-            said = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
-        return f"pieces may go without: `{name}: {said}` in fields"
-
-
-def _quoted(choice: Any) -> str:
-    """A choice as YAML has it, in quotes where it would be something else without them."""
-    plain = not isinstance(choice, str) or _PLAIN.fullmatch(choice)
-    return text_form(choice) if plain else json.dumps(choice, ensure_ascii=False)
+            declaration = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
+        return f"pieces may go without: `{name}: {declaration}` in fields"
 
 
 def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
-    """The declared fields by name, and problems with the declarations."""
+    """The declared fields by name, and the problems of the declarations."""
     types: dict[str, FieldType] = {}
     problems: list[Problem] = []
     for name, value in declared.items():
@@ -161,35 +173,63 @@ def check_fields(
     pieces: tuple[Piece, ...],
     types: Mapping[str, FieldType],
     component: str,
-    known: Known,
+    known: KnownNames,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces with each value in its declared form (lengths in mm), and what does not fit it."""
+    """The pieces with each value converted to its type (lengths in mm), and the problems."""
     bad = tuple(_bad_defaults(types, known))
-    judged = (
-        [] if bad else [_judged(piece, types, f"{component}/{piece.id}", known) for piece in pieces]
+    checked = (
+        []
+        if bad
+        else [_checked_piece(piece, types, f"{component}/{piece.id}", known) for piece in pieces]
     )
     return (
-        tuple(piece for piece, _ in judged) if judged else pieces,
-        (*bad, *(problem for _, problems in judged for problem in problems)),
+        tuple(piece for piece, _ in checked) if checked else pieces,
+        (*bad, *(problem for _, problems in checked for problem in problems)),
     )
 
 
-def _bad_defaults(types: Mapping[str, FieldType], known: Known) -> Iterator[Problem]:
+def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Fault | None]:
+    """The value converted to its type, and its first mistake or None."""
+    value, mistake = _of_type(value, kind.type, known)
+    if mistake:
+        return value, mistake
+    if kind.one_of is not None and not any(_same(value, one) for one in kind.one_of):
+        choices = [text_form(one) for one in kind.one_of]
+        return value, (
+            "not-one-of",
+            f"{describe(value)} is not one of {', '.join(choices)}",
+            did_you_mean(text_form(value), choices),
+        )
+    return value, next(_out_of_bounds(value, kind), None)
+
+
+def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
+    """The fields whose cells in a table are read as text, so that a title 2.50 keeps its zero."""
+    return frozenset(name for name, kind in types.items() if kind.type == "text")
+
+
+def _quoted(choice: Any) -> str:
+    """A choice as YAML writes it, in quotes if YAML would read it as something else."""
+    plain = not isinstance(choice, str) or _PLAIN.fullmatch(choice)
+    return text_form(choice) if plain else json.dumps(choice, ensure_ascii=False)
+
+
+def _bad_defaults(types: Mapping[str, FieldType], known: KnownNames) -> Iterator[Problem]:
     for name, kind in types.items():
-        mistake = None if kind.default is None else fitted(kind.default, kind, known)[1]
+        mistake = None if kind.default is None else converted(kind.default, kind, known)[1]
         if mistake:
             rule, message, hint = mistake
             yield Problem(kind.where, rule, f"the default of {name}: {message}", hint)
 
 
-def _judged(
-    piece: Piece, types: Mapping[str, FieldType], label: str, known: Known
+def _checked_piece(
+    piece: Piece, types: Mapping[str, FieldType], label: str, known: KnownNames
 ) -> tuple[Piece, list[Problem]]:
     values = dict(piece.fields)
     found: list[Problem] = []
-    misspelt: set[str] = set()  # told where they stand, and not as missing too
+    misspelt: set[str] = set()  # reported where they stand, and not as missing too
     for name in dict.fromkeys((*piece.fields, *piece.fields.keys_at)):  # also one without a value
-        if name not in types and name not in OF_EVERY_PIECE:
+        if name not in types and name not in OWN_KEYS:
             where = where_of(piece.fields, name, key=True) or piece.where
             hint = did_you_mean(name, types, listing="declared fields")
             misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
@@ -204,7 +244,7 @@ def _judged(
             if not kind.optional and name not in misspelt:
                 found.append(_missing(piece, name, kind, label))
             continue
-        values[name], mistake = fitted(value, kind, known)
+        values[name], mistake = converted(value, kind, known)
         if mistake:
             found.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
     if values == piece.fields:
@@ -213,47 +253,19 @@ def _judged(
 
 
 def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
-    hint = f"add it, or a default; or {kind.may_lack(name)}"
+    hint = f"add it, or a default; or {kind.optional_hint(name)}"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
 
-Mistake = tuple[str, str, str]  # rule, message, hint
-
-
-def fitted(value: Any, kind: FieldType, known: Known) -> tuple[Any, Mistake | None]:
-    """The value as its type stores it, and the first thing wrong with it."""
-    value, mistake = _of_type(value, kind.type, known)
-    if mistake:
-        return value, mistake
-    if kind.one_of is not None and not any(_same(value, one) for one in kind.one_of):
-        choices = [text_form(one) for one in kind.one_of]
-        return value, (
-            "not-one-of",
-            f"{describe(value)} is not one of {', '.join(choices)}",
-            did_you_mean(text_form(value), choices),
-        )
-    return value, next(_out_of_bounds(value, kind), None)
-
-
-_BOUNDS = "change the value, or min and max of this field in game.yaml"
-
-
-def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Mistake]:
-    if kind.min is not None and value < kind.min:
-        yield ("out-of-range", f"{value:g} is less than {kind.min:g}", _BOUNDS)
-    if kind.max is not None and value > kind.max:
-        yield ("out-of-range", f"{value:g} is more than {kind.max:g}", _BOUNDS)
-
-
-def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
+def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | None]:
     if kind in ("colour", "picture"):
         return value, (_not_a_colour if kind == "colour" else _no_picture)(value, known)
     if kind in ("number", "length") and isinstance(value, str):
         pointed = with_point(value)
         if pointed and not known.decimal_comma:
             return value, ("wrong-type", f"{describe(value)} has a comma", f"write `{pointed}`")
-        value = typed(pointed) if pointed else value
+        value = plain_value(pointed) if pointed else value
     if kind == "length":
         return _length(value)
     if kind in ("text", "code") and isinstance(value, int) and not isinstance(value, bool):
@@ -266,52 +278,33 @@ def _of_type(value: Any, kind: str, known: Known) -> tuple[Any, Mistake | None]:
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
 
 
-def _length(value: Any) -> tuple[Any, Mistake | None]:
-    try:
-        return parse_length(value), None
-    except ValueError as error:
-        return value, ("wrong-type", str(error), _EXAMPLES["length"])
-
-
-def _not_a_colour(value: Any, known: Known) -> Mistake | None:
+def _not_a_colour(value: Any, known: KnownNames) -> Fault | None:
     if isinstance(value, str) and (value in known.palette or is_colour(value)):
         return None
     hint = did_you_mean(text_form(value), known.palette, listing="colours of the palette")
     return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint
 
 
-def _no_picture(value: Any, known: Known) -> Mistake | None:
+def _no_picture(value: Any, known: KnownNames) -> Fault | None:
     if not isinstance(value, str):
         message = f"the name of a picture belongs here, not {describe(value)}"
         return "wrong-type", message, "write the name of a file of art/, such as ember.png"
     return None if value in known.pictures else unknown_picture(value, known.pictures)
 
 
-_EXAMPLES = {
-    "text": "write a text, in quotes if it looks like a number",
-    "code": "write a text, in quotes if it looks like a number",
-    "integer": "write a number such as `7`, without quotes",
-    "number": "write a number such as `2.5`, without quotes",
-    "boolean": "write `true` or `false`",
-    "list": "write a list such as `[a, b]`",
-    "mapping": "write a mapping such as `{a: 1, b: 2}`",
-    "length": "write a number and a unit, such as `63.5mm`",
-}
-_IS = {
-    "text": lambda value: isinstance(value, str),
-    "code": lambda value: isinstance(value, str),  # a text that is the same in every language
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
-    "boolean": lambda value: isinstance(value, bool),
-    "list": lambda value: isinstance(value, list),
-    "mapping": lambda value: isinstance(value, dict),
-}
+def _length(value: Any) -> tuple[Any, Fault | None]:
+    try:
+        return parse_length(value), None
+    except ValueError as error:
+        return value, ("wrong-type", str(error), _EXAMPLES["length"])
 
 
 def _same(one: Any, other: Any) -> bool:
     return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
 
 
-def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
-    """The fields whose cells in a table stay as typed, so that a title 2.50 keeps its zero."""
-    return frozenset(name for name, kind in types.items() if kind.type == "text")
+def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Fault]:
+    if kind.min is not None and value < kind.min:
+        yield ("out-of-range", f"{value:g} is less than {kind.min:g}", _BOUNDS)
+    if kind.max is not None and value > kind.max:
+        yield ("out-of-range", f"{value:g} is more than {kind.max:g}", _BOUNDS)

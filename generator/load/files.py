@@ -1,13 +1,13 @@
-"""The files of a game's folder: which ones game.yaml may name, and which ones nothing names."""
+"""Files of a game's folder: checks of names in game.yaml, unused files, drawings and pictures."""
 
 import re
 from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from generator.files.content import changed
+from generator.files.content import changed_error
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.files.names import leaves_folder, sound_name
+from generator.files.names import is_portable_name, leaves_folder
 from generator.files.read import read_text
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
@@ -30,11 +30,11 @@ _ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Problem, ...]:
-    """What is wrong with the file of pieces that game.yaml names at ``where``, if anything."""
+    """The problems of a pieces file that game.yaml names at ``where``."""
     if leaves_folder(name):
         hint = "move the file into the game's folder and name it without .. or /"
         return (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
-    if not sound_name(name):
+    if not is_portable_name(name):
         message = "this cannot be the name of a file"
         return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
     if PurePosixPath(name).suffix.lower() not in ENDINGS:
@@ -51,18 +51,18 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
             return (Problem(where, "missing-file", message, hint),)
         if error.rule == "path-outside":
             return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
-    return ()  # what else is wrong with it is told at the file, when it is read
+    return ()  # other faults are reported when the file is read
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
-    """A template's name must stay within the game's folder of templates."""
+    """A problem if a template lies outside the game's folder of templates."""
     message = template_fault(name)
     if message:
         yield Problem(where, "path-outside", message, "name a template of the game's own folder")
 
 
 def data_files(folder: Folder) -> tuple[str, ...]:
-    """The files that could hold pieces, sorted; not those that an open spreadsheet leaves there."""
+    """The files that could hold pieces, sorted, without the lock files of open spreadsheets."""
     return tuple(
         name
         for name in folder.names()
@@ -74,7 +74,9 @@ def data_files(folder: Folder) -> tuple[str, ...]:
 
 
 def unused_files(folder: Folder, used: Collection[str]) -> Iterator[Problem]:
-    """A file that nothing names is a deck that silently would not be printed."""
+    """A warning for each pieces file that game.yaml does not name: its deck would not be
+    printed.
+    """
     for name in data_files(folder):
         if name not in used:
             message = "no component names this file, so nothing in it is printed"
@@ -83,7 +85,7 @@ def unused_files(folder: Folder, used: Collection[str]) -> Iterator[Problem]:
 
 
 def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
-    """The drawings in art/ by name, as SVG text, and those that cannot be read."""
+    """The drawings in art/ as SVG texts by name, and the problems of unreadable ones."""
     art: dict[str, str] = {}
     problems: list[Problem] = []
     for name in folder.names("art"):
@@ -104,7 +106,7 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
 
 
 def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem, ...]]:
-    """The pictures below art/ by their paths in it, and those that cannot be read."""
+    """The pictures below art/ by path, and the problems of unreadable ones."""
     pictures: dict[str, PictureFile] = {}
     problems: list[Problem] = []
     for path in folder.names("art"):
@@ -124,9 +126,9 @@ def read_pictures(folder: Folder) -> tuple[dict[str, PictureFile], tuple[Problem
 
 def _bytes(folder: Folder, path: str, digest: str) -> bytes:
     try:
-        held = folder.read(path, LARGEST_FILE)
-        if held.digest != digest:
-            raise changed()
+        content = folder.read(path, LARGEST_FILE)
+        if content.digest != digest:
+            raise changed_error()
     except ContentError as error:
         raise SourceError(problem_of(error, Where(folder.shown(path)))) from error
-    return held.data
+    return content.data

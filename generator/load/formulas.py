@@ -1,7 +1,7 @@
-"""Computed fields: ``compute: {total: "attack + 2 * defence"}``. Arithmetic, never Python.
+"""Computed fields: formulas such as ``compute: {total: "attack + 2 * defence"}``.
 
-The text is read as an expression, held against a short list of what may stand in it, and worked
-out by us.
+A formula is parsed as a Python expression, checked against a short list of allowed nodes, and
+evaluated here; Python never runs it.
 """
 
 import ast
@@ -11,8 +11,9 @@ from dataclasses import replace
 from operator import add, floordiv, mod, mul, neg, pos, sub, truediv
 from typing import Any, NamedTuple
 
-from generator.load.field_types import OF_EVERY_PIECE, FieldType, Known, fitted
+from generator.load.field_types import FieldType, KnownNames, converted
 from generator.model.component import Piece
+from generator.model.names import OWN_KEYS
 from generator.model.source import PlacedDict
 from generator.model.values import describe
 from generator.problem import ContentError, Problem, Where, did_you_mean, more_pieces
@@ -25,28 +26,28 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
 }  # fmt: skip
 _SIGNS: Mapping[type, Callable[[Any], Any]] = {ast.UAdd: pos, ast.USub: neg}
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
-_TAKEN = (*OF_EVERY_PIECE, "index", "of")  # what every piece says of itself
+_RESERVED = (*OWN_KEYS, "index", "of")  # what every piece says of itself
 _HINT = "numbers, fields, + - * / // % and brackets, min, max, round and abs can stand in it"
 
 
 class Formula(NamedTuple):
-    """One computed field: what it is made of, and where that is written."""
+    """The formula of a computed field, and its place."""
 
     name: str
     tree: ast.expr
     where: Where
 
 
-def read_formulas(given: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...]]:
-    """The formulas of ``compute:``, in its order, and what is wrong with them."""
+def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...]]:
+    """The formulas of ``compute:`` in their order, and their problems."""
     formulas: list[Formula] = []
     found: list[Problem] = []
-    for name, text in given.items() if isinstance(given, PlacedDict) else ():
-        where = given.values_at[name]
-        if name in _TAKEN:
+    for name, text in entries.items() if isinstance(entries, PlacedDict) else ():
+        where = entries.values_at[name]
+        if name in _RESERVED:
             message = f"{name} cannot be computed: every piece has it by itself"
             hint = "give it with the pieces" if name in ("id", "copies") else "choose another name"
-            found.append(Problem(given.keys_at[name], "bad-field-name", message, hint))
+            found.append(Problem(entries.keys_at[name], "bad-field-name", message, hint))
             continue
         try:
             formulas.append(Formula(name, _parsed(text), where))
@@ -55,16 +56,16 @@ def read_formulas(given: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...]]
     return tuple(formulas), tuple(found)
 
 
-def computed(
+def with_computed_fields(
     pieces: tuple[Piece, ...],
     formulas: tuple[Formula, ...],
     component: str,
     types: Mapping[str, FieldType],
-    known: Known,
+    known: KnownNames,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces with their computed fields; a formula may use those above it.
+    """The pieces with their computed fields, and the problems; a formula may use the ones above it.
 
-    A result is held against what is declared of its field, as a value that is given.
+    A result must fit the declared type of its field, like a value that is written.
     """
     made: list[Piece] = []
     found: list[Problem] = []
@@ -80,44 +81,17 @@ def computed(
                 found.append(Problem(at, "field-given-twice", message, hint, piece=label))
                 continue
             try:
-                result = _sound(_worked_out(formula.tree, values))
-                values[formula.name] = _judged(result, formula.name, types, known)
+                result = _checked_number(_evaluated(formula.tree, values))
+                values[formula.name] = _converted_result(result, formula.name, types, known)
             except ContentError as error:
-                told = Problem(formula.where, error.rule, error.message, error.hint, piece=label)
-                found.append(replace(told, also=(piece.where,)))
+                problem = Problem(formula.where, error.rule, error.message, error.hint, piece=label)
+                found.append(replace(problem, also=(piece.where,)))
                 continue
             places[formula.name] = formula.where
-        kept = piece.fields
-        fields = PlacedDict(values, where=kept.where, keys_at=kept.keys_at, values_at=places)
+        old = piece.fields
+        fields = PlacedDict(values, where=old.where, keys_at=old.keys_at, values_at=places)
         made.append(replace(piece, fields=fields))
-    return tuple(made), tuple(_once(found, len(pieces)))
-
-
-def _judged(result: Any, name: str, types: Mapping[str, FieldType], known: Known) -> Any:
-    """The result as its declared type stores it; ContentError if it does not fit."""
-    if name not in types:
-        return result
-    value, mistake = fitted(result, types[name], known)
-    if mistake:
-        rule, message, hint = mistake
-        if rule == "wrong-type":
-            whole = "round it in the formula, or " if types[name].type == "integer" else ""
-            hint = f"{whole}declare {name} as a number in fields"
-        raise ContentError(rule, f"{name} is computed: {message}", hint)
-    return value
-
-
-def _once(found: Sequence[Problem], pieces: int) -> Iterator[Problem]:
-    """The problems, those that every piece has alike told once: the formula itself is wrong."""
-    alike = Counter((one.where, one.message) for one in found)
-    told: set[tuple[Where, str]] = set()
-    for one in found:
-        key = one.where, one.message
-        if alike[key] < pieces or pieces == 1:
-            yield one
-        elif key not in told:
-            told.add(key)
-            yield replace(one, message=f"{one.message} (and in {more_pieces(pieces - 1)})")
+    return tuple(made), tuple(_without_repeats(found, len(pieces)))
 
 
 def _parsed(text: Any) -> ast.expr:
@@ -131,18 +105,22 @@ def _parsed(text: Any) -> ast.expr:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise _bad(f"{text[:60]!r} is no formula") from None
-    for told in _strange(tree):
-        raise _bad(told)
+    for fault in _faults(tree):
+        raise _bad(fault)
     return tree
 
 
-def _strange(node: ast.AST) -> Iterator[str]:
-    """What stands in a formula that cannot be worked out."""
+def _bad(message: str) -> ContentError:
+    return ContentError("bad-formula", message, _HINT)
+
+
+def _faults(node: ast.AST) -> Iterator[str]:
+    """The faults of a formula: nodes that are not allowed."""
     match node:
         case ast.BinOp(left, operator, right) if type(operator) in _OPERATORS:
-            yield from (*_strange(left), *_strange(right))
+            yield from (*_faults(left), *_faults(right))
         case ast.UnaryOp(sign, operand) if type(sign) in _SIGNS:
-            yield from _strange(operand)
+            yield from _faults(operand)
         case ast.Name():
             pass
         case ast.Constant(int() | float() as value) if type(value) is not bool:
@@ -150,25 +128,32 @@ def _strange(node: ast.AST) -> Iterator[str]:
                 yield f"{value:g} is far too large"
         case ast.Call(ast.Name(name), given, []) if name in _FUNCTIONS and given:
             for one in given:
-                yield from _strange(one)
+                yield from _faults(one)
         case _:
             yield f"{ast.unparse(node)[:40]} cannot stand in a formula"
 
 
-def _worked_out(node: ast.AST, values: Mapping[str, Any]) -> Any:
+def _checked_number(value: Any) -> Any:
+    """The value, as an int if it is whole. Raises ContentError if it is far too large."""
+    if not abs(value) <= _LARGEST:
+        raise ContentError("bad-formula", "its result is far too large", _HINT)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _evaluated(node: ast.AST, values: Mapping[str, Any]) -> Any:
     match node:
         case ast.BinOp(left, operator, right):
-            one, other = _worked_out(left, values), _worked_out(right, values)
+            one, other = _evaluated(left, values), _evaluated(right, values)
             try:
-                return _sound(_OPERATORS[type(operator)](one, other))
+                return _checked_number(_OPERATORS[type(operator)](one, other))
             except ArithmeticError:
                 hint = "divide by what is never 0, such as max(1, cost) for a field cost"
                 raise ContentError("bad-formula", "it divides by zero", hint) from None
         case ast.UnaryOp(sign, operand):
-            return _SIGNS[type(sign)](_worked_out(operand, values))
+            return _SIGNS[type(sign)](_evaluated(operand, values))
         case ast.Call(ast.Name(name), given):
             try:
-                return _FUNCTIONS[name](*(_worked_out(one, values) for one in given))
+                return _FUNCTIONS[name](*(_evaluated(one, values) for one in given))
             except (TypeError, ValueError):
                 message = f"{name} cannot be given {len(given)} such values"
                 raise ContentError("bad-formula", message, _HINT) from None
@@ -182,8 +167,8 @@ def _worked_out(node: ast.AST, values: Mapping[str, Any]) -> Any:
 def _number(name: str, values: Mapping[str, Any]) -> float:
     value = values.get(name)
     if value is None:
-        near = did_you_mean(name, values, listing="fields")
-        hint = f"{near}; or a default: `{name}: {{type: integer, default: 0}}` in fields"
+        suggestion = did_you_mean(name, values, listing="fields")
+        hint = f"{suggestion}; or a default: `{name}: {{type: integer, default: 0}}` in fields"
         raise ContentError("bad-formula", f"it needs {name}, which the piece lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         message = f"it needs a number as {name}, not {describe(value)}"
@@ -191,12 +176,30 @@ def _number(name: str, values: Mapping[str, Any]) -> float:
     return value
 
 
-def _sound(value: Any) -> Any:
-    """The value, a whole number as such; refused where it is far too large."""
-    if not abs(value) <= _LARGEST:
-        raise ContentError("bad-formula", "its result is far too large", _HINT)
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+def _converted_result(
+    result: Any, name: str, types: Mapping[str, FieldType], known: KnownNames
+) -> Any:
+    """The result converted to its declared type. Raises ContentError if it does not fit."""
+    if name not in types:
+        return result
+    value, mistake = converted(result, types[name], known)
+    if mistake:
+        rule, message, hint = mistake
+        if rule == "wrong-type":
+            whole = "round it in the formula, or " if types[name].type == "integer" else ""
+            hint = f"{whole}declare {name} as a number in fields"
+        raise ContentError(rule, f"{name} is computed: {message}", hint)
+    return value
 
 
-def _bad(message: str) -> ContentError:
-    return ContentError("bad-formula", message, _HINT)
+def _without_repeats(found: Sequence[Problem], pieces: int) -> Iterator[Problem]:
+    """The problems, with one that every piece has reported once: the formula itself is wrong."""
+    counts = Counter((one.where, one.message) for one in found)
+    reported: set[tuple[Where, str]] = set()
+    for one in found:
+        key = one.where, one.message
+        if counts[key] < pieces or pieces == 1:
+            yield one
+        elif key not in reported:
+            reported.add(key)
+            yield replace(one, message=f"{one.message} (and in {more_pieces(pieces - 1)})")

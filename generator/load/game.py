@@ -1,15 +1,12 @@
-"""A game's folder to a ``Game``: game.yaml, its components' pieces, its rules and its art.
-
-``examples.yaml``: the worked examples of a game's rulebooks, as positions and moves.
-"""
+"""Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.files.folder import Folder
 from generator.load.boxes import is_box, read_box
-from generator.load.components import Surroundings, read_component
-from generator.load.field_types import Known
+from generator.load.components import Context, read_component
+from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_schema import GameSpec
 from generator.load.pieces import PiecesFiles, PiecesName
@@ -19,8 +16,8 @@ from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.names import not_for_players, too_much_printed
-from generator.model.schema import as_meant, read_record
+from generator.model.names import player_count_fault, print_count_fault
+from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
@@ -35,37 +32,16 @@ from generator.problem import (
     problem_of,
 )
 
-NAME = "examples.yaml"
-
-
-def read_examples(folder: Folder) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
-    """The examples by name, none without such a file; and what is wrong with it."""
-    if not folder.has(NAME):
-        return {}, ()
-    raw, problems = read_yaml(folder, NAME)
-    where = Where(folder.shown(NAME))
-    if raw is None:
-        return {}, problems
-    hint = "write the name of each example, and below it its kind, its position and its moves"
-    if not isinstance(raw, PlacedDict):
-        message = f"examples.yaml is a mapping, not {describe(raw)}"
-        return {}, (*problems, Problem(where, "wrong-type", message, hint))
-    wrong = [
-        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
-        for name, value in raw.items()
-        if not isinstance(value, PlacedDict)
-    ]
-    examples = {name: value for name, value in raw.items() if isinstance(value, PlacedDict)}
-    return examples, (*problems, *wrong)
+EXAMPLES_FILE = "examples.yaml"
 
 
 def load_game(
     folder: Folder, layouts: Layouts, *, language: str | None = None, players: int | None = None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game of a folder, named after it, or None if anything in it is an error; every problem.
+    """The game of a folder, None if anything in it is an error; and every problem.
 
-    Texts are in the game's own language or, from ``i18n/``, in another; pieces that everybody gets
-    are there for that many players, by default for as many as the game allows.
+    Texts are in the game's own language, or in another one from ``i18n/``. Pieces with
+    ``per_player`` are there for that many players, by default for the most that the game allows.
     """
     raw, problems = read_yaml(folder, "game.yaml")
     where = Where(folder.shown("game.yaml"))
@@ -87,11 +63,41 @@ def load_game(
     return (None if has_errors(found) else game), found
 
 
+def read_examples(folder: Folder) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
+    """The worked examples of ``examples.yaml`` by name, none without that file.
+
+    And its problems.
+    """
+    if not folder.has(EXAMPLES_FILE):
+        return {}, ()
+    raw, problems = read_yaml(folder, EXAMPLES_FILE)
+    where = Where(folder.shown(EXAMPLES_FILE))
+    if raw is None:
+        return {}, problems
+    hint = "write the name of each example, and below it its kind, its position and its moves"
+    if not isinstance(raw, PlacedDict):
+        message = f"examples.yaml is a mapping, not {describe(raw)}"
+        return {}, (*problems, Problem(where, "wrong-type", message, hint))
+    wrong = [
+        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
+        for name, value in raw.items()
+        if not isinstance(value, PlacedDict)
+    ]
+    examples = {name: value for name, value in raw.items() if isinstance(value, PlacedDict)}
+    return examples, (*problems, *wrong)
+
+
+def section(raw: PlacedDict, name: str) -> PlacedDict:
+    """A mapping of game.yaml; empty if it is absent or not a mapping, which has its own problem."""
+    value: Any = raw.get(name)
+    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)
+
+
 def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     spec, mistakes = read_record(GameSpec, raw, raw.where)
-    raw = as_meant(GameSpec, raw)
+    raw = with_corrected_keys(GameSpec, raw)
     palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
@@ -100,10 +106,10 @@ def _read(
     _, most = spec.players if spec else (1, 1)
     language = str(spec.language if spec else raw.get("language", "en"))
     unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
-    around = Surroundings(
+    around = Context(
         files=PiecesFiles(folder),
         layouts=layouts,
-        known=Known(palette, pictures, unclear or decimal_comma(language)),
+        known=KnownNames(palette, pictures, unclear or decimal_comma(language)),
         players=players or most,
     )
     components, bad_components = _components(raw, around)
@@ -147,28 +153,30 @@ def _read(
 
 
 def _components(
-    raw: PlacedDict, around: Surroundings
+    raw: PlacedDict, around: Context
 ) -> tuple[tuple[Component, ...], tuple[Problem, ...]]:
-    given = section(raw, "components")
+    entries = section(raw, "components")
     read = {
-        name: read_component(name, given[name], given.keys_at[name], around)
-        for name in given
-        if not is_box(given[name])
+        name: read_component(name, entries[name], entries.keys_at[name], around)
+        for name in entries
+        if not is_box(entries[name])
     }
-    held = {name: component for name, (component, _) in read.items()}
-    for name in given:
-        if name not in held:
-            read[name] = read_box(name, given[name], given.keys_at[name], held, around.layouts)
-    components = tuple(one for name in given for one in [read[name][0]] if one)
-    return components, tuple(problem for name in given for problem in read[name][1])
+    component = {name: component for name, (component, _) in read.items()}
+    for name in entries:
+        if name not in component:
+            read[name] = read_box(
+                name, entries[name], entries.keys_at[name], component, around.layouts
+            )
+    components = tuple(one for name in entries for one in [read[name][0]] if one)
+    return components, tuple(problem for name in entries for problem in read[name][1])
 
 
 def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
-    """Files that no component names; nothing where some component's file is not known."""
-    given = section(raw, "components")
+    """A problem for each unused file; none if the file of some component is not known."""
+    components = section(raw, "components")
     values = [
         value.get("pieces") if isinstance(value, dict) else None
-        for value in given.values()
+        for value in components.values()
         if not is_box(value)
     ]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
@@ -177,19 +185,13 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
-    fault = not_for_players(spec.players, players)
+    fault = player_count_fault(spec.players, players)
     if fault:
         yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))
 
 
 def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
-    message = too_much_printed(sum(component.count for component in components))
+    message = print_count_fault(sum(component.count for component in components))
     if message:
         where = raw.values_at.get("components", raw.where)
         yield Problem(where, "too-many-pieces", message, "check copies, players and for_each")
-
-
-def section(raw: PlacedDict, name: str) -> PlacedDict:
-    """A mapping of game.yaml; empty if it is absent or no mapping, which is told elsewhere."""
-    value: Any = raw.get(name)
-    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)

@@ -1,15 +1,16 @@
-"""The shape of game.yaml and of an entry of rules.yaml, key by key."""
+"""Schema of game.yaml and of the entries of rules.yaml, key by key."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from generator.model.component import BoxedKind
 from generator.model.game import GameHead, Name, Text, Title
 from generator.model.source import Length, Record
 
 
 class PlanSpec(Record):
-    """How a component prints, as far as it differs from its kind."""
+    """How a component prints, where that differs from its kind."""
 
     scheme: Name | None = None
     sheet: Name | None = None
@@ -20,7 +21,7 @@ class PlanSpec(Record):
 
 
 class LowInkSpec(Record):
-    """Templates that save ink; a side without one has its grounds as outlines."""
+    """Templates that save ink; a side without one has its solid areas drawn as outlines."""
 
     front: Text | None = None
     back: Text | None = None
@@ -53,7 +54,7 @@ def _each_once(value: list[str]) -> list[str]:
 
 
 class BoxSpec(Record):
-    """What a box is folded around; ``style`` is a name in STYLES of model/boxes.py."""
+    """The contents and style of a box; ``style`` is a name in ``STYLES`` of model/box.py."""
 
     style: Text
     holds: Annotated[list[Text], AfterValidator(_each_once), Field(min_length=1)]
@@ -62,9 +63,9 @@ class BoxSpec(Record):
 
 
 class BoxedSpec(Record):
-    """One entry of game.yaml's components that is a box: its format is computed."""
+    """An entry of game.yaml's components that is a box; its format is computed."""
 
-    kind: Literal["box"]
+    kind: BoxedKind
     box: BoxSpec
     front: Text | None = None  # else one that ships draws it
     title: Title | None = None
@@ -73,13 +74,16 @@ class BoxedSpec(Record):
 
 
 class GameSpec(GameHead):
-    """game.yaml; its components are read one by one: a slip in one hides nothing in others."""
+    """game.yaml as a whole.
+
+    Its components are read one by one, so that each reports its own mistakes.
+    """
 
     components: dict[Name, Any] = Field(min_length=1)
 
 
 class RuleHead(Record):
-    """The keys that every entry of rules.yaml has, beside the one that is its kind."""
+    """The keys that every entry of rules.yaml has, besides the one that names its kind."""
 
     rule: Name
     source: Text

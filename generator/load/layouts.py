@@ -1,4 +1,4 @@
-"""The shared measurements: formats, papers and sheet layouts, one YAML file each."""
+"""Loading of layouts: formats, papers and sheet layouts, one YAML file each."""
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -25,14 +25,14 @@ Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
-    """All layouts that can be read, by file name, and problems with the others.
+    """All readable layouts by file name, and the problems of the others.
 
-    Of two of one name the one in the earlier folder counts.
+    Of two files with the same name the one in the earlier folder counts.
     """
-    papers, lost_papers, bad_papers = _read(folders, "papers", Paper)
-    sheets, lost_sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
-    formats, lost_formats, bad_formats = _read(folders, "formats", Format)
-    broken = (*lost_papers, *lost_sheets, *lost_formats)
+    papers, broken_papers, bad_papers = _read(folders, "papers", Paper)
+    sheets, broken_sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
+    formats, broken_formats, bad_formats = _read(folders, "formats", Format)
+    broken = (*broken_papers, *broken_sheets, *broken_formats)
     unknown = tuple(
         Problem(
             sheet.grid.where,
@@ -52,7 +52,7 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
 def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:
     """The YAML files below ``subject`` by their stem, each in the first folder that has it.
 
-    Raises ContentError for a folder that may not be listed.
+    Raises ContentError for a folder that cannot be listed.
     """
     files: dict[str, tuple[Folder, str]] = {}
     for folder in folders:

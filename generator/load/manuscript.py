@@ -1,10 +1,6 @@
-"""A game's rulebook as written: ``rulebook.md.j2`` with ``glossary.yaml``, one pair a language.
+"""Loading of a rulebook: ``rulebook.md.j2``, ``glossary.yaml`` and ``places.yaml`` of a game.
 
-What we know of the languages of rulebooks: ``generator/rulebook/languages/<code>.yaml``.
-
-Which rulebooks a game has, by the files of its folder: nothing of them is read.
-
-``places.yaml``: what a game's rulebooks must have a place for, in every language.
+The language files of the lint, ``generator/rulebook/languages/<code>.yaml``, are read here too.
 """
 
 import re
@@ -25,51 +21,39 @@ from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
-
-
-def load_language(code: str) -> Language:
-    """What we know of a language; of one without a file, nothing but the usual quotes.
-
-    Raises ValueError where a file of ours cannot be read.
-    """
-    folder, name = Folder.of(_PLACE, called="languages"), f"{code}.yaml"
-    if not code.isalpha() or not folder.has(name):
-        return Language()
-    raw, problems = read_yaml(folder, name)
-    record, mistakes = read_record(Language, raw, Where(name))
-    if record is None or problems or mistakes:
-        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
-    return record
-
-
 _ENDING = ["md", "j2"]
+PLACES_FILE = "places.yaml"
+_MARKERS = re.compile("[\ue000-\ue005]")
 
 
-def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
-    """The languages a game has a rulebook in: its own, as None, and those of their own files."""
-    names = (name.split(".") for name in folder.names() if "/" not in name)
-    others = sorted(n[1] for n in names if len(n) == 4 and n[0] == "rulebook" and n[2:] == _ENDING)
-    return (*([None] if folder.has("rulebook.md.j2") else []), *others)
+def load_manuscript(
+    folder: Folder, language: str, *, own: bool
+) -> tuple[Manuscript | None, tuple[Problem, ...]]:
+    """The rulebook in a language, None if it cannot be read; and all its problems.
 
-
-NAME = "places.yaml"
-
-
-class DemandsSpec(Record):
-    """The parts of places.yaml."""
-
-    places: dict[str, tuple[str, ...]] = Field(default={})  # a statement -> anchors that tell it
-    rulings: dict[str, int] = Field(default={})  # a ruling -> how many paragraphs bear its sign
-    figures: dict[str, tuple[int | float | str, ...]] = Field(default={})  # an anchor -> figures
-    words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
+    ``own`` says whether it is the game's own language.
+    """
+    infix = "" if own else f".{language}"
+    name = f"rulebook{infix}.md.j2"
+    text, problems = read_text(folder, name)
+    terms, more = _glossary(folder, f"glossary{infix}.yaml")
+    demands, mistakes = load_demands(folder)
+    found = (*problems, *more, *mistakes)
+    if text is None or has_errors(found):
+        return None, found
+    where = Where(folder.shown(name))
+    found = (*found, *_marker_characters(text, where))
+    if has_errors(found):
+        return None, found
+    return Manuscript(text, where, terms, load_language(language), demands), found
 
 
 def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:
-    """What the rulebooks must have, none without such a file; and what is wrong with it."""
-    if not folder.has(NAME):
+    """The passages that the rulebooks must have, none without places.yaml; and its problems."""
+    if not folder.has(PLACES_FILE):
         return (), ()
-    raw, problems = read_yaml(folder, NAME)
-    where = Where(folder.shown(NAME))
+    raw, problems = read_yaml(folder, PLACES_FILE)
+    where = Where(folder.shown(PLACES_FILE))
     if raw is None:
         return (), problems
     spec, mistakes = read_record(DemandsSpec, raw, where)
@@ -83,7 +67,7 @@ def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...
         *(Demand(name, at("places", name), anchors) for name, anchors in spec.places.items()),
         *(Demand(name, at("rulings", name), signs=n) for name, n in spec.rulings.items()),
     ]
-    demands += [Demand(name, at("words", name), words=said) for name, said in spec.words.items()]
+    demands += [Demand(name, at("words", name), words=words) for name, words in spec.words.items()]
     wrong: list[Problem] = []
     for name, figures in spec.figures.items():
         found = tuple(_no_figures(figures, at("figures", name)))
@@ -94,16 +78,35 @@ def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...
     return tuple(demands), (*problems, *mistakes, *wrong)
 
 
-def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterator[Problem]:
-    for figure in figures:
-        try:
-            Fraction(str(figure))
-        except (ValueError, ZeroDivisionError):
-            message = f"{figure} is no figure"
-            yield Problem(where, "wrong-value", message, "write figures such as 3 or 1/2")
+def load_language(code: str) -> Language:
+    """The words of a language; for a language without a file, only the default quotes.
+
+    Raises ValueError if one of our own files cannot be read.
+    """
+    folder, name = Folder.of(_PLACE, shown="languages"), f"{code}.yaml"
+    if not code.isalpha() or not folder.has(name):
+        return Language()
+    raw, problems = read_yaml(folder, name)
+    record, mistakes = read_record(Language, raw, Where(name))
+    if record is None or problems or mistakes:
+        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
+    return record
 
 
-_OUR_SIGNS = re.compile("[\ue000-\ue005]")
+def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
+    """The languages of a game's rulebooks: its own as None, and one for each further file."""
+    names = (name.split(".") for name in folder.names() if "/" not in name)
+    others = sorted(n[1] for n in names if len(n) == 4 and n[0] == "rulebook" and n[2:] == _ENDING)
+    return (*([None] if folder.has("rulebook.md.j2") else []), *others)
+
+
+class DemandsSpec(Record):
+    """The keys of places.yaml."""
+
+    places: dict[str, tuple[str, ...]] = Field(default={})  # a statement -> anchors that tell it
+    rulings: dict[str, int] = Field(default={})  # a ruling -> how many paragraphs bear its sign
+    figures: dict[str, tuple[int | float | str, ...]] = Field(default={})  # an anchor -> figures
+    words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
 def _several(value: Any) -> Any:
@@ -115,7 +118,7 @@ def _expression(value: Any) -> Any:
 
 
 class TermSpec(Record):
-    """One entry of glossary.yaml."""
+    """An entry of glossary.yaml."""
 
     says: str = Field(min_length=1)
     plural: str | None = None
@@ -124,40 +127,6 @@ class TermSpec(Record):
     component: Annotated[tuple[str, ...], BeforeValidator(_several)] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
     numbers: Annotated[str, BeforeValidator(_expression)] = ""
-
-
-def load_manuscript(
-    folder: Folder, language: str, *, own: bool
-) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    """The rulebook in a language, ``own`` if it is the game's; None if it cannot be read.
-
-    And every problem with it and its glossary.
-    """
-    infix = "" if own else f".{language}"
-    name = f"rulebook{infix}.md.j2"
-    text, problems = read_text(folder, name)
-    terms, more = _glossary(folder, f"glossary{infix}.yaml")
-    demands, mistakes = load_demands(folder)
-    found = (*problems, *more, *mistakes)
-    if text is None or has_errors(found):
-        return None, found
-    where = Where(folder.shown(name))
-    found = (*found, *_our_signs(text, where))
-    if has_errors(found):
-        return None, found
-    return Manuscript(text, where, terms, load_language(language), demands), found
-
-
-def _our_signs(text: str, where: Where) -> Iterator[Problem]:
-    """Characters by which places of a text are marked: they would be lost without a word."""
-    for match in _OUR_SIGNS.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        column = match.start() - text.rfind("\n", 0, match.start())
-        message = f"no font has the character U+{ord(match[0]):04X}"
-        yield Problem(
-            where._replace(line=line, column=column), "missing-glyph", message,
-            "use another character, or an icon()",
-        )  # fmt: skip
 
 
 def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
@@ -178,12 +147,12 @@ def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Proble
             forms = tuple(dict.fromkeys((term, spec.plural or f"{term}s", *spec.forms)))
             meant = (spec.component, spec.of, spec.numbers)
             terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
-    found += _twice(terms)
+    found += _claimed_twice(terms)
     return tuple(terms), tuple(found)
 
 
-def _twice(terms: list[Term]) -> Iterator[Problem]:
-    """One spelling that two terms claim, or that is both right and wrong."""
+def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:
+    """A problem for each spelling of two terms, or that is both allowed and avoided."""
     owner = {form.lower(): term for term in reversed(terms) for form in term.forms}
     for term in terms:
         for form in term.forms:
@@ -200,3 +169,26 @@ def _twice(terms: list[Term]) -> Iterator[Problem]:
                 yield Problem(
                     term.where, "ambiguous-term", message, "remove it from avoid, or from that term"
                 )
+
+
+def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
+    """A problem for characters that the renderer uses as markers: they would vanish from
+    the text.
+    """
+    for match in _MARKERS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        column = match.start() - text.rfind("\n", 0, match.start())
+        message = f"no font has the character U+{ord(match[0]):04X}"
+        yield Problem(
+            where._replace(line=line, column=column), "missing-glyph", message,
+            "use another character, or an icon()",
+        )  # fmt: skip
+
+
+def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterator[Problem]:
+    for figure in figures:
+        try:
+            Fraction(str(figure))
+        except (ValueError, ZeroDivisionError):
+            message = f"{figure} is no figure"
+            yield Problem(where, "wrong-value", message, "write figures such as 3 or 1/2")

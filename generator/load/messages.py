@@ -1,7 +1,4 @@
-"""The words of the first pages of a print file: ``generator/exports/first_page/words``.
-
-The words of the pages on what changed: ``generator/changes/words``.
-"""
+"""Loading of translated phrases: page 1 of a print file, and the pages on changes."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -17,25 +14,24 @@ from generator.problem import Where
 PRINT_WORDS = Path(__file__).parent.parent / "exports" / "first_page" / "words"
 USUAL = "en"
 T = TypeVar("T", bound=Record)
+CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 
 
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
-    """What page 1 says in a language; in English where we have no words for it.
+    """The phrases of page 1 in a language; in English if there is no file for it.
 
-    Raises ValueError where a file of ours cannot be read.
+    Raises ValueError if one of our own files cannot be read.
     """
     return words_of_language(PRINT_WORDS, PrintWords, code)
 
 
 def words_of_language(place: Path, kind: type[T], code: str) -> T:
-    """The record of a folder that has a file for each language; that of English for any other.
+    """The record of a language from a folder with a file for each; English for any other language.
 
-    ``de-at`` has the words of ``de``.
-
-    Raises ValueError where a file of ours cannot be read.
+    ``de-at`` falls back to ``de``. Raises ValueError if one of our own files cannot be read.
     """
-    folder = Folder.of(place, called="words")
+    folder = Folder.of(place, shown="words")
     language = code.partition("-")[0]
     name = f"{language}.yaml"
     if not language.isalpha() or not folder.has(name):
@@ -47,13 +43,10 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T:
     return record
 
 
-CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
-
-
 @lru_cache(maxsize=8)
 def load_change_words(code: str) -> ChangeWords:
-    """What ``changed`` and ``diff`` say in a language; in English where we have no words for it.
+    """The phrases of ``changed`` and ``diff`` in a language; in English if there is no file for it.
 
-    Raises ValueError where a file of ours cannot be read.
+    Raises ValueError if one of our own files cannot be read.
     """
     return words_of_language(CHANGE_WORDS, ChangeWords, code)

@@ -1,4 +1,4 @@
-"""What an ODS file says of its cells beside their values: errors, breaks of lines, joined ones."""
+"""ODS cells: line breaks, error values and merged cells, read from the XML of the file."""
 
 import re
 import zipfile
@@ -18,7 +18,10 @@ _SPACE = re.compile(rb"<text:(line-break|tab)\s*(?:/>|>\s*</text:\1>)|<text:tab\
 
 
 def with_breaks(data: bytes) -> bytes:
-    """The file with line breaks and tabs within its cells as such; others are given back as is."""
+    """The file with line breaks and tabs in cells as characters.
+
+    Other files are returned unchanged.
+    """
     with zipfile.ZipFile(BytesIO(data)) as packed:
         if PART not in packed.namelist():
             return data
@@ -28,13 +31,13 @@ def with_breaks(data: bytes) -> bytes:
         made = BytesIO()
         with zipfile.ZipFile(made, "w") as file:
             for part in filter(_is_read, packed.infolist()):
-                held = packed.read(part) if part.filename != PART else _SPACE.sub(_space, text)
-                file.writestr(part.filename, held)
+                content = packed.read(part) if part.filename != PART else _SPACE.sub(_space, text)
+                file.writestr(part.filename, content)
     return made.getvalue()
 
 
 def _is_read(part: zipfile.ZipInfo) -> bool:
-    """Whether a part is needed for the cells; pictures might fill the memory."""
+    """Whether a part of the archive is needed for the cells; pictures could fill the memory."""
     return part.filename.endswith(".xml") or (part.filename == "mimetype" and part.file_size < 99)
 
 
@@ -42,71 +45,76 @@ def _space(match: re.Match[bytes]) -> bytes:
     return b"\n" if match[0].startswith(b"<text:line") else b" "
 
 
-def spoiled(text: str, title: str) -> Iterator[tuple[int, int, str]]:
-    """Rows and columns of a sheet's cells without a value, from 1, and what each holds."""
+def error_cells(text: str, title: str) -> Iterator[tuple[int, int, str]]:
+    """Row and column (from 1) of each cell of a sheet without a valid value, and what it holds."""
     if "table:formula" not in text:
         return
-    for row, column, about, at in _cells(text, title):
-        what = _what(about, _shown(text, at) if at else "")
-        if what:
-            yield row, column, what
+    for row, column, attributes, at in _cells(text, title):
+        error = _error(attributes, _cell_text(text, at) if at else "")
+        if error:
+            yield row, column, error
 
 
-def merged(text: str, title: str) -> Iterator[tuple[int, int, int]]:
-    """Rows and columns of a sheet's cells, from 1, that reach down over others, and how many."""
+def merged_cells(text: str, title: str) -> Iterator[tuple[int, int, int]]:
+    """Row and column (from 1) of each cell merged over several rows, and the number of rows."""
     if ":number-rows-spanned=" in text:
-        for row, column, about, _ in _cells(text, title):
-            rows = _told(about, "table:number-rows-spanned")
+        for row, column, attributes, _ in _cells(text, title):
+            rows = _attribute(attributes, "table:number-rows-spanned")
             if rows.isdecimal() and int(rows) > 1:
                 yield row, column, int(rows)
 
 
 def _cells(text: str, title: str) -> Iterator[tuple[int, int, str, int]]:
-    """A sheet's cells but those that another covers: row, column, attributes, where they go on.
+    """The cells of a sheet that no other covers: row, column, attributes, and the content's offset.
 
-    That is 0 for one with nothing in it.
+    The offset is 0 for an empty cell.
     """
     within = False
     row = column = 0
     rows = columns = 1  # how many the latest row and cell stand for
     for match in _PIECE.finditer(text):
-        kind, about, empty = match[1], match[2] or "", bool(match[3])
+        kind, attributes, empty = match[1], match[2] or "", bool(match[3])
         if kind in (None, "table"):
-            within = kind == "table" and unescape(_told(about, "table:name")) == title
+            within = kind == "table" and unescape(_attribute(attributes, "table:name")) == title
             row, rows = 0, 1
         elif not within:
             continue
         elif kind.endswith("row"):
-            row, rows = row + (rows if row else 1), _times(about)
+            row, rows = row + (rows if row else 1), _times(attributes)
             column, columns = 0, 1
         else:
-            column, columns = column + (columns if column else 1), _times(about)
+            column, columns = column + (columns if column else 1), _times(attributes)
             if not kind.startswith("covered"):
-                yield row, column, about, 0 if empty else match.end()
+                yield row, column, attributes, 0 if empty else match.end()
 
 
-def _what(about: str, shown: str) -> str:
-    """What is wrong with a cell, if it has no value; a text that only looks so is one."""
-    if 'table:formula="' not in about and "table:formula='" not in about:
+def _error(attributes: str, shown: str) -> str:
+    """The error of a cell: an error value or a formula without a result.
+
+    Empty if it has a value.
+    """
+    if 'table:formula="' not in attributes and "table:formula='" not in attributes:
         return ""
-    if _told(about, "calcext:value-type") == "error" or _ERROR.fullmatch(shown):
+    if _attribute(attributes, "calcext:value-type") == "error" or _ERROR.fullmatch(shown):
         return f"the error {shown[:20]}" if shown else "an error"
-    return "" if _told(about, "office:value-type") else "a formula that was never computed"
+    return (
+        "" if _attribute(attributes, "office:value-type") else "a formula that was never computed"
+    )
 
 
-def _shown(text: str, at: int) -> str:
-    """What a cell shows that begins at a character."""
+def _cell_text(text: str, at: int) -> str:
+    """The text of the cell whose content begins at an offset."""
     end = text.find("</table:table-cell>", at)
     found = _PARAGRAPH.search(text, at, end if end >= 0 else at)
     return unescape(_TAG.sub("", found[1])).strip() if found else ""
 
 
-def _times(about: str) -> int:
-    match = re.search(r"-repeated=[\"'](\d{1,9})[\"']", about)
+def _times(attributes: str) -> int:
+    match = re.search(r"-repeated=[\"'](\d{1,9})[\"']", attributes)
     return int(match[1]) if match else 1
 
 
-def _told(about: str, name: str) -> str:
-    """An attribute of an element."""
-    match = re.search(rf"(?:^|\s){name}=(\"[^\"]*\"|'[^']*')", about)
+def _attribute(attributes: str, name: str) -> str:
+    """The value of an attribute in the attributes of an element; empty if it is absent."""
+    match = re.search(rf"(?:^|\s){name}=(\"[^\"]*\"|'[^']*')", attributes)
     return match[1][1:-1] if match else ""

@@ -1,10 +1,10 @@
-"""The pieces files of a game: YAML or a table to pieces, each read once however many name it.
+"""Pieces files: YAML or tables to pieces, with ``for_each`` expanded to the product of lists.
 
-Rows of a pieces file to pieces: ids, copies, and products over lists with ``for_each``.
+    - for_each: {suit: [glass, stone], number: 1..3}
+      id: "{number}-{suit}"     # 1-glass, 2-glass, 3-glass, 1-stone, ...
+      title: "{number} of {suit}"
 
-- for_each: {suit: [glass, stone], number: 1..3}
-  id: "{number}-{suit}"     # 1-glass, 2-glass, 3-glass, 1-stone, ...
-  title: "{number} of {suit}"
+Each file is read once, however many components name it.
 """
 
 import re
@@ -28,20 +28,68 @@ MAX_PRODUCT = 5_000  # pieces from one entry
 MAX_PIECES = 20_000  # pieces from one file
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
+_LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
+SPREADSHEETS = (".xlsx", ".ods")
+TABLES = (".csv", ".tsv", *SPREADSHEETS)
+
+Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
 
 
-class _Loop(NamedTuple):
-    name: str
-    values: list[Any]
-    places: list[Where]
-    width: int  # digits of the whole numbers in ids, so that files sort as the pieces do
+class PiecesName(NamedTuple):
+    """The value of ``pieces:``: a file and, in a spreadsheet, perhaps the name of a sheet."""
+
+    file: str
+    sheet: str | None
+
+    @classmethod
+    def of(cls, text: str) -> "PiecesName":
+        """The file and sheet of a text such as ``heroes.xlsx#Sheet 1``."""
+        file, sign, sheet = text.partition("#")
+        if sign and PurePosixPath(file).suffix.lower() in SPREADSHEETS:
+            return cls(file, sheet.strip())
+        return cls(text, None)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether it is a table (CSV, TSV or spreadsheet) and not YAML."""
+        return PurePosixPath(self.file).suffix.lower() in TABLES
+
+
+class PiecesFiles:
+    """The pieces files of one game's folder, each read once."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self._read: dict[tuple[PiecesName, Columns], Read] = {}
+
+    def read(self, name: PiecesName, columns: Columns) -> Read:
+        """The pieces of a file, and its problems; ``columns`` describes the columns of a table."""
+        key = (name, columns if name.is_table else ANY_COLUMNS)
+        if key not in self._read:
+            rows, found = self._rows(name, columns)
+            pieces, mistakes = expand(rows, self.folder.shown(name.file))
+            self._read[key] = pieces, (*found, *beyond(found, mistakes))
+        return self._read[key]
+
+    def _rows(self, name: PiecesName, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
+        if not name.is_table:
+            return read_yaml(self.folder, name.file)
+        if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
+            return read_table(self.folder, name.file, columns)
+        from generator.load.spreadsheet import read_sheet  # few games have one
+
+        grid, found = read_sheet(self.folder, name.file, name.sheet)
+        if grid is None:
+            return None, found
+        rows, wrong = placed_rows(grid, columns)
+        return rows, (*found, *wrong)
 
 
 def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """All pieces of a file, in its order, and what is wrong with its entries.
+    """All pieces of a file in its order, and the problems of its entries.
 
-    ``rows`` is the file as read. A field that holds nothing is no field: absent and empty rows of
-    a table, and ``note:`` without a value, mean the same.
+    ``rows`` is the file as read. An empty field is absent: empty cells of a table and ``note:``
+    without a value mean the same.
     """
     if rows is None:
         return (), ()
@@ -72,7 +120,7 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
         return (), (Problem(where, "wrong-type", message, hint),)
     loops, found = _loops(row)
     names = [loop.name for loop in loops]
-    if not found:  # names of a for_each that is wrong are told there
+    if not found:  # a wrong for_each is reported there
         found = (*_id_problems(row, names), *_trapped_braces(row, names))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
@@ -90,74 +138,29 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
     return tuple(pieces), ()
 
 
-def _piece(
-    row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
-) -> tuple[Piece, tuple[Problem, ...]]:
-    chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
-    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
-    identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
-    copies = _filled(row.get("copies", 1), chosen)
-    at = row.values_at
-    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies)))
-    problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
-    items: dict[str, Any] = {**chosen}
-    keys_at, values_at = row.keys_at, at
-    if loops:
-        keys_at, values_at = {**keys_at}, {**values_at}
-        for loop, n in zip(loops, numbers, strict=True):
-            if loop.name not in row:
-                keys_at[loop.name] = values_at[loop.name] = loop.places[n]
-    for key, value in row.items():
-        if key not in OWN_KEYS and value is not None:
-            items[key] = _filled(value, chosen) if loops else value
-    fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
-    return Piece(
-        identity.lower(), row.where, fields, copies if not problems else 1, identity
-    ), problems
-
-
-def _copies_at(row: PlacedDict) -> Where:
-    return row.values_at.get("copies", row.where)
-
-
-def _in_id(value: Any, width: int) -> str:
-    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _filled(value: Any, chosen: Mapping[str, Any]) -> Any:
-    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
-    if isinstance(value, str):
-        whole = _BRACES.fullmatch(value)
-        if whole and whole[1] in chosen:
-            return chosen[whole[1]]
-        return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
-    if isinstance(value, PlacedDict):
-        return value.with_items({key: _filled(inner, chosen) for key, inner in value.items()})
-    if isinstance(value, PlacedList):
-        return value.with_items([_filled(inner, chosen) for inner in value])
-    return value
+class _Loop(NamedTuple):
+    name: str
+    values: list[Any]
+    places: list[Where]
+    width: int  # digits of the whole numbers in ids, so that files sort as the pieces do
 
 
 def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
-    """The loops of ``for_each``, and what is wrong with it."""
+    """The loops of ``for_each``, and the problems of it."""
     if "for_each" not in row:
         return (), ()
-    given, where = row["for_each"], row.values_at["for_each"]
-    if not isinstance(given, PlacedDict) or not given:
-        message = f"for_each must be a mapping of names to lists, not {describe(given)}"
+    loops_entry, where = row["for_each"], row.values_at["for_each"]
+    if not isinstance(loops_entry, PlacedDict) or not loops_entry:
+        message = f"for_each must be a mapping of names to lists, not {describe(loops_entry)}"
         return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
     loops: list[_Loop] = []
     found: list[Problem] = []
-    for name, values in given.items():
-        at = given.values_at[name]
+    for name, values in loops_entry.items():
+        at = loops_entry.values_at[name]
         if not _NAME.fullmatch(name) or name in OWN_KEYS:
             message = f"{name} cannot be a name in for_each"
             hint = "use a word of letters and digits, not id or copies"
-            found.append(Problem(given.keys_at[name], "bad-for-each", message, hint))
+            found.append(Problem(loops_entry.keys_at[name], "bad-for-each", message, hint))
             continue
         if name in row and row[name] != f"{{{name}}}":
             message = f"{name} is given here and in for_each"
@@ -171,11 +174,8 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
     return tuple(loops), tuple(found)
 
 
-_LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
-
-
 def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
-    """What is wrong with the values of a loop, and a hint; None if nothing is."""
+    """The fault of the values of a loop, and a hint; None if they are valid."""
     numbers = whole_range(values)
     if numbers is not None and not numbers:
         return f"{values} runs backwards", "write the smaller number first, as in `1..15`"
@@ -194,6 +194,10 @@ def _loop(name: str, values: Any, at: Where) -> _Loop:
         return _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
     width = max((len(str(value)) for value in values if _is_whole(value)), default=0)
     return _Loop(name, list(values), list(values.values_at), width)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
@@ -223,7 +227,7 @@ def _id_hint(names: list[str]) -> str:
 
 
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
-    """``title: {suit}`` without quotes is a mapping to YAML; say so instead of printing it."""
+    """A problem for ``title: {suit}`` without quotes, which YAML reads as a mapping."""
     for key, value in row.items():
         if key not in OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
             name, inner = next(iter(value.items()))
@@ -237,57 +241,51 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
                 )
 
 
-SPREADSHEETS = (".xlsx", ".ods")
-TABLES = (".csv", ".tsv", *SPREADSHEETS)
+def _piece(
+    row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
+) -> tuple[Piece, tuple[Problem, ...]]:
+    chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
+    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
+    identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
+    copies = _with_placeholders_filled(row.get("copies", 1), chosen)
+    at = row.values_at
+    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies)))
+    problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
+    items: dict[str, Any] = {**chosen}
+    keys_at, values_at = row.keys_at, at
+    if loops:
+        keys_at, values_at = {**keys_at}, {**values_at}
+        for loop, n in zip(loops, numbers, strict=True):
+            if loop.name not in row:
+                keys_at[loop.name] = values_at[loop.name] = loop.places[n]
+    for key, value in row.items():
+        if key not in OWN_KEYS and value is not None:
+            items[key] = _with_placeholders_filled(value, chosen) if loops else value
+    fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
+    return Piece(
+        identity.lower(), row.where, fields, copies if not problems else 1, identity
+    ), problems
 
-Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
+
+def _in_id(value: Any, width: int) -> str:
+    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
 
 
-class PiecesName(NamedTuple):
-    """What ``pieces:`` names: a file and, in a spreadsheet, perhaps one of its sheets."""
-
-    file: str
-    sheet: str | None
-
-    @classmethod
-    def of(cls, text: str) -> "PiecesName":
-        """``heroes.xlsx#Sheet 1`` in its parts."""
-        file, sign, sheet = text.partition("#")
-        if sign and PurePosixPath(file).suffix.lower() in SPREADSHEETS:
-            return cls(file, sheet.strip())
-        return cls(text, None)
-
-    @property
-    def is_table(self) -> bool:
-        """Whether it holds rows and columns."""
-        return PurePosixPath(self.file).suffix.lower() in TABLES
+def _with_placeholders_filled(value: Any, chosen: Mapping[str, Any]) -> Any:
+    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
+    if isinstance(value, str):
+        whole = _BRACES.fullmatch(value)
+        if whole and whole[1] in chosen:
+            return chosen[whole[1]]
+        return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
+    if isinstance(value, PlacedDict):
+        return value.with_items(
+            {key: _with_placeholders_filled(inner, chosen) for key, inner in value.items()}
+        )
+    if isinstance(value, PlacedList):
+        return value.with_items([_with_placeholders_filled(inner, chosen) for inner in value])
+    return value
 
 
-class PiecesFiles:
-    """The pieces files of one game's folder."""
-
-    def __init__(self, folder: Folder) -> None:
-        self.folder = folder
-        self._read: dict[tuple[PiecesName, Columns], Read] = {}
-
-    def read(self, name: PiecesName, columns: Columns) -> Read:
-        """The pieces of a file, and its problems; ``columns`` says what a table's columns are."""
-        key = (name, columns if name.is_table else ANY_COLUMNS)
-        if key not in self._read:
-            rows, found = self._rows(name, columns)
-            pieces, mistakes = expand(rows, self.folder.shown(name.file))
-            self._read[key] = pieces, (*found, *beyond(found, mistakes))
-        return self._read[key]
-
-    def _rows(self, name: PiecesName, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
-        if not name.is_table:
-            return read_yaml(self.folder, name.file)
-        if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
-            return read_table(self.folder, name.file, columns)
-        from generator.load.spreadsheet import read_sheet  # few games have one
-
-        grid, found = read_sheet(self.folder, name.file, name.sheet)
-        if grid is None:
-            return None, found
-        rows, wrong = placed_rows(grid, columns)
-        return rows, (*found, *wrong)
+def _copies_at(row: PlacedDict) -> Where:
+    return row.values_at.get("copies", row.where)

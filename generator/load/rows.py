@@ -1,11 +1,11 @@
-"""A table's cells to placed rows: headings to fields, cells to values, what is skipped."""
+"""Rows of a table to mappings with places: headings to fields, cells to values."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.load.yaml_tree import finite, read_cell, typed
+from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean
@@ -17,14 +17,14 @@ _TITLES = 20  # rows in which headings are looked for
 
 
 class Row(NamedTuple):
-    """One row with its number in the file; a cell is a text as typed, or a value already."""
+    """A row with its number in the file; a cell is a text as typed, or a value."""
 
     number: int
     cells: Sequence[Any]
 
 
 class Grid(NamedTuple):
-    """A table as it lies in a file: the first row with anything in it holds the headings."""
+    """A table of a file: the first row that is not empty holds the headings."""
 
     shown: str
     rows: Sequence[Row]
@@ -32,12 +32,12 @@ class Grid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What a component says of its table's columns.
+    """The columns of a component's table.
 
-    Those in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, those
-    in ``numbers`` hold numbers of a language that writes a comma where YAML has the point.
-    ``declared`` are the fields there can be; None: any. ``renamed`` says which heading is which
-    field (None: it is passed over), and where that is said.
+    Columns in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, and
+    those in ``numbers`` hold numbers with a decimal comma. ``declared`` are the allowed fields,
+    None for any. ``renamed`` holds headings with their field (None: the column is skipped) and
+    place.
     """
 
     texts: frozenset[str] = frozenset()
@@ -51,14 +51,16 @@ ANY_COLUMNS = Columns()
 
 
 def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem, ...]]:
-    """One mapping a row, without empty cells, rows and columns, and what is wrong with the table.
+    """One mapping for each row, without empty cells, rows and columns.
 
-    Where no column holds ids, the rows' own numbers are the ids.
+    And the problems of the table.
+
+    If no column holds ids, the numbers of the rows are the ids.
     """
     filled = [row for row in grid.rows if any(map(_filled, row.cells))]
     if not filled:
         return PlacedList((), where=Where(grid.shown), values_at=[]), ()
-    filled = filled[_remarks(filled, columns) :]
+    filled = filled[_remark_count(filled, columns) :]
     title = _title_above(filled, columns, grid.shown)
     if title:
         return PlacedList((), where=Where(grid.shown), values_at=[]), (title,)
@@ -78,13 +80,16 @@ def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem
     return PlacedList(rows, where=Where(grid.shown), values_at=places), found
 
 
-def _remarks(filled: Sequence[Row], columns: Columns) -> int:
-    """How many rows above the headings are remarks: ``# my deck, version 3``.
+def _remark_count(filled: Sequence[Row], columns: Columns) -> int:
+    """How many rows above the headings are remarks such as ``# my deck, version 3``.
 
-    ``# of players`` may be a heading too, so what is below must look more like the headings.
+    ``# of players`` may be a heading too, so the row below must look more like headings.
     """
     count = next((n for n, row in enumerate(filled) if not _is_remark(_first(row))), 0)
-    known = {*_known(columns), *(_plain(heading) for heading, _, _ in columns.renamed)}
+    known = {
+        *_fields_by_plain_name(columns),
+        *(_plain(heading) for heading, _, _ in columns.renamed),
+    }
     below = filled[count]
     for number, row in enumerate(filled[:count]):
         names = {_plain(str(cell)) for cell in row.cells if _filled(cell)}
@@ -95,8 +100,11 @@ def _remarks(filled: Sequence[Row], columns: Columns) -> int:
 
 
 def _title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | None:
-    """What is told of a first row in which nothing is a heading, if a later one holds several."""
-    wanted = {*_known(columns), *(_plain(heading) for heading, _, _ in columns.renamed)}
+    """The problem of a first row without a known heading, if a later row has several."""
+    wanted = {
+        *_fields_by_plain_name(columns),
+        *(_plain(heading) for heading, _, _ in columns.renamed),
+    }
     known = [wanted & {_plain(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
     below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
     if not below or known[0]:
@@ -112,7 +120,7 @@ def _first(row: Row) -> str:
 
 
 def _is_remark(text: str) -> bool:
-    """Whether a first cell may begin a remark; a sign alone is the heading of numbers."""
+    """Whether a first cell may begin a remark; a lone # is the heading of a column of numbers."""
     return text.startswith(COMMENT) and text != COMMENT
 
 
@@ -128,14 +136,14 @@ def _filled(cell: Any) -> bool:
 def _names(
     grid: Grid, header: Row, body: Sequence[Row], columns: Columns
 ) -> tuple[dict[int, str], tuple[Problem, ...]]:
-    """The field of each column that is one, by the column's place from 0; problems of headings."""
+    """The field of each column by its index from 0, and the problems of the headings."""
     names: dict[int, str] = {}
     found: list[Problem] = []
     renamed = {_plain(heading): field for heading, field, _ in columns.renamed}
-    known = _known(columns)
+    known = _fields_by_plain_name(columns)
     headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
-    unmet = tuple(_unmet(columns, headings, grid.shown))
-    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # told there
+    unmet = tuple(_missing_headings(columns, headings, grid.shown))
+    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
         where = Where(grid.shown, header.number, place + 1)
@@ -171,8 +179,8 @@ def _names(
     return names, (*found, *unmet)
 
 
-def _unmet(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:
-    """Headings that game.yaml names and the table does not have."""
+def _missing_headings(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:
+    """A problem for each heading that game.yaml names and the table does not have."""
     there = {_plain(heading) for heading in headings}
     for heading, _, where in columns.renamed:
         if _plain(heading) not in there:
@@ -181,8 +189,8 @@ def _unmet(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Pr
             yield Problem(where, "unknown-column", message, hint)
 
 
-def _known(columns: Columns) -> Mapping[str, str]:
-    """The fields there are by their plain names."""
+def _fields_by_plain_name(columns: Columns) -> Mapping[str, str]:
+    """The allowed fields by their normalised names."""
     return {_plain(name): name for name in (*(columns.declared or ()), *_OWN)}
 
 
@@ -191,7 +199,7 @@ def _plain(heading: str) -> str:
 
 
 def _skipped(row: Row, names: Mapping[int, str]) -> bool:
-    """Whether a row is a comment, or has no id although others have.
+    """Whether a row is a comment, or has no id although other rows have one.
 
     Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
     """
@@ -221,7 +229,7 @@ def _placed(
         name = names.get(place)
         if name is None:
             continue
-        value, wrong = _read(cell, name, where, columns)
+        value, wrong = _cell_value(cell, name, where, columns)
         found += wrong
         if not finite(value):
             message = f"{cell} is not a number that can be printed"
@@ -233,8 +241,10 @@ def _placed(
     return PlacedDict(items, where=at, keys_at=keys, values_at=places), tuple(found)
 
 
-def _read(cell: Any, name: str, where: Where, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
-    """What a cell says: a text is a value as in YAML, unless its column holds texts."""
+def _cell_value(
+    cell: Any, name: str, where: Where, columns: Columns
+) -> tuple[Any, tuple[Problem, ...]]:
+    """The value of a cell: a text is read as YAML reads it, unless its column holds texts."""
     text = cell.strip().replace("\t", " ") if isinstance(cell, str) else ""
     if name in columns.texts:
         if not isinstance(cell, bool):
@@ -248,4 +258,4 @@ def _read(cell: Any, name: str, where: Where, columns: Columns) -> tuple[Any, tu
         whole, fraction = text.replace(".", ""), text.replace(".", ",")
         message, hint = f"{text} may be {whole} or {fraction}", f"write `{whole}` or `{fraction}`"
         return cell, (Problem(where, "unclear-number", message, hint, field=name),)
-    return typed(text) if text else cell, ()
+    return plain_value(text) if text else cell, ()

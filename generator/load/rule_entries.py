@@ -1,4 +1,4 @@
-"""rules.yaml to rule entries: who says what about which component; ``rules/`` judges it."""
+"""Loading of rules.yaml: its entries as records, not yet checked against the game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ _KEYS = known_keys(RuleHead)
 
 
 def read_rules(folder: Folder) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none without such a file; what is wrong with them."""
+    """The entries of rules.yaml in order, none without that file; and their problems."""
     if not folder.has("rules.yaml"):
         return (), ()
     raw, problems = read_yaml(folder, "rules.yaml")

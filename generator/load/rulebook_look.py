@@ -1,8 +1,8 @@
-"""The look of a game's rulebook: Typst files of ``layouts/rulebook``, read and judged.
+"""Loading of a rulebook's look: Typst files of ``layouts/rulebook``, checked before they run.
 
-Typst itself reads nothing outside the files it is given; but it would fetch packages from the
-network, and a look may be anybody's. So a look may import only files beside it, by their plain
-names, and may not compute code.
+Typst reads no files but those it is given; but it would fetch packages from the network, and a look
+may come from anybody. So a look may import only files beside it, by their plain names, and may not
+evaluate code from texts.
 """
 
 import posixpath
@@ -26,9 +26,9 @@ _FORBIDDEN = re.compile(_WORD.format("(eval|plugin|std)"))
 
 
 def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, tuple[Problem, ...]]:
-    """The files of a game's look and all that they import; earlier folders win.
+    """The Typst files of a game's look and all their imports; earlier folders win.
 
-    None if one is missing or not allowed.
+    None, with problems, if a file is missing or not allowed.
     """
     own = f"{game}.typ"
     main = own if _folder(folders, own) else PLAIN
@@ -37,12 +37,12 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
     found: list[Problem] = []
     waiting: list[tuple[str, Where | None]] = [(name, None) for name in (*BOOK, PLAIN, main)]
     while waiting:
-        name, asked = waiting.pop()
+        name, imported_at = waiting.pop()
         if name in texts or name in WRITTEN:
             continue
         folder = _folder(folders, name)
         if folder is None:
-            where = asked or Where(folders[0].shown(f"rulebook/{name}"))
+            where = imported_at or Where(folders[0].shown(f"rulebook/{name}"))
             hint = "a look imports files that lie beside it in layouts/rulebook"
             found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
             continue
@@ -53,7 +53,7 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
             if match[2]:
                 target = posixpath.normpath(posixpath.join(posixpath.dirname(name), match[2]))
                 waiting.append((target.lstrip("/"), _place(shown[name], text or "", match.start())))
-        found += _not_allowed(shown[name], text or "")
+        found += _forbidden(shown[name], text or "")
     return (None if found else LookFiles(main, texts, shown)), tuple(found)
 
 
@@ -63,7 +63,7 @@ def _folder(folders: Sequence[Folder], name: str) -> Folder | None:
     return next((folder for folder in folders if folder.has(f"rulebook/{name}")), None)
 
 
-def _not_allowed(shown: str, text: str) -> Iterator[Problem]:
+def _forbidden(shown: str, text: str) -> Iterator[Problem]:
     for match in _IMPORT.finditer(text):
         if not match[2]:
             yield Problem(

@@ -1,11 +1,8 @@
-"""Spreadsheets to the cells of their sheets: XLSX and ODS, looked at before they are opened.
+"""Spreadsheets: the cells of a sheet of an XLSX or ODS file.
 
-A file of a few kilobytes can say that it holds billions of cells; how many it will be is counted
-in its own text first.
-
-Cells of a spreadsheet that were joined into one: only the first of them holds its value.
-
-Cells of a spreadsheet that hold no value: errors such as ``#N/A``, formulas never computed.
+A file of a few kilobytes can claim billions of cells, so they are counted in the XML before a
+library opens the file. Cells with an error such as ``#N/A`` or a formula without a result count as
+empty, and merged cells are reported.
 """
 
 import re
@@ -20,148 +17,18 @@ from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 from generator.files.folder import Folder
 from generator.load import ods
 from generator.load.files import MAX_SPREADSHEET
-from generator.load.ods import spoiled as spoiled_of_ods
-from generator.load.ods import with_breaks
 from generator.load.rows import Grid, Row
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
 Range = tuple[tuple[int, int], tuple[int, int]]  # the first cell and the last: row, column, from 0
-
-
-class Merged(NamedTuple):
-    """A cell, its row and column from 1, that reaches down over others: so many rows in all."""
-
-    row: int
-    column: int
-    rows: int
-
-
-def merged_cells(data: bytes, title: str, ranges: Sequence[Range] | None) -> tuple[Merged, ...]:
-    """The cells of a sheet that reach over rows, in reading order.
-
-    ``data`` is its file; ``ranges`` are those of an XLSX, None of an ODS.
-    """
-    if ranges is None:
-        found = _of_ods(data, title)
-    else:
-        found = (
-            Merged(top + 1, left + 1, bottom - top + 1)
-            for (top, left), (bottom, _) in ranges
-            if bottom > top
-        )
-    return tuple(sorted(found))
-
-
-def told_merged(shown: str, merged: Sequence[Merged]) -> Iterator[Problem]:
-    """A warning at the first of such cells; those of the first row, a title, are told elsewhere."""
-    below = [one for one in merged if one.row > 1]
-    if below:
-        row, column, rows = below[0]
-        others = f" (and {len(below) - 1} more like it)" if len(below) > 1 else ""
-        message = f"{rows} cells are merged here: all but the first count as empty{others}"
-        hint = "split them in the spreadsheet, and write the value into each"
-        yield Problem(Where(shown, row, column), "merged-cells", message, hint, "warning")
-
-
-def _of_ods(data: bytes, title: str) -> Iterator[Merged]:
-    with zipfile.ZipFile(BytesIO(data)) as packed:
-        text = packed.read(ods.PART).decode("utf-8", "replace")
-    yield from (Merged(*one) for one in ods.merged(text, title))
-
-
 _SHEET = re.compile(r"<(?:\w+:)?sheet\b([^>]*)>")
-_LEADS = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
+_RELATIONSHIP = re.compile(r"<(?:\w+:)?Relationship\b([^>]*)>")
 _PIECE = re.compile(
     r"<(?:\w+:)?(?:(row)\b([^>]*)>|c((?:\s[^>]*?)?)(?:/>|>(.*?)</(?:\w+:)?c>))", re.DOTALL
 )
 _VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
 _FORMULA = re.compile(r"<(?:\w+:)?f\b")
-_ODS_CONTENT = "content.xml"
-_BOOK, _LINKS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
-
-
-def without_spoiled(data: bytes, title: str, grid: Grid) -> tuple[Grid, tuple[Problem, ...]]:
-    """The sheet without the cells that hold no value, and a word on them.
-
-    ``data`` is the file, XLSX or ODS, that the sheet was read from.
-    """
-    found = _found(data, title)
-    if not found:
-        return grid, ()
-    row, column, what = found[0]
-    others = f" (and {len(found) - 1} more like it)" if len(found) > 1 else ""
-    hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
-    message = f"the cell holds {what}, which counts as empty{others}"
-    where = Where(grid.shown, row, column)
-    return _emptied(grid, {(row, column) for row, column, _ in found}), (
-        Problem(where, "spoiled-cell", message, hint, "warning"),
-    )
-
-
-def _found(data: bytes, title: str) -> list[tuple[int, int, str]]:
-    with zipfile.ZipFile(BytesIO(data)) as packed:
-        names = set(packed.namelist())
-        if _ODS_CONTENT in names:
-            return list(spoiled_of_ods(packed.read(_ODS_CONTENT).decode("utf-8", "replace"), title))
-        part = _part(packed, title) if {_BOOK, _LINKS} <= names else ""
-        return list(_spoiled(packed.read(part).decode("utf-8", "replace"))) if part in names else []
-
-
-def _emptied(grid: Grid, places: Collection[tuple[int, int]]) -> Grid:
-    rows = {row for row, _ in places}
-    return grid._replace(
-        rows=[
-            one._replace(cells=[
-                None if (one.number, column) in places else cell
-                for column, cell in enumerate(one.cells, 1)
-            ])
-            if one.number in rows else one
-            for one in grid.rows
-        ]
-    )  # fmt: skip
-
-
-def _part(packed: zipfile.ZipFile, title: str) -> str:
-    """The part of the file that a sheet is in; nothing if the file is made otherwise."""
-    book, links = (packed.read(name).decode("utf-8", "replace") for name in (_BOOK, _LINKS))
-    leads = {_told(about, "Id"): _told(about, "Target") for about in _LEADS.findall(links)}
-    for about in _SHEET.findall(book):
-        if unescape(_told(about, "name")) == title:
-            target = leads.get(_told(about, r"\w+:id"), "")
-            return target[1:] if target.startswith("/") else f"xl/{target}"
-    return ""
-
-
-def _spoiled(sheet: str) -> Iterator[tuple[int, int, str]]:
-    """Rows and columns of such cells, counted from 1, and what each holds."""
-    row = column = 0
-    for name, of_row, about, held in _PIECE.findall(sheet):
-        if name:  # a row, or a cell, that does not say where it is follows the one before
-            said = _told(of_row, "r")
-            row, column = int(said) if said.isdecimal() else row + 1, 0
-            continue
-        kind, value = _told(about, "t"), _VALUE.search(held)
-        at = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", _told(about, "r"))
-        row, column = (int(at[2]), _number(at[1])) if at else (row, column + 1)
-        if kind == "e":
-            yield row, column, f"the error {unescape(value[1])[:20]}" if value else "an error"
-        elif kind != "str" and _FORMULA.search(held) and not (value and value[1]):
-            yield row, column, "a formula that was never computed"
-
-
-def _told(about: str, name: str) -> str:
-    """An attribute of an element."""
-    match = re.search(rf"(?:^|\s){name}=[\"']([^\"']*)[\"']", about)
-    return match[1] if match else ""
-
-
-def _number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - 64
-    return number
-
-
+_WORKBOOK, _RELATIONSHIPS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 MAX_UNPACKED = 60_000_000  # bytes of the text in it
 MAX_CELLS = 2_000_000
 MAX_PARTS = 2_000
@@ -177,71 +44,73 @@ _REPEATED = re.compile(rb"-repeated=\"(\d{1,9})\"")
 def read_sheet(
     folder: Folder, name: str, sheet: str | None
 ) -> tuple[Grid | None, tuple[Problem, ...]]:
-    """The cells of one sheet; by name, or of a file that has only one. None after an error."""
+    """The cells of one sheet, by name or the only visible one; None after an error."""
     shown = folder.shown(name)
     try:
         data = folder.read(name, MAX_SPREADSHEET).data
-        _looked_at(data)
+        _check_archive(data)
         title, rows, merged = _cells(data, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    grid, problems = without_spoiled(data, title, Grid(f"{shown}#{title}", rows))
-    return grid, (*problems, *told_merged(grid.shown, merged))
+    grid, problems = without_error_cells(data, title, Grid(f"{shown}#{title}", rows))
+    return grid, (*problems, *merged_cell_warnings(grid.shown, merged))
 
 
-def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row], tuple[Merged, ...]]:
-    from python_calamine import (
-        CalamineError,
-        CalamineWorkbook,
-        SheetTypeEnum,
-        SheetVisibleEnum,
+class MergedCell(NamedTuple):
+    """A cell merged over several rows: row and column from 1, and the number of rows."""
+
+    row: int
+    column: int
+    rows: int
+
+
+def merged_cells(data: bytes, title: str, ranges: Sequence[Range] | None) -> tuple[MergedCell, ...]:
+    """The merged cells of a sheet that cover several rows, in reading order.
+
+    ``data`` is the file; ``ranges`` are the merged ranges of an XLSX file, None for ODS.
+    """
+    if ranges is None:
+        found = _merged_cells_of_ods(data, title)
+    else:
+        found = (
+            MergedCell(top + 1, left + 1, bottom - top + 1)
+            for (top, left), (bottom, _) in ranges
+            if bottom > top
+        )
+    return tuple(sorted(found))
+
+
+def merged_cell_warnings(shown: str, merged: Sequence[MergedCell]) -> Iterator[Problem]:
+    """A warning at the first merged cell; those in the first row, a title, have another problem."""
+    below = [one for one in merged if one.row > 1]
+    if below:
+        row, column, rows = below[0]
+        others = f" (and {len(below) - 1} more like it)" if len(below) > 1 else ""
+        message = f"{rows} cells are merged here: all but the first count as empty{others}"
+        hint = "split them in the spreadsheet, and write the value into each"
+        yield Problem(Where(shown, row, column), "merged-cells", message, hint, "warning")
+
+
+def without_error_cells(data: bytes, title: str, grid: Grid) -> tuple[Grid, tuple[Problem, ...]]:
+    """The sheet with cells that hold no valid value emptied, and a warning about them.
+
+    ``data`` is the file, XLSX or ODS, that the sheet was read from.
+    """
+    found = _error_cells(data, title)
+    if not found:
+        return grid, ()
+    row, column, what = found[0]
+    others = f" (and {len(found) - 1} more like it)" if len(found) > 1 else ""
+    hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
+    message = f"the cell holds {what}, which counts as empty{others}"
+    where = Where(grid.shown, row, column)
+    return _with_cells_emptied(grid, {(row, column) for row, column, _ in found}), (
+        Problem(where, "spoiled-cell", message, hint, "warning"),
     )
 
-    try:
-        with CalamineWorkbook.from_filelike(BytesIO(with_breaks(data))) as book:
-            titles = [
-                about.name for about in book.sheets_metadata if about.typ == SheetTypeEnum.WorkSheet
-            ]
-            seen = [
-                about.name
-                for about in book.sheets_metadata
-                if about.name in titles and about.visible == SheetVisibleEnum.Visible
-            ]
-            title = _chosen(wanted, titles, seen)
-            read = book.get_sheet_by_name(title)
-            cells = read.to_python(skip_empty_area=False)
-            merged = merged_cells(data, title, read.merged_cell_ranges)
-    except (CalamineError, ValueError, OSError):
-        raise _unreadable("it cannot be read as a spreadsheet") from None
-    rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
-    return title, rows, merged
 
-
-def _chosen(wanted: str | None, titles: list[str], seen: list[str]) -> str:
-    if wanted is None:
-        if len(seen) == 1:
-            return seen[0]
-        listed = ", ".join(seen) or "all are hidden"
-        behind = f", as in `#{(seen or titles)[0]}`" if titles else ""
-        hint = f"write the one that is meant behind the file's name{behind}"
-        raise ContentError("which-tab", f"the file has {len(seen)} sheets: {listed}", hint)
-    if wanted not in titles:
-        hint = did_you_mean(wanted, titles, listing="sheets")
-        raise ContentError("unknown-tab", f"the file has no sheet {wanted[:60]}", hint)
-    return wanted
-
-
-def _plain(cell: Any) -> Any:
-    """A cell as YAML would have it: whole numbers as such, dates and times as text."""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**15:
-        return int(cell)
-    if not isinstance(cell, (str, int, float)):
-        return str(cell).removesuffix(" 00:00:00").removesuffix(":00")
-    return normalize("NFC", cell) if isinstance(cell, str) else cell
-
-
-def _looked_at(data: bytes) -> None:
-    """Raise ContentError for a file that is no spreadsheet, or that would fill the memory."""
+def _check_archive(data: bytes) -> None:
+    """Raise ContentError if a file is not a spreadsheet or would fill the memory."""
     if not data.startswith(b"PK"):
         raise _unreadable("it is no XLSX or ODS file, or it is protected by a password")
     left = MAX_UNPACKED
@@ -259,7 +128,7 @@ def _looked_at(data: bytes) -> None:
                     raise _too_large("text")
                 if part.filename == _MANIFEST and b":encryption-data" in text:
                     raise _unreadable("it is protected by a password")
-                if part.filename == "content.xml":
+                if part.filename == ods.PART:
                     _count(_ods_cells(text))
                 elif "worksheets/" in part.filename:
                     _count(_xlsx_cells(text))
@@ -267,36 +136,23 @@ def _looked_at(data: bytes) -> None:
         raise _unreadable("it is damaged, or protected by a password") from None
 
 
+def _unreadable(what: str) -> ContentError:
+    hint = "save it as .xlsx or .ods without a password, or as CSV"
+    return ContentError("bad-spreadsheet", what, hint)
+
+
+def _too_large(what: str) -> ContentError:
+    hint = "delete what lies far from the table, or save the sheet as CSV"
+    return ContentError("bad-spreadsheet", f"it holds far too many {what}", hint)
+
+
 def _count(cells: int) -> None:
     if cells > MAX_CELLS:
         raise _too_large("cells")
 
 
-def _xlsx_cells(text: bytes) -> int:
-    """How many cells the box around all filled cells of a sheet has."""
-    row, last_row, last_column, column = 0, 0, 0, 0
-    for match in _XLSX.finditer(text):
-        about = match[1] if match[1] is not None else match[2]
-        at = _AT.search(about)
-        if match[1] is not None:
-            row, column = (int(at[2]) if at else row + 1), 0
-            continue
-        column = _column(at[1]) if at and at[1] else column + 1
-        row = int(at[2]) if at and at[1] else row
-        if not about.endswith(b"/"):
-            last_row, last_column = max(last_row, row), max(last_column, column)
-    return last_row * last_column
-
-
-def _column(letters: bytes) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + letter - 64
-    return number
-
-
 def _ods_cells(text: bytes) -> int:
-    """How many cells the box around all filled cells has, of the largest table."""
+    """The number of cells in the bounding box of the filled cells, of the largest table."""
     most = row = repeated = column = last_row = last_column = 0
     for match in _ODS.finditer(text):
         if match[3]:
@@ -312,16 +168,154 @@ def _ods_cells(text: bytes) -> int:
     return max(most, last_row * last_column)
 
 
-def _times(about: bytes) -> int:
-    match = _REPEATED.search(about)
+def _times(attributes: bytes) -> int:
+    match = _REPEATED.search(attributes)
     return int(match[1]) if match else 1
 
 
-def _unreadable(what: str) -> ContentError:
-    hint = "save it as .xlsx or .ods without a password, or as CSV"
-    return ContentError("bad-spreadsheet", what, hint)
+def _xlsx_cells(text: bytes) -> int:
+    """The number of cells in the bounding box of a sheet's filled cells."""
+    row, last_row, last_column, column = 0, 0, 0, 0
+    for match in _XLSX.finditer(text):
+        attributes = match[1] if match[1] is not None else match[2]
+        at = _AT.search(attributes)
+        if match[1] is not None:
+            row, column = (int(at[2]) if at else row + 1), 0
+            continue
+        column = _column_number(at[1].decode()) if at and at[1] else column + 1
+        row = int(at[2]) if at and at[1] else row
+        if not attributes.endswith(b"/"):
+            last_row, last_column = max(last_row, row), max(last_column, column)
+    return last_row * last_column
 
 
-def _too_large(what: str) -> ContentError:
-    hint = "delete what lies far from the table, or save the sheet as CSV"
-    return ContentError("bad-spreadsheet", f"it holds far too many {what}", hint)
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def _cells(data: bytes, wanted: str | None) -> tuple[str, list[Row], tuple[MergedCell, ...]]:
+    from python_calamine import (
+        CalamineError,
+        CalamineWorkbook,
+        SheetTypeEnum,
+        SheetVisibleEnum,
+    )
+
+    try:
+        with CalamineWorkbook.from_filelike(BytesIO(ods.with_breaks(data))) as book:
+            titles = [
+                attributes.name
+                for attributes in book.sheets_metadata
+                if attributes.typ == SheetTypeEnum.WorkSheet
+            ]
+            visible = [
+                attributes.name
+                for attributes in book.sheets_metadata
+                if attributes.name in titles and attributes.visible == SheetVisibleEnum.Visible
+            ]
+            title = _chosen_sheet(wanted, titles, visible)
+            read = book.get_sheet_by_name(title)
+            cells = read.to_python(skip_empty_area=False)
+            merged = merged_cells(data, title, read.merged_cell_ranges)
+    except (CalamineError, ValueError, OSError):
+        raise _unreadable("it cannot be read as a spreadsheet") from None
+    rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
+    return title, rows, merged
+
+
+def _chosen_sheet(wanted: str | None, titles: list[str], visible: list[str]) -> str:
+    if wanted is None:
+        if len(visible) == 1:
+            return visible[0]
+        listed = ", ".join(visible) or "all are hidden"
+        behind = f", as in `#{(visible or titles)[0]}`" if titles else ""
+        hint = f"write the one that is meant behind the file's name{behind}"
+        raise ContentError("which-tab", f"the file has {len(visible)} sheets: {listed}", hint)
+    if wanted not in titles:
+        hint = did_you_mean(wanted, titles, listing="sheets")
+        raise ContentError("unknown-tab", f"the file has no sheet {wanted[:60]}", hint)
+    return wanted
+
+
+def _plain(cell: Any) -> Any:
+    """A cell's value as YAML would read it: whole numbers as int, dates and times as text."""
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**15:
+        return int(cell)
+    if not isinstance(cell, (str, int, float)):
+        return str(cell).removesuffix(" 00:00:00").removesuffix(":00")
+    return normalize("NFC", cell) if isinstance(cell, str) else cell
+
+
+def _merged_cells_of_ods(data: bytes, title: str) -> Iterator[MergedCell]:
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        text = packed.read(ods.PART).decode("utf-8", "replace")
+    yield from (MergedCell(*one) for one in ods.merged_cells(text, title))
+
+
+def _error_cells(data: bytes, title: str) -> list[tuple[int, int, str]]:
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        names = set(packed.namelist())
+        if ods.PART in names:
+            return list(ods.error_cells(packed.read(ods.PART).decode("utf-8", "replace"), title))
+        part = _sheet_file(packed, title) if {_WORKBOOK, _RELATIONSHIPS} <= names else ""
+        return (
+            list(_xlsx_error_cells(packed.read(part).decode("utf-8", "replace")))
+            if part in names
+            else []
+        )
+
+
+def _sheet_file(packed: zipfile.ZipFile, title: str) -> str:
+    """The name in the archive of a sheet's XML; empty if the archive has another structure."""
+    book, links = (
+        packed.read(name).decode("utf-8", "replace") for name in (_WORKBOOK, _RELATIONSHIPS)
+    )
+    targets = {
+        _attribute(attributes, "Id"): _attribute(attributes, "Target")
+        for attributes in _RELATIONSHIP.findall(links)
+    }
+    for attributes in _SHEET.findall(book):
+        if unescape(_attribute(attributes, "name")) == title:
+            target = targets.get(_attribute(attributes, r"\w+:id"), "")
+            return target[1:] if target.startswith("/") else f"xl/{target}"
+    return ""
+
+
+def _attribute(attributes: str, name: str) -> str:
+    """The value of an attribute in the attributes of an element; empty if it is absent."""
+    match = re.search(rf"(?:^|\s){name}=[\"']([^\"']*)[\"']", attributes)
+    return match[1] if match else ""
+
+
+def _xlsx_error_cells(sheet: str) -> Iterator[tuple[int, int, str]]:
+    """Row and column (from 1) of each cell without a valid value, and what it holds."""
+    row = column = 0
+    for name, of_row, attributes, inner in _PIECE.findall(sheet):
+        if name:  # a row, or a cell, that does not say where it is follows the one before
+            number = _attribute(of_row, "r")
+            row, column = int(number) if number.isdecimal() else row + 1, 0
+            continue
+        kind, value = _attribute(attributes, "t"), _VALUE.search(inner)
+        at = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", _attribute(attributes, "r"))
+        row, column = (int(at[2]), _column_number(at[1])) if at else (row, column + 1)
+        if kind == "e":
+            yield row, column, f"the error {unescape(value[1])[:20]}" if value else "an error"
+        elif kind != "str" and _FORMULA.search(inner) and not (value and value[1]):
+            yield row, column, "a formula that was never computed"
+
+
+def _with_cells_emptied(grid: Grid, places: Collection[tuple[int, int]]) -> Grid:
+    rows = {row for row, _ in places}
+    return grid._replace(
+        rows=[
+            one._replace(cells=[
+                None if (one.number, column) in places else cell
+                for column, cell in enumerate(one.cells, 1)
+            ])
+            if one.number in rows else one
+            for one in grid.rows
+        ]
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What game.yaml says of colours, type and icons, held against what is there."""
+"""Checks of styles and icons in game.yaml: unknown fonts, colours and drawings."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,19 +10,19 @@ from generator.problem import Problem, did_you_mean
 
 
 def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
-    """Styles that name a font role or colour that is not there, or would shrink to more."""
+    """Problems of styles: an unknown font role or colour, or a minimum size above the size."""
     fonts, styles = _mapping(raw, "fonts"), _mapping(raw, "styles")
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)
         if style is None:
-            continue  # told already, with the rest of game.yaml
+            continue  # reported with the rest of game.yaml
         for fault in style_faults(name, style, fonts, palette):
             where = value.values_at[fault.key]
             yield Problem(where, fault.rule, fault.message, fault.hint)
 
 
 def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
-    """Icons that name a drawing which is not there."""
+    """A problem for each icon that names an unknown drawing."""
     icons = raw.get("icons")
     if not isinstance(icons, PlacedDict):
         return

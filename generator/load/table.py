@@ -1,7 +1,4 @@
-"""CSV and TSV tables to placed rows: values as in YAML, placed by line and number of the cell.
-
-Tables whose headings are not what the component asks for: told once, not for every row.
-"""
+"""CSV and TSV tables: the records of a text as placed rows, and fields that no row has."""
 
 import csv
 import io
@@ -17,21 +14,21 @@ from generator.model.source import PlacedList
 from generator.problem import ContentError, Problem, Where, beyond
 
 _SEPARATORS = (",", ";", "\t")
-_SAID = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
+_SEP_LINE = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
 _HEAD = 100_000  # characters in which the headings are looked for
 # A cell in quotes, whatever parts the cells; its own separators part nothing.
 _QUOTED = re.compile(r'(?<![^,;\t\r\n])"([^"]?)[^"]*+(?:""[^"]*+)*+"(?=[,;\t\r\n]|\Z)')
-_AGAIN = "open the table in a spreadsheet program and save it as CSV again"
+_SAVE_ANEW = "open the table in a spreadsheet program and save it as CSV again"
+_HEADING_RULES = ("unknown-column", "unknown-field")
 
 
 def read_table(
     folder: Folder, name: str, columns: Columns
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
-    """One mapping a row; empty cells and rows are left out.
+    """One mapping for each row, without empty cells and rows; None if the file cannot be read.
 
-    The first row names the fields; comma, semicolon or tab, whichever it has most of. A file
-    called .tsv has tabs, and a first line such as ``sep=;`` says what it is.
-    The list is None if the file cannot be read at all.
+    The first row names the fields. The separator is the most frequent of comma, semicolon and tab;
+    a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
     """
     text, problems = read_text(folder, name)
     if text is None:
@@ -42,7 +39,7 @@ def read_table(
 def parse_table(
     text: str, shown: str, columns: Columns = ANY_COLUMNS
 ) -> tuple[PlacedList | None, tuple[Problem, ...]]:
-    """As ``read_table``, from the text of the file."""
+    """The same as ``read_table``, from the text of the file."""
     records = _Records(text, tabs=has_tabs(shown))
     rows: list[Row] = []
     broken: tuple[Problem, ...] = ()
@@ -50,34 +47,68 @@ def parse_table(
         rows.extend(Row(records.line, cells) for cells in records)
     except csv.Error as error:
         broken = (_broken(error, Where(shown, records.line, 1)),)
-    placed, found = placed_rows(Grid(shown, rows[1:] if records.said else rows), columns)
+    placed, found = placed_rows(Grid(shown, rows[1:] if records.has_sep_line else rows), columns)
     return (None if broken else placed), (*beyond(broken, found), *broken)
 
 
-def has_tabs(name: str) -> bool:
-    """Whether a file's name says that tabs part its cells."""
-    return name.lower().endswith(".tsv")
+def missing_columns(
+    pieces: Sequence[Piece],
+    types: Mapping[str, FieldType],
+    columns: Columns,
+    found: Sequence[Problem],
+) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
+    """The field types without those that no row has, and a problem for each missing required field.
+
+    A field whose heading is misspelt, in the table or in ``columns``, has a problem already.
+    """
+    missing = [
+        name
+        for name, kind in types.items()
+        if len(pieces) > 1
+        and kind.default is None
+        and not kind.optional
+        and all(piece.fields.get(name) is None for piece in pieces)
+    ]
+    reported = {problem.where for problem in found if problem.rule in _HEADING_RULES}
+    misspelt = {field for _, field, where in columns.renamed if field and where in reported}
+    misspelt |= {
+        problem.hint.removeprefix("did you mean ").partition("?")[0]
+        for problem in found
+        if problem.rule in _HEADING_RULES and problem.hint.startswith("did you mean ")
+    }
+    present = {name: kind for name, kind in types.items() if name not in missing}
+    return present, tuple(
+        _problem(name, types[name], _headings(pieces)) for name in missing if name not in misspelt
+    )
 
 
 def records(text: str, *, tabs: bool = False) -> tuple[list[list[str]], str]:
-    """All cells of a CSV text, row by row, and what separates them.
+    """All cells of a CSV text, row by row, and the separator.
 
-    Raises ContentError ``csv-syntax`` where it cannot be read.
+    Raises ContentError ``csv-syntax`` if it cannot be read.
     """
-    held = _Records(text, tabs=tabs)
+    reader = _Records(text, tabs=tabs)
     try:
-        return list(held), held.separator
+        return list(reader), reader.separator
     except csv.Error as error:
-        raise ContentError("csv-syntax", f"the table cannot be read: {error}", _AGAIN) from None
+        raise ContentError("csv-syntax", f"the table cannot be read: {error}", _SAVE_ANEW) from None
+
+
+def has_tabs(name: str) -> bool:
+    """Whether a file's name says that its cells are separated by tabs."""
+    return name.lower().endswith(".tsv")
 
 
 class _Records:
-    """The records of a CSV text; ``line`` is where the latest begins (cells may span lines)."""
+    """The records of a CSV text.
+
+    ``line`` is where the latest record begins (cells may span lines).
+    """
 
     def __init__(self, text: str, *, tabs: bool) -> None:
-        said = _SAID.match(text)
-        self.said = bool(said)  # the first record is then no row of the table
-        self.separator = said[1] if said else "\t" if tabs else _separator(text[:_HEAD])
+        sep_line = _SEP_LINE.match(text)
+        self.has_sep_line = bool(sep_line)  # the first record is then no row of the table
+        self.separator = sep_line[1] if sep_line else "\t" if tabs else _separator(text[:_HEAD])
         lines = io.StringIO(text, newline="")
         self.reader = csv.reader(lines, delimiter=self.separator, strict=True)
         self.line = 1
@@ -92,9 +123,9 @@ class _Records:
 
 
 def _separator(head: str) -> str:
-    """What parts the headings, which are the first line with anything in it.
+    """The separator of the headings, which are the first line that is not empty.
 
-    A first line that begins with ``#`` may be a remark: then the line after it counts before it.
+    A first line that begins with ``#`` may be a remark: then the line after it counts more.
     """
     bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
     lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;\t")]
@@ -104,65 +135,31 @@ def _separator(head: str) -> str:
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:
-    said = str(error)
-    if "unexpected end" in said:
+    message = str(error)
+    if "unexpected end" in message:
         return Problem(
             where,
             "csv-syntax",
             "a double quote in this row is never closed",
             'close it; a quote inside a cell is written ""',
         )
-    if "expected after" in said:
+    if "expected after" in message:
         return Problem(
             where,
             "csv-syntax",
             "text follows a closing quote in this row",
             'a quote inside a cell is written ""',
         )
-    return Problem(where, "csv-syntax", f"this row cannot be read: {said}", _AGAIN)
-
-
-_TOLD = ("unknown-column", "unknown-field")
-
-
-def without_columns(
-    pieces: Sequence[Piece],
-    types: Mapping[str, FieldType],
-    columns: Columns,
-    found: Sequence[Problem],
-) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
-    """The fields that some row has, and a problem for each that none has and all must have.
-
-    A field whose heading is misspelt, here or in ``columns``, was told there.
-    """
-    lost = [
-        name
-        for name, kind in types.items()
-        if len(pieces) > 1
-        and kind.default is None
-        and not kind.optional
-        and all(piece.fields.get(name) is None for piece in pieces)
-    ]
-    told = {problem.where for problem in found if problem.rule in _TOLD}
-    meant = {field for _, field, where in columns.renamed if field and where in told}
-    meant |= {
-        problem.hint.removeprefix("did you mean ").partition("?")[0]
-        for problem in found
-        if problem.rule in _TOLD and problem.hint.startswith("did you mean ")
-    }
-    kept = {name: kind for name, kind in types.items() if name not in lost}
-    return kept, tuple(
-        _problem(name, types[name], _headings(pieces)) for name in lost if name not in meant
-    )
+    return Problem(where, "csv-syntax", f"this row cannot be read: {message}", _SAVE_ANEW)
 
 
 def _problem(name: str, kind: FieldType, where: Where) -> Problem:
     message = f"no row has a value for the field {name}"
-    hint = f"add a column of that heading, or a default; or {kind.may_lack(name)}"
+    hint = f"add a column of that heading, or a default; or {kind.optional_hint(name)}"
     return Problem(where, "missing-field", message, hint)
 
 
 def _headings(pieces: Sequence[Piece]) -> Where:
-    """The row of the headings, which every cell knows."""
+    """The place of the row of headings, which every cell knows."""
     at = min(place for piece in pieces for place in piece.fields.keys_at.values())
     return at._replace(column=1)

@@ -1,18 +1,14 @@
-"""Other languages: ``i18n/<language>.yaml`` overlays any text that a piece prints.
+"""Translations: ``i18n/<language>.yaml`` replaces the texts of a game in another language.
 
     title: Naam van het spel
     components: {building: {title: Gebouwen}}        # names of components
     words: {first: eerst}                            # game.yaml's words
     texts: {Temple: Tempel, Earth: Aarde}            # any text of any piece, by its original
-    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece, where that is wrong
-    fonts: {body: [Jost, 400]}                       # type of its own: see overlay_type.py
+    pieces: {building: {b01: {name: Tempel}}}        # one field of one piece
+    fonts: {body: [Noto Sans Devanagari, 400]}       # a new role, or one of game.yaml replaced
+    styles: {body: {size: 8pt, line_height: 1.4}}    # what differs from game.yaml's style
 
-A text without a translation and a translation without a text are warnings, each naming the field.
-
-Type of another language: fonts and styles that an overlay of ``i18n/`` sets for itself.
-
-fonts: {body: [Noto Sans Devanagari, 400]}   # a role of its own, or one of game.yaml's anew
-styles: {body: {size: 8pt, line_height: 1.4}}  # what differs from game.yaml's style
+A text without a translation and a translation without a text are warnings.
 """
 
 import json
@@ -28,74 +24,15 @@ from generator.files.folder import Folder
 from generator.load.styles import style_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
-from generator.model.fonts import FontChoice, font_given
+from generator.model.fonts import FontChoice, font_fields
 from generator.model.game import Game, Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.style import Style
 from generator.problem import Problem, Where, did_you_mean
 
-
-def overlaid_fonts(game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict) -> PlacedDict:
-    """The game's fonts with those of the overlay, each at its own place."""
-    return _laid_over(game.fonts, fonts, raw.get("fonts"), game)
-
-
-def overlaid_styles(
-    game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict
-) -> tuple[PlacedDict, tuple[Problem, ...]]:
-    """The game's styles with what the overlay changes of them, and what is wrong with that."""
-    given = raw.get("styles")
-    changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
-    changed: dict[str, Style] = {}
-    problems: list[Problem] = []
-    whole: dict[str, Any] = {}
-    for name, change in changes.items():
-        at = changes.values_at[name]
-        held = game.styles.get(name)
-        if held is None:
-            hint = did_you_mean(name, game.styles, listing="styles of game.yaml")
-            problems.append(Problem(changes.keys_at[name], "unknown-style",
-                                    f"game.yaml has no style {name}", hint))  # fmt: skip
-            continue
-        if not isinstance(change, PlacedDict):
-            hint = "write what differs, such as `{size: 8pt}`"
-            problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
-            continue
-        merged = change.with_items({**_written(held), **change})
-        style, mistakes = read_record(Style, merged, at)
-        problems += mistakes
-        if style is not None:
-            changed[name] = style
-            places = {key: change.values_at.get(key, at) for key in merged}
-            whole[name] = PlacedDict(merged, where=at, values_at=places)
-    if whole:
-        asked = PlacedDict({"fonts": _as_placed(fonts, game), "styles": _as_placed(whole, game)},
-                           where=raw.where)  # fmt: skip
-        problems += style_problems(asked, game.palette)
-    return _laid_over(game.styles, changed, changes, game), tuple(problems)
-
-
-def _written(style: Style) -> dict[str, Any]:
-    """A style as its writer could have written it."""
-    return {key: value for key, value in style.model_dump().items() if value is not None}
-
-
-def _as_placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
-    return PlacedDict(items, where=game.where)
-
-
-def _laid_over(held: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: Game) -> PlacedDict:
-    """Items of two files, each at its own place."""
-    keys = dict(held.keys_at) if isinstance(held, PlacedDict) else {}
-    values = dict(held.values_at) if isinstance(held, PlacedDict) else {}
-    if isinstance(raw, PlacedDict):
-        keys |= {name: raw.keys_at[name] for name in own}
-        values |= {name: raw.values_at[name] for name in own}
-    return PlacedDict({**held, **own}, where=game.where, keys_at=keys, values_at=values)
-
-
 _SHOWN = 40  # letters of a text that a hint writes out
+_CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
 
 
 class ComponentTexts(Record):
@@ -106,25 +43,25 @@ class ComponentTexts(Record):
 
 
 class Translation(Record):
-    """One i18n file."""
+    """An i18n file."""
 
     title: str | None = None
     components: dict[str, ComponentTexts] = Field(default={})
     words: dict[str, str] = Field(default={})
     texts: dict[str, str] = Field(default={})
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Any] = Field(default={})
 
 
 def languages(folder: Folder) -> tuple[str, ...]:
-    """The languages besides its own that a game is translated to."""
+    """The languages that a game is translated to, besides its own."""
     files = (PurePosixPath(name) for name in folder.names("i18n"))
     return tuple(path.stem for path in files if path.suffix == ".yaml")
 
 
 def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[Problem, ...]]:
-    """The game in another language: what has no translation stays as it is, with a warning."""
+    """The game in another language; a text without a translation stays, with a warning."""
     name = f"i18n/{language}.yaml"
     shown = folder.shown(name)
     known = languages(folder)
@@ -142,7 +79,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
         return game, (*problems, *mistakes)
-    phrases = _Phrases(spec, raw)
+    phrases = _Translator(spec, raw)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
     done = replace(
@@ -155,18 +92,51 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         words=phrases.words(game),
         components=tuple(phrases.component(component) for component in game.components),
     )
-    return done, (*wrong, *phrases.problems, *phrases.stale(game))
+    return done, (*wrong, *phrases.problems, *phrases.unused(game))
 
 
-_CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
+def overlaid_fonts(game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict) -> PlacedDict:
+    """The game's fonts with those of the translation, each at its own place."""
+    return _overlaid(game.fonts, fonts, raw.get("fonts"), game)
 
 
-def _looks_like_prose(text: str) -> bool:
-    return " " in text.strip() or text[:1].isupper()
+def overlaid_styles(
+    game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    """The game's styles with the changes of the translation, and the problems of these."""
+    given = raw.get("styles")
+    changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    changed: dict[str, Style] = {}
+    problems: list[Problem] = []
+    whole: dict[str, Any] = {}
+    for name, change in changes.items():
+        at = changes.values_at[name]
+        old = game.styles.get(name)
+        if old is None:
+            hint = did_you_mean(name, game.styles, listing="styles of game.yaml")
+            problems.append(Problem(changes.keys_at[name], "unknown-style",
+                                    f"game.yaml has no style {name}", hint))  # fmt: skip
+            continue
+        if not isinstance(change, PlacedDict):
+            hint = "write what differs, such as `{size: 8pt}`"
+            problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
+            continue
+        merged = change.with_items({**_style_fields(old), **change})
+        style, mistakes = read_record(Style, merged, at)
+        problems += mistakes
+        if style is not None:
+            changed[name] = style
+            places = {key: change.values_at.get(key, at) for key in merged}
+            whole[name] = PlacedDict(merged, where=at, values_at=places)
+    if whole:
+        overlay = PlacedDict({"fonts": _placed(fonts, game), "styles": _placed(whole, game)},
+                           where=raw.where)  # fmt: skip
+        problems += style_problems(overlay, game.palette)
+    return _overlaid(game.styles, changed, changes, game), tuple(problems)
 
 
-class _Phrases:
-    """The translations of one file, and which of them were used."""
+class _Translator:
+    """The translations of one file; it records which of them were used."""
 
     def __init__(self, spec: Translation, raw: PlacedDict) -> None:
         self.spec, self.raw = spec, raw
@@ -179,15 +149,15 @@ class _Phrases:
 
     def component(self, component: Component) -> Component:
         own = self.spec.components.get(component.name, ComponentTexts())
-        title = own.title or self.about(component, component.title, "title")
+        title = own.title or self.component_text(component, component.title, "title")
         assemble = component.assemble and (
-            own.assemble or self.about(component, component.assemble, "assemble")
+            own.assemble or self.component_text(component, component.assemble, "assemble")
         )
         pieces = tuple(self.piece(component, piece) for piece in component.pieces)
         return replace(component, title=title, assemble=assemble, pieces=pieces)
 
-    def about(self, component: Component, text: str, key: str) -> str:
-        """What game.yaml says of a component under a key."""
+    def component_text(self, component: Component, text: str, key: str) -> str:
+        """A text of game.yaml about a component, translated."""
         return self.text(text, component.where_of(key), component.name, key, declared=True)
 
     def piece(self, component: Component, piece: Piece) -> Piece:
@@ -207,7 +177,7 @@ class _Phrases:
         return replace(piece, fields=piece.fields.with_items(fields))
 
     def value(self, value: Any, where: Where, label: str, field: str, *, declared: bool) -> Any:
-        """A field's value with every text in it translated, in lists and mappings too."""
+        """A field's value with every text in it translated, nested lists and mappings included."""
         if isinstance(value, str):
             return self.text(value, where, label, field, declared=declared)
         if isinstance(value, PlacedList):
@@ -224,7 +194,7 @@ class _Phrases:
         return value
 
     def words(self, game: Game) -> Mapping[str, str]:
-        """The game's words, at the places of the original."""
+        """The translated words of the game, at the places of the originals."""
         words = {name: self.word(game, name, text) for name, text in game.words.items()}
         return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
 
@@ -237,7 +207,7 @@ class _Phrases:
         )
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
-        """The phrase's translation. Texts that are not declared count if they look like prose."""
+        """The translation of a text. Texts of undeclared fields count if they look like prose."""
         if text in self.spec.texts:
             self.used.add(text)
             return self.spec.texts[text]
@@ -253,21 +223,21 @@ class _Phrases:
             )
         return text
 
-    def stale(self, game: Game) -> Iterator[Problem]:
-        """Translations of what is no longer there."""
+    def unused(self, game: Game) -> Iterator[Problem]:
+        """A warning for each translation of a text that is not in the game any more."""
         pieces = {
             component.name: {piece.id: piece.fields for piece in component.pieces}
             for component in game.components
         }
         for text in self.spec.texts:
             if text not in self.used:
-                yield self._unused(("texts", text), f"no piece says {text[:60]!r} any more")
+                yield self._unused_warning(("texts", text), f"no piece says {text[:60]!r} any more")
         for word in self.spec.words:
             if word not in game.words:
-                yield self._unused(("words", word), f"game.yaml has no word {word}")
+                yield self._unused_warning(("words", word), f"game.yaml has no word {word}")
         for name in self.spec.components:
             if name not in pieces:
-                yield self._unused(("components", name), f"there is no component {name}")
+                yield self._unused_warning(("components", name), f"there is no component {name}")
         fields = [
             (component, piece, field)
             for component, ids in self.spec.pieces.items()
@@ -276,11 +246,11 @@ class _Phrases:
         ]
         for component, piece, field in fields:
             if field not in pieces.get(component, {}).get(piece.lower(), {}):
-                yield self._unused(
+                yield self._unused_warning(
                     ("pieces", component, piece, field), f"{component}/{piece} has no field {field}"
                 )
 
-    def _unused(self, path: tuple[str, ...], message: str) -> Problem:
+    def _unused_warning(self, path: tuple[str, ...], message: str) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
         return Problem(
             where,
@@ -291,6 +261,29 @@ class _Phrases:
         )
 
 
+def _looks_like_prose(text: str) -> bool:
+    return " " in text.strip() or text[:1].isupper()
+
+
 def _quoted(text: str) -> str:
-    """The text between double quotes, as YAML reads it."""
+    """The text in double quotes, as YAML reads it."""
     return json.dumps(text, ensure_ascii=False)
+
+
+def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: Game) -> PlacedDict:
+    """The items of two files in one mapping, each at its own place."""
+    keys = dict(items.keys_at) if isinstance(items, PlacedDict) else {}
+    values = dict(items.values_at) if isinstance(items, PlacedDict) else {}
+    if isinstance(raw, PlacedDict):
+        keys |= {name: raw.keys_at[name] for name in own}
+        values |= {name: raw.values_at[name] for name in own}
+    return PlacedDict({**items, **own}, where=game.where, keys_at=keys, values_at=values)
+
+
+def _style_fields(style: Style) -> dict[str, Any]:
+    """The fields of a style that are set, as YAML would give them."""
+    return {key: value for key, value in style.model_dump().items() if value is not None}
+
+
+def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
+    return PlacedDict(items, where=game.where)

@@ -1,4 +1,4 @@
-"""What is told of a broken YAML file, in the words of someone who writes cards, not YAML."""
+"""Syntax errors of YAML files, explained for people who write cards."""
 
 import yaml
 
@@ -14,7 +14,8 @@ _COLON_HINT = (
     "put a text that contains a colon and a space in quotes; "
     "otherwise check the indentation of this line and the one above"
 )
-_SAYINGS = (  # part of the parser's message, what to say, what to do; the first that fits is used
+# Part of the parser's message, our message, our hint; the first that fits is used.
+_EXPLANATIONS = (
     (
         "mapping values are not allowed",
         "a colon stands where none can be",
@@ -79,9 +80,9 @@ _SAYINGS = (  # part of the parser's message, what to say, what to do; the first
 
 
 def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
-    """The parser's complaint as a problem at its line and column."""
+    """The parser's error as a problem at its line and column."""
     mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
-    said = str(getattr(error, "problem", None) or "this is not YAML")
+    complaint = str(getattr(error, "problem", None) or "this is not YAML")
     line, column = (mark.line, mark.column) if mark else (0, 0)
     tab = _tab_before(text.splitlines(), line, column)
     if tab:
@@ -91,27 +92,29 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
             "this line is indented with a tab",
             "use spaces; most editors can convert tabs",
         )
-    if "maximum nesting" in said:  # the parser's own limit, which it may come to first
+    if "maximum nesting" in complaint:  # the parser's own limit, which it may come to first
         return nested_too_deep(Where(shown, line + 1, column + 1))
-    if "end of stream" in said and opened:
+    if "end of stream" in complaint and opened:
         line, column = opened.line, opened.column
     where = Where(shown, line + 1, column + 1)
-    for part, message, hint in _SAYINGS:
-        if part in said:
+    for part, message, hint in _EXPLANATIONS:
+        if part in complaint:
             opened_in = opened.line + 1 if opened else line + 1
             return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
     hint = "compare this line with those above it; put a text with signs of its own in quotes"
-    return Problem(where, "yaml-syntax", f"this is not valid YAML: {said}", hint)
+    return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
 
 
 def nested_too_deep(where: Where) -> Problem:
-    """The problem of lists and mappings within each other, over ``MAX_DEPTH`` of them."""
+    """The problem of lists and mappings nested more than ``MAX_DEPTH`` deep."""
     message = f"lists and mappings are nested over {MAX_DEPTH} deep"
     return Problem(where, "nested-too-deep", message, "check the brackets")
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:
-    """The first tab in the indentation of the line the parser stopped in, or of the one above."""
+    """The first tab in the indentation of the line where the parser stopped, or of the
+    line above.
+    """
     for number in (line, line - 1):
         if 0 <= number < len(lines):
             indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]

@@ -1,15 +1,11 @@
-"""YAML text to placed values, straight from the parser's events: no tags, nothing constructed.
+"""YAML parser: text to placed values, straight from the events of PyYAML, without tags.
+
+A plain value is a number or true/false only if every reader sees it as such; all else stays text.
+So ``no``, ``on``, ``007``, ``12:30``, ``1e5``, ``+2`` and ``2024-01-31`` are texts, in YAML and in
+a table's cell alike: no card loses its zeros or turns into a date.
 
 Walking the events takes 46 ms for 1,000 cards of six fields, as long as PyYAML needs to compose its
 nodes, from which no value is made yet; its safe loader takes 99 ms and forgets the places.
-
-What a plain (unquoted) value means, in YAML and in a table's cell alike.
-
-Only what every reader sees as such is a number or true/false; all else stays text. So ``no``,
-``on``, ``007``, ``12:30``, ``1e5``, ``+2`` and ``2024-01-31`` are texts, and no card loses its
-zeros or turns into a date.
-
-YAML files to values that know their places.
 """
 
 import math
@@ -46,21 +42,57 @@ _THOUSANDS = re.compile(r"(?<=[0-9])[. \u00a0\u202f](?=[0-9]{3})")
 _COMMA = re.compile(
     r"(-?(?:[0-9]+|[0-9]{1,3}(?:[. \u00a0\u202f][0-9]{3})+)),([0-9]+)((?:\s*[a-z]{2})?)"
 )
+MAX_ALIASED = 100_000  # values that aliases stand for, in one file
+_LOADER: Any = getattr(
+    yaml, "CSafeLoader", yaml.SafeLoader
+)  # the C one wherever PyYAML was built with libyaml
+_TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
-def decimal_comma(language: str) -> bool:
-    """Whether a language writes a comma where YAML has the decimal point."""
-    return language.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA
+def read_yaml(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
+    """The file as PlacedDict, PlacedList or a plain value, and every problem that one
+    reading finds.
+
+    The value is None if the file is empty or its YAML is broken.
+    """
+    text, problems = read_text(folder, name)
+    return (None, problems) if text is None else read_tree(text, folder.shown(name))
 
 
-def with_point(text: str) -> str | None:
-    """``2.5`` of ``2,5``, ``1000.5`` of ``1.000,5``, ``2.5mm`` of ``2,5mm``; None of others."""
-    match = _COMMA.fullmatch(text.strip())
-    return f"{_THOUSANDS.sub('', match[1])}.{match[2]}{match[3]}" if match else None
+def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
+    """The document of a YAML text, None if it is empty or broken; and all its problems."""
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, shown)
+    try:
+        value = tree.document()
+    except yaml.YAMLError as error:
+        return None, (*tree.problems, syntax_problem(error, text, shown))
+    except _StopReading:
+        value = None
+    return value, tuple(tree.problems)
 
 
-def typed(text: str) -> Any:
-    """A plain scalar: None, a bool, an int, a float (perhaps not finite: a problem), or text."""
+def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
+    """The list or mapping in a table's cell, read as YAML.
+
+    Everything in it has the place of the cell.
+    """
+    events: Any = yaml.parse(text, Loader=_LOADER)
+    tree = _Tree(events, at.file, at)
+    try:
+        value = tree.document()
+    except yaml.YAMLError as error:
+        problem = replace(syntax_problem(error, text, at.file), where=at)
+        return None, (*tree.problems, problem)
+    except _StopReading:
+        value = None
+    return value, tuple(tree.problems)
+
+
+def plain_value(text: str) -> Any:
+    """The value of a plain scalar: None, a bool, an int, a float (perhaps not finite),
+    or the text.
+    """
     if text in _WORDS:
         return _WORDS[text]
     if text[0] in "-.0123456789":
@@ -72,15 +104,22 @@ def typed(text: str) -> Any:
 
 
 def finite(value: Any) -> bool:
-    """False for a number that no printer can print."""
+    """Whether a number is finite; an infinite one cannot be printed."""
     return not isinstance(value, float) or math.isfinite(value)
 
 
-MAX_ALIASED = 100_000  # values that aliases stand for, in one file
-_LOADER: Any = getattr(
-    yaml, "CSafeLoader", yaml.SafeLoader
-)  # the C one wherever PyYAML was built with libyaml
-_TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
+def decimal_comma(language: str) -> bool:
+    """Whether a language writes a comma as the decimal mark."""
+    return language.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA
+
+
+def with_point(text: str) -> str | None:
+    """``2.5`` for ``2,5``, ``1000.5`` for ``1.000,5``, ``2.5mm`` for ``2,5mm``.
+
+    None for other texts.
+    """
+    match = _COMMA.fullmatch(text.strip())
+    return f"{_THOUSANDS.sub('', match[1])}.{match[2]}{match[3]}" if match else None
 
 
 class _Mark(Protocol):
@@ -89,50 +128,13 @@ class _Mark(Protocol):
 
 
 class _Event(Protocol):
-    """What we ask of a parser's event; which of these it has, its class says."""
+    """The attributes of a parser's event that we use; its class says which of them it has."""
 
     start_mark: _Mark
     anchor: str
     tag: str | None
     value: str
     style: str | None
-
-
-class _Anchored(NamedTuple):
-    value: Any
-    size: int  # values in it
-    height: int  # lists inside lists in it
-
-
-class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is already noted
-    pass
-
-
-def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
-    """The list or mapping that a table's cell holds as YAML; all in it is placed at the cell."""
-    events: Any = yaml.parse(text, Loader=_LOADER)
-    tree = _Tree(events, at.file, at)
-    try:
-        value = tree.document()
-    except yaml.YAMLError as error:
-        told = replace(syntax_problem(error, text, at.file), where=at)
-        return None, (*tree.problems, told)
-    except _StopReading:
-        value = None
-    return value, tuple(tree.problems)
-
-
-def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The one document of a YAML text; None if it is empty or broken; and all its problems."""
-    events: Any = yaml.parse(text, Loader=_LOADER)
-    tree = _Tree(events, shown)
-    try:
-        value = tree.document()
-    except yaml.YAMLError as error:
-        return None, (*tree.problems, syntax_problem(error, text, shown))
-    except _StopReading:
-        value = None
-    return value, tuple(tree.problems)
 
 
 class _Tree:
@@ -202,7 +204,7 @@ class _Tree:
             self.unknown_tag(event)
         if event.style or event.tag is not None:  # quoted, a block, or marked as text
             return text
-        value = typed(text)
+        value = plain_value(text)
         if not finite(value):
             self.problem(
                 event,
@@ -255,7 +257,10 @@ class _Tree:
         return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
 
     def key(self, event: _Event, depth: int) -> str | None:
-        """The key as text, also for numbers (``1: 3``); None, with a problem, for what is none."""
+        """The key as text, also for numbers (``1: 3``).
+
+        None, with a problem, if it is not allowed.
+        """
         if isinstance(event, yaml.ScalarEvent) and (event.value or event.style):
             self.count += 1
             if event.tag is not None and event.tag not in _TEXT_TAGS:
@@ -271,7 +276,7 @@ class _Tree:
         return None
 
     def merged(self, value: Any, where: Where) -> list[PlacedDict]:
-        """The mappings that ``<<: *name`` brings in; keys written beside it win."""
+        """The mappings that ``<<: *name`` merges in; keys written beside it win."""
         sources = value if isinstance(value, PlacedList) else [value]
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
@@ -338,10 +343,11 @@ class _Tree:
         self.problems.append(Problem(where, rule, message, hint))
 
 
-def read_yaml(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The file as PlacedDict, PlacedList or a plain value, with every problem one reading finds.
+class _Anchored(NamedTuple):
+    value: Any
+    size: int  # values in it
+    height: int  # lists inside lists in it
 
-    The value is None if the file is empty or its YAML is broken.
-    """
-    text, problems = read_text(folder, name)
-    return (None, problems) if text is None else read_tree(text, folder.shown(name))
+
+class _StopReading(Exception):  # noqa: N818 - ends the walk; its problem is already noted
+    pass

@@ -1,16 +1,9 @@
-"""Boxes: a flat pattern for what lies inside, as a format whose panels fold to its walls.
+"""Box formats: the flat pattern of a tuckbox, tray or lid, computed from what the box holds.
 
-The room in a box, and the flat pattern that is folded around it. mm.
-
-The flat patterns of a tray and of the lid that goes over it: a cross with tabs in its corners.
-
-The left and right walls end in tabs, which are glued inside the upper and lower ones. Printed side
-up, mm.
-
-The flat pattern of a tuckbox: back, left, front and right in a row, and a flap that closes it.
-
-The lid hangs on the back and is tucked in behind the front; the bottom is glued: dust flaps, the
-front's bottom on them, the back's on that. Printed side up, mm.
+A tray and a lid are crosses: the left and right walls end in tabs, which are glued inside the upper
+and lower walls. A tuckbox is back, left, front and right in a row. Its lid hangs on the back and is
+tucked in behind the front. Its bottom is glued: first the dust flaps, on them the inner bottom, on
+that the bottom of the back. All patterns are seen from the printed side, in mm.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,10 +15,21 @@ from generator.measure.units import mm_text
 from generator.model.format import Fold, Format, Panel
 
 STEP = 10  # to a millimetre: what a steel rule and a printer can hold
+TAB = 15.0  # how long a tab is: what a glue stick holds
+TAB_EASE = 1.0  # by which tabs are lower than the walls they are glued to
+OVER = 1.5  # by which a lid is wider and higher inside than its tray: its walls, and air
+TUCK = 14.0  # how far the lid goes in: what friction holds
+SEAM = 12.0  # of the flap that closes it: what a glue stick holds
+DUST = 15.0  # of the flaps under the lid and over the bottom
+EASE = 1.0  # by which flaps are narrower than what they go into
+CORNER = 8.0  # radius at the tip of the lid
+NOTCH = 9.0  # radius of the bite for a thumb
+BLEED = 2.0  # mm of ink over every edge that is cut: scissors drift more than a knife
+MAX_SIDE = 300.0  # mm: what is wider, higher or thicker than this lies in no folded box
 
 
 class Inside(NamedTuple):
-    """The room in a box that stands upright, seen from the front."""
+    """The room inside a box that stands upright, seen from the front. mm."""
 
     width: float
     height: float
@@ -33,12 +37,12 @@ class Inside(NamedTuple):
 
     @classmethod
     def around(cls, card: Size, stack: float, play: float) -> "Inside":
-        """The room for a stack of cards: each length with its play, up to a tenth of a mm."""
-        return cls(*(_upwards(length + play) for length in (*card, stack)))
+        """The room for a stack of cards: each length plus ``play``, rounded up to 0.1 mm."""
+        return cls(*(_rounded_up(length + play) for length in (*card, stack)))
 
 
 class Pattern(NamedTuple):
-    """A flat pattern, printed side up; its size is the box around it."""
+    """A flat pattern, seen from the printed side. ``size`` is its bounding box."""
 
     size: Size
     outline: str  # a closed path in mm
@@ -46,111 +50,34 @@ class Pattern(NamedTuple):
     panels: tuple[Panel, ...]
 
 
-def _upwards(length: float) -> float:
-    return max(1, ceil(round(length * STEP, 6))) / STEP
+class Style(NamedTuple):
+    """A row of ``STYLES``: a description, the function that makes the pattern, the scheme for
+    printing.
+    """
+
+    says: str
+    pattern: Callable[[Inside], Pattern]
+    scheme: str
 
 
-TAB = 15.0  # how long a tab is: what a glue stick holds
-TAB_EASE = 1.0  # by which tabs are lower than the walls they are glued to
-OVER = 1.5  # by which a lid is wider and higher inside than its tray: its walls, and air
-
-
-def tray(inside: Inside) -> Pattern:
-    """The pattern around that room, open at its back; its bottom is the panel ``front``."""
-    return _cross(inside, {"left": 270, "right": 90, "top": 0, "bottom": 180})
-
-
-def lid(inside: Inside) -> Pattern:
-    """The pattern of a lid that goes over the tray around that room, down to the table."""
-    grown = Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3)
-    return _cross(grown, {"left": 90, "right": 270, "top": 180, "bottom": 0})
-
-
-def _cross(inside: Inside, turns: Mapping[str, int]) -> Pattern:
-    """The pattern, its walls upright as it stands: a tray on its front, a lid on its rim."""
-    wide, high, deep = inside
-    middle = Rect(deep, deep, wide, high)
-    ease, tab = min(TAB_EASE, deep / 8), min(TAB, deep, 0.45 * wide)
-    walls = {
-        "front": middle,
-        "left": Rect(0, deep, deep, high),
-        "right": Rect(middle.right, deep, deep, high),
-        "top": Rect(deep, 0, wide, deep),
-        "bottom": Rect(deep, middle.bottom, wide, deep),
-    }
-    tabs = {
-        f"tab-{side}-{end}": Rect(x + ease, y, deep - 2 * ease, tab)
-        for side, x in (("left", 0.0), ("right", middle.right))
-        for end, y in (("top", deep - tab), ("bottom", middle.bottom))
-    }
-    panels = (
-        *(_tray_panel(name, box, turns.get(name, 0), "seen") for name, box in walls.items()),
-        *(_tray_panel(name, box, 0, "glue") for name, box in tabs.items()),
+def box_format(style: str, inside: Inside) -> Format:
+    """The format of a box of that style; its name holds the style and the room inside in mm."""
+    pattern = STYLES[style].pattern(inside)
+    room = "x".join(mm_text(length) for length in inside)
+    return Format(
+        name=f"{style}-{room}",
+        trim=pattern.size,
+        bleed=BLEED,
+        safe=0,
+        outline=pattern.outline,
+        folds=pattern.folds,
+        panels=pattern.panels,
+        source="computed from what the box holds",
     )
-    folds = (
-        Fold(middle.x, middle.y, middle.right, middle.y),
-        Fold(middle.x, middle.bottom, middle.right, middle.bottom),
-        Fold(middle.x, middle.y, middle.x, middle.bottom),
-        Fold(middle.right, middle.y, middle.right, middle.bottom),
-        *(
-            Fold(box.x, y, box.right, y)
-            for name, box in tabs.items()
-            for y in [box.bottom if name.endswith("top") else box.y]
-        ),
-    )
-    size = Size(wide + 2 * deep, high + 2 * deep)
-    return Pattern(size, _tray_outline(size, middle, tabs), folds, panels)
-
-
-def _tray_panel(name: str, box: Rect, turn: int, use: str) -> Panel:
-    return Panel.model_validate(
-        {"name": name, "box": [box.x, box.y, box.width, box.height], "turn": turn, "use": use}
-    )
-
-
-def _tray_outline(size: Size, middle: Rect, tabs: dict[str, Rect]) -> str:
-    """Clockwise from the upper wall's upper left corner; a tab's own corners are cut off."""
-    points = [(middle.x, 0.0), (middle.right, 0.0), (middle.right, middle.y)]
-    points += _tab(tabs["tab-right-top"], upwards=True)
-    points += [(size.width, middle.y), (size.width, middle.bottom)]
-    points += _tab(tabs["tab-right-bottom"], upwards=False)
-    points += [(middle.right, middle.bottom), (middle.right, size.height)]
-    points += [(middle.x, size.height), (middle.x, middle.bottom)]
-    points += _tab(tabs["tab-left-bottom"], upwards=False)
-    points += [(0.0, middle.bottom), (0.0, middle.y)]
-    points += _tab(tabs["tab-left-top"], upwards=True)
-    points.append((middle.x, middle.y))
-    return "M " + " L ".join(f"{mm_text(x)} {mm_text(y)}" for x, y in points) + " Z"
-
-
-def _tab(box: Rect, *, upwards: bool) -> list[tuple[float, float]]:
-    """A tab's corners, from left to right above a wall, from right to left below it."""
-    slope = min(box.width / 5, box.height / 3)
-    if upwards:
-        return [
-            (box.x, box.bottom),
-            (box.x + slope, box.y),
-            (box.right - slope, box.y),
-            (box.right, box.bottom),
-        ]
-    return [
-        (box.right, box.y),
-        (box.right - slope, box.bottom),
-        (box.x + slope, box.bottom),
-        (box.x, box.y),
-    ]
-
-
-TUCK = 14.0  # how far the lid goes in: what friction holds
-SEAM = 12.0  # of the flap that closes it: what a glue stick holds
-DUST = 15.0  # of the flaps under the lid and over the bottom
-EASE = 1.0  # by which flaps are narrower than what they go into
-CORNER = 8.0  # radius at the tip of the lid
-NOTCH = 9.0  # radius of the bite for a thumb
 
 
 def tuckbox(inside: Inside) -> Pattern:
-    """The pattern around that room. Each panel meets the one it hangs on along a fold."""
+    """The pattern of a tuckbox around that room; each panel meets its neighbour along a fold."""
     wide, high, deep = inside
     tuck, seam, dust = min(TUCK, high / 3), min(SEAM, wide / 2), min(DUST, 0.45 * wide)
     ease = min(EASE, deep / 8, wide / 8)
@@ -185,6 +112,98 @@ def tuckbox(inside: Inside) -> Pattern:
     return Pattern(size, _outline(inside, panels), _folds(panels), panels)
 
 
+def tray(inside: Inside) -> Pattern:
+    """The pattern of a tray around that room.
+
+    Its bottom is the panel ``front``, its back is open.
+    """
+    return _cross(inside, {"left": 270, "right": 90, "top": 0, "bottom": 180})
+
+
+def lid(inside: Inside) -> Pattern:
+    """The pattern of a lid that goes over the tray around that room, down to the table."""
+    grown = Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3)
+    return _cross(grown, {"left": 90, "right": 270, "top": 180, "bottom": 0})
+
+
+def _rounded_up(length: float) -> float:
+    return max(1, ceil(round(length * STEP, 6))) / STEP
+
+
+def _cross(inside: Inside, turns: Mapping[str, int]) -> Pattern:
+    """The pattern of a tray or lid: a rectangle with four walls, each panel turned as ``turns``
+    says.
+    """
+    wide, high, deep = inside
+    middle = Rect(deep, deep, wide, high)
+    ease, tab = min(TAB_EASE, deep / 8), min(TAB, deep, 0.45 * wide)
+    walls = {
+        "front": middle,
+        "left": Rect(0, deep, deep, high),
+        "right": Rect(middle.right, deep, deep, high),
+        "top": Rect(deep, 0, wide, deep),
+        "bottom": Rect(deep, middle.bottom, wide, deep),
+    }
+    tabs = {
+        f"tab-{side}-{end}": Rect(x + ease, y, deep - 2 * ease, tab)
+        for side, x in (("left", 0.0), ("right", middle.right))
+        for end, y in (("top", deep - tab), ("bottom", middle.bottom))
+    }
+    panels = (
+        *(_panel(name, box, turn=turns.get(name, 0)) for name, box in walls.items()),
+        *(_panel(name, box, use="glue") for name, box in tabs.items()),
+    )
+    folds = (
+        Fold(middle.x, middle.y, middle.right, middle.y),
+        Fold(middle.x, middle.bottom, middle.right, middle.bottom),
+        Fold(middle.x, middle.y, middle.x, middle.bottom),
+        Fold(middle.right, middle.y, middle.right, middle.bottom),
+        *(
+            Fold(box.x, y, box.right, y)
+            for name, box in tabs.items()
+            for y in [box.bottom if name.endswith("top") else box.y]
+        ),
+    )
+    size = Size(wide + 2 * deep, high + 2 * deep)
+    return Pattern(size, _tray_outline(size, middle, tabs), folds, panels)
+
+
+def _tray_outline(size: Size, middle: Rect, tabs: dict[str, Rect]) -> str:
+    """The outline, clockwise from the upper left corner of the upper wall.
+
+    Tabs have cut corners.
+    """
+    points = [(middle.x, 0.0), (middle.right, 0.0), (middle.right, middle.y)]
+    points += _tab(tabs["tab-right-top"], upwards=True)
+    points += [(size.width, middle.y), (size.width, middle.bottom)]
+    points += _tab(tabs["tab-right-bottom"], upwards=False)
+    points += [(middle.right, middle.bottom), (middle.right, size.height)]
+    points += [(middle.x, size.height), (middle.x, middle.bottom)]
+    points += _tab(tabs["tab-left-bottom"], upwards=False)
+    points += [(0.0, middle.bottom), (0.0, middle.y)]
+    points += _tab(tabs["tab-left-top"], upwards=True)
+    points.append((middle.x, middle.y))
+    return "M " + " L ".join(f"{mm_text(x)} {mm_text(y)}" for x, y in points) + " Z"
+
+
+def _tab(box: Rect, *, upwards: bool) -> list[tuple[float, float]]:
+    """The corners of a tab: left to right if it lies above its wall, else right to left."""
+    slope = min(box.width / 5, box.height / 3)
+    if upwards:
+        return [
+            (box.x, box.bottom),
+            (box.x + slope, box.y),
+            (box.right - slope, box.y),
+            (box.right, box.bottom),
+        ]
+    return [
+        (box.right, box.y),
+        (box.right - slope, box.bottom),
+        (box.x + slope, box.bottom),
+        (box.x, box.y),
+    ]
+
+
 def _panel(name: str, box: Rect, *, turn: int = 0, use: str = "seen") -> Panel:
     return Panel.model_validate(
         {"name": name, "box": [box.x, box.y, box.width, box.height], "turn": turn, "use": use}
@@ -204,7 +223,7 @@ def _folds(panels: Iterable[Panel]) -> tuple[Fold, ...]:
 
 
 def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
-    """Clockwise from the back's upper left corner, flap by flap."""
+    """The outline, clockwise from the upper left corner of the back, flap by flap."""
     at = {panel.name: panel.rect for panel in panels}
     wide, high, _ = inside
     lid, tuck, front, seam = at["top"], at["tuck"], at["front"], at["seam"]
@@ -235,7 +254,10 @@ def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
 
 
 def _flap(box: Rect, *, upwards: bool) -> tuple[Point, ...]:
-    """The corners of a dust flap, which grows narrower away from its fold, as the outline runs."""
+    """The corners of a dust flap, in the order of the outline.
+
+    It is narrower away from its fold.
+    """
     taper = min(box.height / 5, box.width / 4)
     rise = (
         Point(box.x, box.bottom),
@@ -257,36 +279,8 @@ def _arc(radius: float, end: tuple[float, float], *, clockwise: bool = True) -> 
     return f"A {r} {r} 0 0 {int(clockwise)} {mm_text(end[0])} {mm_text(end[1])}"
 
 
-BLEED = 2.0  # mm of ink over every edge that is cut: scissors drift more than a knife
-MOST = 300.0  # mm: what is wider, higher or thicker than this lies in no folded box
-
-
-class Style(NamedTuple):
-    """One row of the table: what it is, its pattern for what lies inside, how it prints."""
-
-    says: str
-    pattern: Callable[[Inside], Pattern]
-    scheme: str
-
-
 STYLES: Mapping[str, Style] = {
     "tuckbox": Style("a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox"),
     "tray": Style("the lower half of a box in two pieces", tray, "box"),
     "lid": Style("its upper half, which goes over the tray around the same cards", lid, "box"),
 }
-
-
-def box_format(style: str, inside: Inside) -> Format:
-    """The format of a box: its name tells the style and the room inside (mm)."""
-    pattern = STYLES[style].pattern(inside)
-    room = "x".join(mm_text(length) for length in inside)
-    return Format(
-        name=f"{style}-{room}",
-        trim=pattern.size,
-        bleed=BLEED,
-        safe=0,
-        outline=pattern.outline,
-        folds=pattern.folds,
-        panels=pattern.panels,
-        source="computed from what the box holds",
-    )

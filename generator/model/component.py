@@ -1,4 +1,4 @@
-"""Components and their pieces."""
+"""Components, their pieces, and the kinds of component."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,11 +15,13 @@ from generator.model.constructors import (
 from generator.model.format import Format
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
-from generator.problem import IN_PYTHON, Where
+from generator.problem import IN_PYTHON, Problem, Where
 
 
 class Plan(Record):
-    """Which scheme and sheet layout a component prints with, and how the paper is turned over."""
+    """How a component prints: its scheme, its sheet layout and the edge over which the paper is
+    turned.
+    """
 
     scheme: str
     sheet: str = "grid"
@@ -30,54 +32,57 @@ class Plan(Record):
 
 
 class Kind(NamedTuple):
-    """A generic kind of component: what it is, how it prints by default, and what comes after."""
+    """A kind of component: its description, how it prints by default and on what stock."""
 
     says: str
     plan: Plan
     stock: Literal["card", "board", "plain"]  # what it is printed on; unlike ones share no sheet
+    # The same by names of the words' stocks: printed on both sides, on one, on paper cut before.
+    both_sides: str = "card"
+    one_side: str = "one-sided"
+    ready: str = "label"
+    in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
 
 
+BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
-    "card": Kind(
-        "a card of a deck, with a back",
-        Plan(scheme="duplex"),
-        "card",
-    ),
+    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card"),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),
         "board",
+        both_sides="not-board",
+        one_side="card",
     ),
     "token": Kind(
         "a small counter, coin or chip",
         Plan(scheme="duplex"),
         "board",
+        both_sides="not-board",
+        one_side="card",
     ),
-    "board": Kind(
-        "a board or mat, printed on one side",
-        Plan(scheme="single"),
-        "card",
-    ),
+    "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), "card"),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
         Plan(scheme="single"),
         "plain",
+        both_sides="plain",
+        one_side="plain",
+        ready="plain",
     ),
-    "standee": Kind(
-        "a figure that is folded and stands up",
-        Plan(scheme="standee"),
-        "card",
-    ),
+    "standee": Kind("a figure that is folded and stands up", Plan(scheme="standee"), "card"),
     "box": Kind(
         "a folded box",
         Plan(scheme="tuckbox"),
         "card",
+        one_side="card",
+        in_play=False,
     ),
 }
 
 
 class PieceRef(NamedTuple):
-    """Which piece of which component: ``casino/c01`` as text, as problems and sheets name it."""
+    """The name of a piece: component and id, ``casino/c01`` as text."""
 
     component: str
     id: str
@@ -88,9 +93,9 @@ class PieceRef(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One design of a component and how many identical copies of it are printed.
+    """A piece: one design of a component, printed ``copies`` times.
 
-    ``fields`` are the designer's own: whatever the YAML row or CSV line says besides id and copies.
+    ``fields`` holds everything that the YAML entry or table row has besides id and copies.
     """
 
     id: str
@@ -103,24 +108,24 @@ class Piece:
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
         """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``.
 
-        Raises TypeError or ValueError for what no file of pieces could say.
+        Raises TypeError or ValueError for values that no pieces file could hold.
         """
         identity = id_of(name, fields, copies)
         return cls(identity, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
     def where_of(self, *path: str | int) -> Where:
-        """The place of a field, or of something inside it; the piece's own if it has none."""
+        """The place of a field, or of a value inside it; the place of the piece if it has none."""
         return where_of(self.fields, *path) or self.where
 
 
 def title_of(name: str) -> str:
-    """What a component is called where nothing else is said: ``room_tile`` is a Room tile."""
+    """The default title of a component: ``room_tile`` becomes ``Room tile``."""
     return name.replace("_", " ").replace("-", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A physical thing in the box: all pieces of one name, format and plan."""
+    """A component: all pieces of one name, format and plan."""
 
     name: str  # the key in game.yaml, such as "casino"
     title: str  # as printed for people, such as "Casino cards"
@@ -153,7 +158,7 @@ class Component:
     ) -> "Component":
         """A component made in Python; ``front`` and ``back`` are names of templates.
 
-        Raises TypeError or ValueError for what game.yaml could not say.
+        Raises TypeError or ValueError for values that game.yaml could not hold.
         """
         require_name("Component.of: name", name)
         require_one_of("Component.of: kind", kind, KINDS, "kinds")
@@ -185,14 +190,21 @@ class Component:
         return sum(piece.copies for piece in self.pieces)
 
     def where_of(self, *path: str) -> Where:
-        """The place in game.yaml of what stands at a path, or of what would hold it."""
+        """The place in game.yaml of the value at a path, or of the nearest value around it."""
         reached = (path[:end] for end in range(len(path), 0, -1))
         return next((self.places[known] for known in reached if known in self.places), self.where)
 
     def ref(self, piece: Piece) -> PieceRef:
-        """The name of one of its pieces."""
+        """The reference to one of its pieces."""
         return PieceRef(self.name, piece.id)
 
     def label(self, piece: Piece) -> str:
-        """``casino/c01``, as problems name a piece."""
+        """The name of a piece in messages: ``casino/c01``."""
         return str(self.ref(piece))
+
+    def problem(
+        self, piece: Piece, rule: str, message: str, hint: str, *path: str | int, field: str = ""
+    ) -> Problem:
+        """A problem of one of its pieces, at the field, or at the path to something inside one."""
+        where = piece.where_of(*(path or ([field] if field else ())))
+        return Problem(where, rule, message, hint, piece=self.label(piece), field=field)

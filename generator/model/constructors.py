@@ -1,9 +1,13 @@
-"""What a game made in Python may say: a wrong call is refused at once, in words that name it."""
+"""Checks of arguments for games made in Python: ``Piece.of``, ``Component.of``, ``Game.of``.
+
+A wrong argument raises TypeError or ValueError at once; ``call`` is how the message names it, such
+as ``Piece.of: fields``.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.files.names import sound_name
+from generator.files.names import is_portable_name
 from generator.model.names import (
     OWN_KEYS,
     copies_fault,
@@ -23,59 +27,59 @@ _NO_FIELDS = {
 }
 
 
-def told(value: object) -> str:
-    """What a message calls a value of any kind: ``the text "abc"``, ``nothing``, ``a Piece``."""
+def describe_any(value: object) -> str:
+    """A value of any type in a message: ``the text "abc"``, ``nothing``, ``a Piece``."""
     if isinstance(value, _PLAIN):
         return describe(value)
     return f"the class {value.__name__}" if isinstance(value, type) else f"a {type(value).__name__}"
 
 
-def require(said: str, value: object, kind: type | tuple[type, ...], meant: str) -> None:
-    """Raise TypeError where a value is of another kind: ``Piece.of: fields must be a mapping``."""
+def require(call: str, value: object, kind: type | tuple[type, ...], expected: str) -> None:
+    """Raise TypeError if a value has another type: ``Piece.of: fields must be a mapping``."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        raise TypeError(f"{said} must be {meant}, not {told(value)}")
+        raise TypeError(f"{call} must be {expected}, not {describe_any(value)}")
 
 
-def require_each(said: str, values: Any, kind: type, meant: str) -> tuple[Any, ...]:
-    """The values as a tuple. Raises TypeError for a text, a mapping, or one of another kind."""
+def require_each(call: str, values: Any, kind: type, expected: str) -> tuple[Any, ...]:
+    """The values as a tuple. Raises TypeError for a text, a mapping, or an item of another type."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
-        raise TypeError(f"{said} must be a list, each {meant}; not {told(values)}")
-    held = tuple(values)
-    for value in held:
-        require(f"{said}: each", value, kind, meant)
-    return held
+        raise TypeError(f"{call} must be a list, each {expected}; not {describe_any(values)}")
+    items = tuple(values)
+    for value in items:
+        require(f"{call}: each", value, kind, expected)
+    return items
 
 
-def require_one_of(said: str, value: Any, known: Collection[str], listing: str) -> None:
-    """Raise ValueError, with the nearest one, where a name is none of those that are known."""
-    require(said, value, str, "a text")
+def require_one_of(call: str, value: Any, known: Collection[str], listing: str) -> None:
+    """Raise ValueError, with the nearest known name, if a value is not one of the known names."""
+    require(call, value, str, "a text")
     if value not in known:
         hint = did_you_mean(value, known, listing=listing)
-        raise ValueError(f'{said} must be one that there is, not "{value}"; {hint}')
+        raise ValueError(f'{call} must be one that there is, not "{value}"; {hint}')
 
 
-def require_name(said: str, name: Any) -> None:
-    """Raise TypeError or ValueError where that is no name as game.yaml has them."""
-    require(said, name, str, "a text")
-    _refuse(f'{said} cannot be "{name}"', name_fault(name))
+def require_name(call: str, name: Any) -> None:
+    """Raise TypeError or ValueError if a value is not a name as game.yaml allows it."""
+    require(call, name, str, "a text")
+    _refuse(f'{call} cannot be "{name}"', name_fault(name))
 
 
-def require_folder(said: str, name: Any) -> None:
-    """Raise TypeError or ValueError where that cannot be the name of a game's folder."""
-    require(said, name, str, "a text")
-    _refuse(f'{said} cannot be "{name}"', folder_fault(name))
+def require_folder(call: str, name: Any) -> None:
+    """Raise TypeError or ValueError if a value cannot be the name of a game's folder."""
+    require(call, name, str, "a text")
+    _refuse(f'{call} cannot be "{name}"', folder_fault(name))
 
 
-def require_template(said: str, name: Any) -> None:
-    """Raise TypeError or ValueError where that cannot be the name of a game's template."""
-    require(said, name, str, "the name of a template")
-    _refuse(said, "a template has a name" if not name else template_fault(name))
+def require_template(call: str, name: Any) -> None:
+    """Raise TypeError or ValueError if a value cannot be the name of a game's template."""
+    require(call, name, str, "the name of a template")
+    _refuse(call, "a template has a name" if not name else template_fault(name))
 
 
 def id_of(name: Any, fields: Any, copies: Any) -> str:
-    """The id of a piece, in small letters as files need it.
+    """The id of a piece in small letters, as file names need it.
 
-    Raises TypeError or ValueError for what no file of pieces could say.
+    Raises TypeError or ValueError for an id, fields or copies that no pieces file could hold.
     """
     require("Piece.of: an id", name, str, "a text")
     for fault in (id_fault(name.lower()), copies_fault(copies)):
@@ -92,10 +96,10 @@ def id_of(name: Any, fields: Any, copies: Any) -> str:
     return str(name.lower())
 
 
-def require_once(said: str, names: Iterable[str]) -> None:
-    """Raise ValueError where two of some names are the same."""
+def require_once(call: str, names: Iterable[str]) -> None:
+    """Raise ValueError if a name occurs twice."""
     for name in _repeated(names):
-        raise ValueError(f"{said}: two are called {name}")
+        raise ValueError(f"{call}: two are called {name}")
 
 
 def _repeated(names: Iterable[str]) -> Iterator[str]:
@@ -106,30 +110,30 @@ def _repeated(names: Iterable[str]) -> Iterator[str]:
         seen.add(name)
 
 
-def _refuse(said: str, fault: str) -> None:
+def _refuse(call: str, fault: str) -> None:
     if fault:
-        raise ValueError(f"{said}: {fault}")
+        raise ValueError(f"{call}: {fault}")
 
 
-def texts_of(said: str, texts: Any) -> dict[str, str]:
-    """A mapping of names to texts; none of None. Raises TypeError for anything else."""
-    require(said, texts or {}, Mapping, "a mapping of names to texts")
-    held = dict(texts or {})
-    for name, text in held.items():
-        require(f"{said}: the name", name, str, "a text")
-        require(f"{said}: {name}", text, str, "a text")
-    return held
+def texts_of(call: str, texts: Any) -> dict[str, str]:
+    """A dictionary of names to texts, empty for None. Raises TypeError for anything else."""
+    require(call, texts or {}, Mapping, "a mapping of names to texts")
+    texts_by_name = dict(texts or {})
+    for name, text in texts_by_name.items():
+        require(f"{call}: the name", name, str, "a text")
+        require(f"{call}: {name}", text, str, "a text")
+    return texts_by_name
 
 
-def pictures_of(said: str, pictures: Any) -> dict[str, bytes]:
-    """A mapping of paths below ``art/`` to what the files hold; none of None.
+def pictures_of(call: str, pictures: Any) -> dict[str, bytes]:
+    """A dictionary of paths below ``art/`` to the bytes of pictures, empty for None.
 
     Raises TypeError for anything else, and ValueError for a path that leads out of the folder.
     """
-    require(said, pictures or {}, Mapping, "a mapping of names to bytes")
-    held = dict(pictures or {})
-    for name, data in held.items():
-        require(f"{said}: the name", name, str, "a text")
-        require(f"{said}: {name}", data, bytes, "the bytes of a picture")
-        _refuse(f"{said}: {name}", "" if sound_name(name) else "that lies outside of art/")
-    return held
+    require(call, pictures or {}, Mapping, "a mapping of names to bytes")
+    data_by_name = dict(pictures or {})
+    for name, data in data_by_name.items():
+        require(f"{call}: the name", name, str, "a text")
+        require(f"{call}: {name}", data, bytes, "the bytes of a picture")
+        _refuse(f"{call}: {name}", "" if is_portable_name(name) else "that lies outside of art/")
+    return data_by_name

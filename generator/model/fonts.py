@@ -1,12 +1,12 @@
-"""Fonts as values: which one a game asks for, and which file that is.
+"""Font choices: the fonts that a game asks for, and the font file that is embedded.
 
-What game.yaml may write for a font: a family, a file, either with more about it.
+game.yaml names a family or a file, alone or with weight, slope, face and fallback:
 
-title: Righteous
-title: [Righteous, 400, italic]
-title: fonts/Mine.otf
-body: [fonts/Mine-Variable.ttf, 650, fallback: [Noto Sans]]
-body: {file: fonts/Mine.ttc, face: Mine Condensed, fallback: [fonts/Signs.ttf]}
+    title: Righteous
+    title: [Righteous, 400, italic]
+    title: fonts/Mine.otf
+    body: [fonts/Mine-Variable.ttf, 650, fallback: [Noto Sans]]
+    body: {file: fonts/Mine.ttc, face: Mine Condensed, fallback: [fonts/Signs.ttf]}
 """
 
 from pathlib import PurePosixPath
@@ -16,15 +16,17 @@ from generator.problem import did_you_mean
 
 Slope = Literal["normal", "italic"]
 FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
-AS_IT_IS = 0  # the weight of a font file that no weight was asked of
+WEIGHT_OF_FILE = 0  # the weight of a font file without a given weight
+_KEYS = ("family", "file", "face", "weight", "slope", "fallback")
+_NOTHING = "name a family, or a file such as fonts/Mine.otf"
+_ORDER = ("family", "weight", "slope")
 
 
 class FontChoice(NamedTuple):
-    """A font by family name, CSS weight and slope, as ``fonts: {title: [Righteous, 400]}`` says.
+    """A font by family, CSS weight and slope, or by a file of the game's folder.
 
-    Or a file of the game's folder, ``fonts/Mine.otf``, and of a collection the ``face`` in it.
-    Characters that the font lacks are taken from the first of ``fallback`` (families or files) that
-    has them.
+    ``face`` chooses a font of a collection. Characters that the font lacks are taken from the first
+    entry of ``fallback`` (families or files) that has them.
     """
 
     family: str = ""
@@ -34,20 +36,15 @@ class FontChoice(NamedTuple):
     face: str = ""
     fallback: tuple[str, ...] = ()
 
-    @property
-    def called(self) -> str:
-        """The family's name, or the file's."""
-        return self.file or self.family
-
-    def alone(self) -> "FontChoice":
-        """The font itself, without those that help it out."""
+    def without_fallback(self) -> "FontChoice":
+        """The same choice without its fallback fonts."""
         return self._replace(fallback=()) if self.fallback else self
 
 
 class FontFile(NamedTuple):
-    """A font as it is embedded: what an SVG calls it, and the SHA-256 of its file.
+    """A font as it is embedded: its name in an SVG, and the SHA-256 of its file.
 
-    Two files that bear one name are two fonts. ``own`` is a file of a game's folder.
+    Two files with the same family name are two fonts. ``own`` marks a file of a game's folder.
     """
 
     family: str
@@ -58,21 +55,16 @@ class FontFile(NamedTuple):
 
 
 def is_font_file(name: Any) -> bool:
-    """Whether a name means a file of the game's folder and not a family."""
+    """Whether a name is a file of the game's folder and not a family."""
     return isinstance(name, str) and (
         "/" in name or PurePosixPath(name).suffix.lower() in FONT_FILES
     )
 
 
-_KEYS = ("family", "file", "face", "weight", "slope", "fallback")
-_NOTHING = "name a family, or a file such as fonts/Mine.otf"
-_ORDER = ("family", "weight", "slope")
+def font_fields(value: Any) -> Any:
+    """The fields of a FontChoice from its YAML form, to be validated by pydantic.
 
-
-def font_given(value: Any) -> Any:
-    """The fields of a FontChoice, for pydantic to judge.
-
-    Raises ValueError for what no choice of them could be.
+    Raises ValueError for a form that is not allowed.
     """
     if isinstance(value, str):
         return _named({"family": value})
@@ -90,22 +82,22 @@ def font_given(value: Any) -> Any:
     return value
 
 
-def _named(given: dict[str, Any]) -> dict[str, Any]:
-    for key in given:
+def _named(fields: dict[str, Any]) -> dict[str, Any]:
+    for key in fields:
         if key not in _KEYS:
             hint = did_you_mean(str(key), _KEYS, listing="known keys")
             raise ValueError(f"unknown key {key} of a font; {hint}")
-    if is_font_file(given.get("family")) and "file" not in given:
-        given["file"] = given.pop("family")
-    if given.get("file"):
-        if "family" in given:
+    if is_font_file(fields.get("family")) and "file" not in fields:
+        fields["file"] = fields.pop("family")
+    if fields.get("file"):
+        if "family" in fields:
             raise ValueError("name a family or a file, not both")
-        given.setdefault("weight", AS_IT_IS)
-        given["family"] = ""
-    elif not given.get("family"):
+        fields.setdefault("weight", WEIGHT_OF_FILE)
+        fields["family"] = ""
+    elif not fields.get("family"):
         raise ValueError(_NOTHING)
-    elif "face" in given:
+    elif "face" in fields:
         raise ValueError("face chooses from the fonts of a file; a family has none")
-    if isinstance(given.get("fallback"), str):
-        given["fallback"] = [given["fallback"]]
-    return given
+    if isinstance(fields.get("fallback"), str):
+        fields["fallback"] = [fields["fallback"]]
+    return fields

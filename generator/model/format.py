@@ -1,6 +1,6 @@
-"""The physical kind of a piece: what it measures after cutting, and how far ink and text may go.
+"""Formats: the trim size, bleed, safe zone, outline, folds and panels of a piece. Lengths in mm.
 
-What is folded: the fold lines of a format and its named panels. mm from the trim's corner.
+Positions are measured from the upper left corner of the trim.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ from generator.problem import did_you_mean
 
 
 class Fold(NamedTuple):
-    """A straight line to fold along, from (x1, y1) to (x2, y2)."""
+    """A fold line from (x1, y1) to (x2, y2)."""
 
     x1: Length
     y1: Length
@@ -28,18 +28,18 @@ class Fold(NamedTuple):
 
     @property
     def ends(self) -> tuple[Point, Point]:
-        """Where the fold begins and where it ends."""
+        """The two end points of the fold."""
         return Point(self.x1, self.y1), Point(self.x2, self.y2)
 
     def mirrored(self, width: float) -> "Fold":
-        """The fold as seen from behind, in a trim so wide."""
+        """The fold as seen from behind, in a trim of that width."""
         return Fold(width - self.x1, self.y1, width - self.x2, self.y2)
 
 
 class Panel(Record):
-    """A part of a flat pattern: what a template draws on, told by its name.
+    """A panel of a flat pattern: an area with a name that a template draws on.
 
-    Turned by ``turn`` (degrees clockwise), its art stands upright once all is folded.
+    Its art is turned by ``turn`` (degrees clockwise), so that it stands upright after folding.
     """
 
     name: Annotated[str, Field(min_length=1)]
@@ -51,17 +51,17 @@ class Panel(Record):
 
     @property
     def rect(self) -> Rect:
-        """Its box, in mm of the flat pattern."""
+        """The box of the panel, in mm of the flat pattern."""
         return Rect(*self.box)
 
     def mirrored(self, width: float) -> "Panel":
-        """The panel as seen from behind, in a trim so wide; what stood to the left is turned on."""
+        """The panel as seen from behind, in a trim of that width; its turn is mirrored too."""
         x, y, wide, high = self.box
         turn = -self.turn % 360
         return self.model_copy(update={"box": (width - x - wide, y, wide, high), "turn": turn})
 
 
-def _outline(value: str) -> str:
+def _checked_outline(value: str) -> str:
     if is_path(value):
         line, *others = parse_path(value).corners()
         if others:
@@ -80,7 +80,7 @@ def _outline(value: str) -> str:
 
 
 class Format(Record):
-    """One file of ``layouts/formats``; its name is the file's. All lengths in mm."""
+    """A format: one file of ``layouts/formats``, named after the file. All lengths in mm."""
 
     name: str
     trim: tuple[
@@ -89,7 +89,9 @@ class Format(Record):
     bleed: Length = Field(default=3.0, ge=0)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)
-    outline: Annotated[str, AfterValidator(_outline)] = "rectangle"  # or a closed path in mm
+    outline: Annotated[str, AfterValidator(_checked_outline)] = (
+        "rectangle"  # or a closed path in mm
+    )
     source: str  # where the figures come from: a standard, a vendor, a measurement
     folds: tuple[Fold, ...] = ()  # of what is folded from one piece
     panels: tuple[Panel, ...] = ()  # its parts by name, for templates
@@ -106,14 +108,14 @@ class Format(Record):
 
     @model_validator(mode="after")
     def _outline_fits(self) -> "Format":
-        told = _outline_fault(self.outline, *self.trim)
-        if told:
-            raise ValueError(told)
+        fault = _outline_fault(self.outline, *self.trim)
+        if fault:
+            raise ValueError(fault)
         self._refuse_unfoldable()
         return self
 
     def _refuse_unfoldable(self) -> None:
-        """Raise ValueError, worded for the designer, if folds or panels lie outside the trim."""
+        """Raise ValueError, worded for the designer, if a fold or panel is wrong or outside."""
         names = [panel.name for panel in self.panels]
         for name in names:
             if names.count(name) > 1:
@@ -131,7 +133,7 @@ class Format(Record):
                 )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with some parts changed; it forgets what was made of the old lengths."""
+        """A copy with some fields changed; values computed from the old fields are dropped."""
         copy = super().model_copy(update=update, deep=deep)
         for made in ("trim_box", "bleed_box", "safe_box", "mirrored"):
             copy.__dict__.pop(made, None)
@@ -139,20 +141,20 @@ class Format(Record):
 
     @property
     def size(self) -> Size:
-        """Width and height after cutting."""
+        """Width and height after cutting, in mm."""
         return Size(*self.trim)
 
     @property
     def area(self) -> float:
-        """What a piece covers, in square mm."""
+        """The area of a piece, in square mm."""
         if self.outline == "circle":
             return self.size.width * self.size.height * pi / 4
         return self.outline_path().area()
 
     def outline_path(self, grow: float = 0.0) -> Path:
-        """The line it is cut along, grown by some mm (shrunk, if negative) on all sides of its box.
+        """The cutting line, grown by some mm (shrunk, if negative) on all sides of its box.
 
-        Only a rectangle with round corners keeps its width of rim exactly; others grow in scale.
+        Only a rectangle with round corners keeps an even rim; other outlines are scaled.
         """
         box = self.trim_box.grown(grow)
         if self.outline == "rectangle":
@@ -167,16 +169,16 @@ class Format(Record):
 
     @property
     def behind(self) -> "Format":
-        """The format as the back of a piece has it: outline, folds and panels left for right.
+        """The format of the back of a piece: outline, folds and panels mirrored left to right.
 
-        It is the same format where that looks the same. A back is drawn upright, as it is seen
-        once the piece was turned over sideways.
+        It is the same object if the mirrored format is equal. A back is drawn upright, as it is
+        seen after the piece was turned over sideways.
         """
         return self.mirrored or self
 
     @cached_property  # asked for by every back; a format that held itself could not be compared
     def mirrored(self) -> "Format | None":
-        """The format with its left side right; None where that looks the same."""
+        """The format mirrored left to right; None if that makes no difference."""
         width, outline = self.trim[0], self.outline
         if is_path(outline):
             outline = seen_from_behind(outline, width)
@@ -189,38 +191,27 @@ class Format(Record):
         return self.model_copy(update={"outline": outline, "folds": folds, "panels": panels})
 
     def of_side(self, side: str) -> "Format":
-        """The format as the front or the back of a piece has it."""
+        """The format of the front or the back of a piece."""
         return self.behind if side == "back" else self
 
     @cached_property  # asked for by every face and slot
     def trim_box(self) -> Rect:
-        """The trim in the face's own coordinates: its top left corner is the origin."""
+        """The trim in the coordinates of the face: the origin is its upper left corner."""
         return Rect(0, 0, *self.trim)
 
     @cached_property
     def bleed_box(self) -> Rect:
-        """The trim with the bleed around it."""
+        """The trim plus the bleed around it."""
         return self.trim_box.grown(self.bleed)
 
     @cached_property
     def safe_box(self) -> Rect:
-        """What lies inside the safe zone."""
+        """The trim without the safe zone's inset."""
         return self.trim_box.grown(-self.safe)
 
 
-def _lines(folds: Iterable[Fold]) -> set[frozenset[tuple[float, float]]]:
-    """Folds whatever their order, and wherever each begins."""
-    return {frozenset((round(end.x, 3), round(end.y, 3)) for end in fold.ends) for fold in folds}
-
-
-def _spanned(one: Point, other: Point) -> Rect:
-    """The box around a line."""
-    x, y = min(one.x, other.x), min(one.y, other.y)
-    return Rect(x, y, abs(one.x - other.x), abs(one.y - other.y))
-
-
 def _outline_fault(outline: str, width: float, height: float) -> str:
-    """What is wrong with an outline in a box of that size; nothing if it fits."""
+    """The fault of an outline in a box of that size; empty if it fits."""
     if is_path(outline):
         box = parse_path(outline).box()
         if Rect(0, 0, width, height).contains(box, tolerance=0.05):
@@ -234,3 +225,14 @@ def _outline_fault(outline: str, width: float, height: float) -> str:
     by_height = f"[{mm_text(round(height / ratio, 2))}, {mm_text(height)}]"
     size = f"{mm_text(width)} x {mm_text(height)} mm"
     return f"a {outline} of {size} is stretched: write `trim: {by_width}` or `trim: {by_height}`"
+
+
+def _spanned(one: Point, other: Point) -> Rect:
+    """The bounding box of a line."""
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, abs(one.x - other.x), abs(one.y - other.y))
+
+
+def _lines(folds: Iterable[Fold]) -> set[frozenset[tuple[float, float]]]:
+    """The folds as a set of lines without direction, to compare them."""
+    return {frozenset((round(end.x, 3), round(end.y, 3)) for end in fold.ends) for fold in folds}

@@ -1,6 +1,6 @@
-"""A whole game, as one frozen value: what load gives and every later stage reads.
+"""The Game: a whole game as one frozen value, which ``load`` makes and every later stage reads.
 
-The head of a game, beside its components: what game.yaml and ``Game.of`` may both say.
+``GameHead`` is game.yaml without its components; ``Game.of`` reads its arguments with it too.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from generator.measure.units import mm_text
-from generator.model.component import Component, title_of
+from generator.model.component import Component, Piece, title_of
 from generator.model.constructors import (
     pictures_of,
     require,
@@ -21,8 +21,8 @@ from generator.model.constructors import (
     require_once,
     texts_of,
 )
-from generator.model.fonts import FontChoice, font_given
-from generator.model.names import name_fault, players_fault, too_much_printed
+from generator.model.fonts import FontChoice, font_fields
+from generator.model.names import name_fault, players_fault, print_count_fault
 from generator.model.picture import PictureFile
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record
@@ -31,10 +31,6 @@ from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
-
-
-def _whole_number_as_text(value: Any) -> Any:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _colour(value: Any) -> Any:
@@ -46,13 +42,6 @@ def _colour(value: Any) -> Any:
             'write "#" and six digits or letters a to f, such as `"#1d1b3a"`'
         )
     return value.lower()
-
-
-def _name(value: Any) -> Any:
-    wrong = name_fault(value) if isinstance(value, str) else ""
-    if wrong:
-        raise ValueError(wrong)
-    return value
 
 
 def _icon(value: Any) -> Any:
@@ -74,10 +63,23 @@ def _players(value: Any) -> Any:
     return value
 
 
+def _whole_number_as_text(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
 Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
 Title = Annotated[
     str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)
 ]  # a line of a sheet's label
+
+
+def _name(value: Any) -> Any:
+    wrong = name_fault(value) if isinstance(value, str) else ""
+    if wrong:
+        raise ValueError(wrong)
+    return value
+
+
 Name = Annotated[str, BeforeValidator(_name)]
 
 
@@ -91,7 +93,7 @@ class GameHead(Record):
     )
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_given)]] = Field(default={})
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
@@ -99,7 +101,7 @@ class GameHead(Record):
 
 
 class StyleFault(NamedTuple):
-    """What is wrong with a style beside the others of its game, and the key that says it."""
+    """A fault of a style, and the key of the style that has it."""
 
     key: str
     rule: str
@@ -110,7 +112,7 @@ class StyleFault(NamedTuple):
 def style_faults(
     name: str, style: Style, fonts: Collection[str], palette: Collection[str]
 ) -> Iterator[StyleFault]:
-    """A font role or a colour that is not there, or a text that would shrink to more."""
+    """Faults of a style: an unknown font role or colour, or a minimum size above its size."""
     if style.font not in fonts:
         hint = did_you_mean(style.font, fonts, listing="roles in fonts")
         yield StyleFault("font", "unknown-font-role", f"fonts has no role {style.font}", hint)
@@ -127,13 +129,13 @@ def style_faults(
         yield StyleFault("min", "min-above-size", message, "min must not be more than size")
 
 
-def head_of(**given: Any) -> GameHead:
-    """The head of a game made in Python, of the arguments that are not None.
+def head_of(**arguments: Any) -> GameHead:
+    """The GameHead of a game made in Python, from the arguments that are not None.
 
-    Raises TypeError or ValueError, naming the argument, for what game.yaml could not say.
+    Raises TypeError or ValueError, naming the argument, for values that game.yaml could not hold.
     """
-    said = _listed({name: value for name, value in given.items() if value is not None})
-    head, problems = read_record(GameHead, said, IN_PYTHON, piece="of Game.of")
+    values = _listed({name: value for name, value in arguments.items() if value is not None})
+    head, problems = read_record(GameHead, values, IN_PYTHON, piece="of Game.of")
     for one in problems:
         message = one.message
         if one.field == "players" and one.rule == "wrong-type":
@@ -152,25 +154,12 @@ def head_of(**given: Any) -> GameHead:
     return head
 
 
-def _listed(value: Any, within: Where = IN_PYTHON) -> Any:
-    """The value as if YAML had it: lists for tuples, mappings and lists with a place.
-
-    The place of what is in a mapping is where that is among the arguments: ``styles.title``.
-    """
-    if isinstance(value, Mapping):
-        start = "" if within == IN_PYTHON else f"{within.file}."
-        held = {name: _listed(one, Where(f"{start}{name}")) for name, one in value.items()}
-        places = dict.fromkeys(held, within)
-        inner = {name: one.where for name, one in held.items() if isinstance(one, PlacedDict)}
-        return PlacedDict(held, where=within, keys_at=places, values_at={**places, **inner})
-    if isinstance(value, (list, tuple)) and not isinstance(value, FontChoice):
-        return PlacedList([_listed(held, within) for held in value], where=within)
-    return value
-
-
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """One entry of rules.yaml: what the rulebook says must be true, raw until it is checked."""
+    """An entry of rules.yaml: what the rulebook says must be true.
+
+    Its params are not checked yet.
+    """
 
     name: str
     source: str
@@ -186,20 +175,20 @@ class RuleEntry:
     def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
-        """A rule made in Python: its params are those that rules.yaml would hold.
+        """A rule made in Python; ``params`` are those that rules.yaml would hold.
 
-        Raises TypeError or ValueError for a name that rules.yaml could not have, or no text.
+        Raises TypeError or ValueError for a name that rules.yaml could not have, or a missing text.
         """
         require_name("RuleEntry.of: name", name)
-        given = {"component": component, "kind": kind, "says": says, "source": source}
-        for argument, text in given.items():
+        texts = {"component": component, "kind": kind, "says": says, "source": source}
+        for argument, text in texts.items():
             require(f"RuleEntry.of: {argument}", text, str, "a text")
         return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as loaded: records, palette, type, rules. ``name`` is its folder's."""
+    """A loaded game: records, palette, fonts, styles, rules. ``name`` is the name of its folder."""
 
     name: str
     title: str
@@ -243,12 +232,13 @@ class Game:
         """A game made in Python. Fonts and styles are given as game.yaml writes them:
         ``"Righteous"`` or ``("Righteous", 400)``, ``{"font": "title", "size": "9pt"}``.
 
-        Raises TypeError or ValueError, naming what it is, for what game.yaml could not say.
+        Raises TypeError or ValueError, naming the argument, for values that game.yaml could not
+        hold.
         """
         require_folder("Game.of: name", name)
-        held = require_each("Game.of: components", components, Component, "a Component")
-        require_once("Game.of: components", (component.name for component in held))
-        too_much = too_much_printed(sum(component.count for component in held))
+        checked = require_each("Game.of: components", components, Component, "a Component")
+        require_once("Game.of: components", (component.name for component in checked))
+        too_much = print_count_fault(sum(component.count for component in checked))
         if too_much:
             raise ValueError(f"Game.of: {too_much}")
         head = head_of(
@@ -276,7 +266,7 @@ class Game:
             words=head.words,
             icons=head.icons,
             art=texts_of("Game.of: art", art),
-            components=held,
+            components=checked,
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             pictures={
@@ -286,16 +276,38 @@ class Game:
         )
 
     def component(self, name: str) -> Component:
-        """The component of that name; KeyError if there is none."""
+        """The component with that name. Raises KeyError if there is none."""
         for component in self.components:
             if component.name == name:
                 return component
         raise KeyError(name)
 
+    def pieces_of(self, name: str) -> Iterator[tuple[Component, Piece]]:
+        """A component with each of its pieces; none where the game does without the component."""
+        for component in self.components:
+            if component.name == name:
+                yield from ((component, piece) for piece in component.pieces)
+
     def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, copies included, of those whose fields have these values."""
+        """How many pieces with these field values are printed, copies included."""
         return sum(
             piece.copies
             for piece in self.component(component).pieces
             if all(piece.fields.get(name) == value for name, value in fields.items())
         )
+
+
+def _listed(value: Any, within: Where = IN_PYTHON) -> Any:
+    """The value as a YAML reader would give it: mappings and sequences with places.
+
+    The place of a value in a mapping is its path among the arguments: ``styles.title``.
+    """
+    if isinstance(value, Mapping):
+        start = "" if within == IN_PYTHON else f"{within.file}."
+        items = {name: _listed(one, Where(f"{start}{name}")) for name, one in value.items()}
+        places = dict.fromkeys(items, within)
+        inner = {name: one.where for name, one in items.items() if isinstance(one, PlacedDict)}
+        return PlacedDict(items, where=within, keys_at=places, values_at={**places, **inner})
+    if isinstance(value, (list, tuple)) and not isinstance(value, FontChoice):
+        return PlacedList([_listed(held, within) for held in value], where=within)
+    return value

@@ -1,14 +1,11 @@
-"""What the first pages of a print file say in a language: phrases and sentences by their names.
-
-What the pages on what changed say in a language: phrases by their names.
-"""
+"""Translated phrases of page 1 and of the pages on changes, one record for each language."""
 
 from generator.measure.units import mm_text
 from generator.model.source import Record
 
 
 class PrintWords(Record):
-    """One file of ``generator/exports/first_page/words``; every file has the same names."""
+    """The phrases of page 1 in one language: a file of ``generator/exports/first_page/words``."""
 
     says: dict[str, str]  # phrases, some with {places} to be filled
     sheets: dict[str, str]  # small print of sheets, by the English phrase
@@ -19,21 +16,23 @@ class PrintWords(Record):
     outlines: dict[str, str]  # the same of pieces with a line of their own to cut along, no marks
 
     def say(self, name: str, /, **filled: object) -> str:
-        """A phrase with its places filled."""
+        """A phrase with its placeholders filled in."""
         return self.says[name].format(**filled)
 
     def number(self, mm: float) -> str:
-        """A length as the language writes it: 69.85 or 69,85."""
+        """A length in mm with the language's decimal mark: 69.85 or 69,85."""
         return mm_text(mm).replace(".", self.says["decimal"])
 
 
 class ChangeWords(Record):
-    """One file of ``generator/changes/words``; every file has the same names."""
+    """The phrases of ``changed`` and ``diff`` in one language: a file of
+    ``generator/changes/words``.
+    """
 
     language: str
     says: dict[str, str]  # phrases, some with {places} to be filled
     causes: dict[str, str]  # why a piece looks otherwise; some with {name}
 
     def say(self, phrase: str, /, **filled: object) -> str:
-        """A phrase with its places filled."""
+        """A phrase with its placeholders filled in."""
         return self.says[phrase].format(**filled)

@@ -1,9 +1,12 @@
-"""Names, ids, copies and players: what they may be, whether a file or Python says them."""
+"""Validation of names, ids, copies and numbers of players, for files and for Python alike.
+
+Each function returns the fault: an empty text, or None, if there is none.
+"""
 
 import re
 from typing import Any
 
-from generator.files.names import leaves_folder, sound_name
+from generator.files.names import is_portable_name, leaves_folder
 from generator.model.values import RESERVED, describe, some_of
 
 MAX_COPIES = 10_000
@@ -17,7 +20,7 @@ Fault = tuple[str, str, str]  # the rule that is broken, what is wrong, what to 
 
 
 def name_fault(name: str) -> str:
-    """What keeps a text from being a name, as of a component or a colour; empty if nothing."""
+    """The fault of a name, as of a component or a colour; empty if it is valid."""
     if not _NAME.fullmatch(name):
         return "use small letters a to z, digits, - and _ only, a letter first"
     if name in RESERVED:
@@ -26,8 +29,8 @@ def name_fault(name: str) -> str:
 
 
 def folder_fault(name: str) -> str:
-    """What keeps a text from being the name of one folder, as of a game; empty if nothing."""
-    if not sound_name(name) or "/" in name or "\\" in name or name[0] == ".":
+    """The fault of a folder's name, as of a game; empty if it is valid."""
+    if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":
         return "no folder of output/ can be called that; use letters, digits, - and _"
     if name.lower() in RESERVED:
         return f"Windows keeps {name} for itself: no folder can bear this name"
@@ -35,7 +38,7 @@ def folder_fault(name: str) -> str:
 
 
 def id_fault(identity: str) -> Fault | None:
-    """What keeps a text in small letters from being the id of a piece; None if nothing does."""
+    """The fault of a piece's id in small letters; None if it is valid."""
     if not _ID.fullmatch(identity):
         wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
@@ -50,7 +53,7 @@ def id_fault(identity: str) -> Fault | None:
 
 
 def copies_fault(copies: Any) -> Fault | None:
-    """What is wrong with a number of copies; None if nothing is."""
+    """The fault of a number of copies; None if it is valid."""
     if not isinstance(copies, int) or isinstance(copies, bool):
         message = f"copies must be a whole number, not {describe(copies)}"
         return "wrong-type", message, "write `copies: 3`"
@@ -64,15 +67,15 @@ def copies_fault(copies: Any) -> Fault | None:
 
 
 def players_fault(fewest: Any, most: Any) -> str:
-    """What is wrong with the numbers of players of a game; empty if nothing is."""
+    """The fault of a game's range of players; empty if it is valid."""
     whole = isinstance(fewest, int) and isinstance(most, int)
     if whole and not 1 <= fewest <= most:
         return "write the fewest and the most players, such as `[1, 6]`"
     return ""
 
 
-def not_for_players(allowed: tuple[int, int], players: int | None) -> Fault | None:
-    """What is told where a game is not for that many players; None where it is."""
+def player_count_fault(allowed: tuple[int, int], players: int | None) -> Fault | None:
+    """The fault of a number of players outside the game's range; None if it is inside."""
     fewest, most = allowed
     if players is None or fewest <= players <= most:
         return None
@@ -80,13 +83,13 @@ def not_for_players(allowed: tuple[int, int], players: int | None) -> Fault | No
     return "players-out-of-range", message, f"choose {fewest} to {most}, or change players"
 
 
-def too_much_printed(count: int) -> str:
-    """What is told of a game that prints so many pieces; empty if they are not too many."""
+def print_count_fault(count: int) -> str:
+    """The fault of a game that prints too many pieces; empty if it does not."""
     if count <= MOST_PRINTED:
         return ""
     return f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
 
 
 def template_fault(name: str) -> str:
-    """What keeps a text from being the name of a template of a game; empty if nothing does."""
+    """The fault of a template's name; empty if it is valid."""
     return f"{name} lies outside layouts/faces" if leaves_folder(name) else ""

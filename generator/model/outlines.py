@@ -1,4 +1,4 @@
-"""The outlines that pieces and pictures are cut to, by name; any closed path in mm is one too."""
+"""Outlines by name: the shapes that pieces and pictures are cut to, besides closed paths in mm."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -10,7 +10,9 @@ STRETCH = 0.02  # of a regular outline: vendors round their sizes to 1/16 inch
 
 
 class Outline(NamedTuple):
-    """One row of the table: what it is, how it fills a box, its height over its width if fixed."""
+    """A row of ``OUTLINES``: a description, the path in a box, and height over width if that is
+    fixed.
+    """
 
     says: str
     fill: Callable[[Rect], Path]
@@ -39,12 +41,15 @@ OUTLINES: Mapping[str, Outline] = {
 
 
 def is_path(outline: str) -> bool:
-    """Whether an outline is written as a path, not named."""
+    """Whether an outline is a path and not a name."""
     return outline.lstrip()[:1] in ("M", "m")
 
 
 def closed_path(outline: str) -> Path:
-    """A path in mm that encloses something. Raises ValueError, worded for the designer."""
+    """The outline as a path in mm.
+
+    Raises ValueError, worded for the designer, if it is not closed.
+    """
     path = parse_path(outline)
     ends = [
         before

@@ -1,4 +1,4 @@
-"""Pictures of a game: raster files below ``art/``, known by what they hold."""
+"""Pictures of a game: raster files below ``art/``, identified by the digest of their bytes."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """Gives the bytes of a picture that lies in no file."""
+class InMemoryPicture:
+    """A callable that returns the bytes of a picture that has no file."""
 
     data: bytes
 
@@ -22,9 +22,9 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture by its path below ``art/``; ``read`` gives its bytes, which are not kept.
+    """A picture by its path below ``art/``; ``read`` returns its bytes, which are not cached.
 
-    ``read`` raises SourceError if the file is gone, or is no longer what its digest says.
+    ``read`` raises SourceError if the file is gone or its digest is another.
     """
 
     name: str  # "heroes/ember.png"
@@ -34,12 +34,12 @@ class PictureFile:
 
     @classmethod
     def of(cls, name: str, data: bytes) -> "PictureFile":
-        """A picture made in Python."""
-        return cls(name, sha256(data).hexdigest(), Made(data))
+        """A picture made in Python from its bytes."""
+        return cls(name, sha256(data).hexdigest(), InMemoryPicture(data))
 
 
 def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str]:
-    """What is told where no picture has a name: its rule, what is wrong, what to do."""
+    """The fault of a picture's name that no file has: its rule, message and hint."""
     ending = PurePosixPath(name).suffix.lower()
     if ending == ".svg":
         stem = PurePosixPath(name).stem
@@ -49,5 +49,5 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
     if ending not in PICTURES and ending and ending[1:].isalpha():
         message = f"art/{name[:60]} is of a kind that cannot be printed"
         return "unknown-picture", message, f"save it as one of these: {' '.join(PICTURES)}"
-    near = did_you_mean(name, pictures, listing="pictures")
-    return "unknown-picture", message, near if pictures else "put the file into art/"
+    suggestion = did_you_mean(name, pictures, listing="pictures")
+    return "unknown-picture", message, suggestion if pictures else "put the file into art/"

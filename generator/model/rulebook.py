@@ -1,4 +1,4 @@
-"""What a rulebook is made of: its text, the game's terms, its language, the look it is set in."""
+"""Rulebook records: manuscript, glossary terms, language, required passages and the look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,11 +21,12 @@ WRITTEN = (GIVEN, SOURCE)
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game and what the rulebook may say of it.
+    """A glossary term, and what the rulebook may say about it.
 
-    ``forms`` are all its spellings, first the singular and the plural, beside which numbers are
-    judged; ``components`` are what it names, of which ``of`` picks some pieces; ``numbers`` is an
-    expression that gives every number that may stand beside it; ``avoid`` are its wrong names.
+    ``forms`` are all its spellings, singular and plural first; numbers beside them are checked.
+    ``components`` are the components that it names, and ``of`` selects some of their pieces.
+    ``numbers`` is an expression for every number that may stand beside it. ``avoid`` are wrong
+    names.
     """
 
     name: str
@@ -39,7 +40,7 @@ class Term:
 
 
 class Language(Record):
-    """What is known of a rulebook's language: one file of ``generator/rulebook/languages``."""
+    """The words of a rulebook's language: a file of ``generator/rulebook/languages``."""
 
     quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
     number_words: tuple[str, ...] = ()  # from two on, to nineteen or twenty
@@ -71,11 +72,11 @@ class Language(Record):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a rulebook must have, whatever its language, as ``places.yaml`` tells it.
+    """A passage that every rulebook of the game must have: an entry of ``places.yaml``.
 
-    ``anchors`` are names of places that it must tell of under a number, ``signs`` how many
-    paragraphs bear the sign of a ruling, ``figures`` what the paragraph of an anchor must say, and
-    ``words`` the same by language.
+    ``anchors`` are places that must have a number, ``signs`` is how many paragraphs bear the sign
+    of a ruling, ``figures`` are the numbers that the paragraph of an anchor must hold, and
+    ``words`` its words by language.
     """
 
     name: str
@@ -88,7 +89,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A rulebook in one language: its template as written, its place, that language's glossary."""
+    """A rulebook in one language: its template, its place, and the glossary of that language."""
 
     text: str
     where: Where
@@ -99,7 +100,8 @@ class Manuscript:
 
 @dataclass(frozen=True, slots=True)
 class LookFiles:
-    """The Typst files of a look: texts by their path in ``layouts/rulebook``, each one's place.
+    """The Typst files of a look: texts, and places for messages, by their path in
+    ``layouts/rulebook``.
 
     ``main`` is the file that defines ``look``: the game's own, or the plain one.
     """
@@ -110,7 +112,7 @@ class LookFiles:
 
 
 class LookStyle(NamedTuple):
-    """How one sort of text looks on covers and in pointers. ``size`` in mm, ``line`` in sizes."""
+    """A text style of covers and callouts. ``size`` in mm, ``line`` as a multiple of it."""
 
     font: str
     size: float
@@ -120,7 +122,7 @@ class LookStyle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a look says of all that Typst does not draw: pieces, pointers, covers.
+    """The look's values for everything that Typst does not draw: pieces, callouts, covers.
 
     Lengths in mm, colours as #rrggbb.
     """
@@ -135,9 +137,12 @@ class Look:
     pad: float  # around what stands in a box
 
     def column_width(self, count: int) -> float:
-        """How wide one of so many columns is."""
+        """The width in mm of one of ``count`` columns."""
         return (self.body.width - (count - 1) * self.gutter) / count
 
     def font(self, role: str, *, bold: bool = False) -> FontChoice:
-        """The font of a role, bold if it has one so; KeyError if there is no such role."""
+        """The font of a role, the bold one if asked for and present.
+
+        Raises KeyError for an unknown role.
+        """
         return self.fonts.get(f"{role}-bold", self.fonts[role]) if bold else self.fonts[role]

@@ -1,4 +1,4 @@
-"""Records from placed values: pydantic's errors as problems in plain words, each at its place."""
+"""Validation of records: pydantic's errors become problems in plain words, each at its place."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -35,10 +35,15 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
     "less_than_equal": ("le", "at most", "write {} or less"),
     "less_than": ("lt", "less than", "write a number below {}"),
 }
+_GENERAL_HINTS = {
+    "wrong-type": "write a value of that kind",
+    "wrong-value": "change the value so that this holds",
+    "not-one-of": "choose one of these",
+}
 
 
 class Mistake(NamedTuple):
-    """One validation error, located in the data: where, which rule, what to say."""
+    """A validation error: its path in the data, its rule, message and hint."""
 
     path: tuple[str | int, ...]
     at_key: bool
@@ -55,10 +60,10 @@ def read_record(
     noun: Literal["key", "field"] = "key",
     piece: str = "",
 ) -> tuple[R | None, tuple[Problem, ...]]:
-    """The record, or a problem a mistake; ``where`` is used for data without a place of its own.
+    """The record, or None and a problem for each mistake.
 
-    ``noun`` is what the data's keys are called; with ``piece`` the problems name that piece and its
-    field.
+    ``where`` is the place of data that has no place of its own; ``noun`` is what the keys of the
+    data are called. With ``piece`` the problems name that piece and its field.
     """
     try:
         return model.model_validate(data), ()
@@ -76,22 +81,15 @@ def read_record(
         )
 
 
-_GENERAL_HINTS = {
-    "wrong-type": "write a value of that kind",
-    "wrong-value": "change the value so that this holds",
-    "not-one-of": "choose one of these",
-}
-
-
 def known_keys(model: type[Record]) -> list[str]:
-    """The keys a YAML mapping of this record may have."""
+    """The keys that a YAML mapping of this record may have."""
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def as_meant(model: type[Record], data: PlacedDict) -> PlacedDict:
-    """The mapping with every misspelt key under the known name that it nearly is.
+def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
+    """The mapping with each misspelt key replaced by the known key that it resembles.
 
-    So that what is read beside the record tells no second fault for the one of the key.
+    So the rest of the data is read without a second problem for the same slip.
     """
     known = known_keys(model)
     free = [name for name in known if name not in data]
@@ -107,27 +105,27 @@ def as_meant(model: type[Record], data: PlacedDict) -> PlacedDict:
 def _mistakes(
     model: type[Record], data: Any, error: ValidationError, noun: str
 ) -> Iterator[Mistake]:
-    """One mistake a place: of a union's many errors the first of those deepest in the data."""
+    """One mistake for each place.
+
+    Of the errors of a union, the first of those deepest in the data.
+    """
     errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
     paths = [path for path, _ in errors]
-    strange = [path for path, e in errors if e["type"] == "extra_forbidden"]
+    unknown = [path for path, e in errors if e["type"] == "extra_forbidden"]
     for path in dict.fromkeys(paths):
         details = [e for other, e in errors if other == path]
-        if details[0]["type"] == "missing" and _misspelt(path, strange):
-            continue  # told once, where it stands under another name
+        if details[0]["type"] == "missing" and _misspelt(path, unknown):
+            continue  # reported once, under its other name
         deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
         if not deeper or details[0]["type"] in ("missing", "value_error"):
             yield _mistake(model, data, path, details, noun)
 
 
-def _misspelt(path: tuple[str | int, ...], strange: Sequence[tuple[str | int, ...]]) -> bool:
-    """Whether a key that is missing stands beside its place under almost its name."""
-    beside = [str(other[-1]) for other in strange if other[:-1] == path[:-1]]
-    return nearest(str(path[-1]), beside) is not None
-
-
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:
-    """The steps of pydantic's location that are in the data: it also names unions' branches."""
+    """The steps of pydantic's location that exist in the data.
+
+    It also names the branches of unions.
+    """
     path: list[str | int] = []
     for number, step in enumerate(loc):
         last = number == len(loc) - 1
@@ -144,6 +142,12 @@ def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, 
     return tuple(path)
 
 
+def _misspelt(path: tuple[str | int, ...], unknown: Sequence[tuple[str | int, ...]]) -> bool:
+    """Whether a missing key was written under a similar name in the same mapping."""
+    siblings = [str(other[-1]) for other in unknown if other[:-1] == path[:-1]]
+    return nearest(str(path[-1]), siblings) is not None
+
+
 def _mistake(
     model: type[Record],
     data: Any,
@@ -151,7 +155,10 @@ def _mistake(
     branches: list[dict[str, Any]],
     noun: str,
 ) -> Mistake:
-    """What to say of one place; ``branches`` are pydantic's errors there, one a form."""
+    """The mistake at one place.
+
+    ``branches`` are pydantic's errors there, one for each allowed form.
+    """
     details = branches[0]
     kind, name = details["type"], str(path[-1]) if path else ""
     if kind == "extra_forbidden":
@@ -162,130 +169,14 @@ def _mistake(
         return _missing(path, noun)
     if path and path[-1] == "[key]":
         return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {_value_words(details)}")
-    rule, message, hint = _wrong_value(_value_at(data, path), _called(path), details, branches[1:])
+    rule, message, hint = _wrong_value(
+        _value_at(data, path), _path_text(path), details, branches[1:]
+    )
     return Mistake(path, False, rule, message, hint)
 
 
-def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
-    owner, last = path[:-1], path[-1]
-    if isinstance(last, int):
-        return Mistake(
-            owner,
-            False,
-            "wrong-value",
-            f"{_called(owner)} is too short: item {last + 1} is missing",
-        )
-    return Mistake(
-        owner,
-        False,
-        f"missing-{noun}",
-        f"the {noun} {last} is missing",
-        f"write {last}, a colon and its value",
-    )
-
-
-def _wrong_value(
-    value: Any, called: str, details: dict[str, Any], others: list[dict[str, Any]]
-) -> tuple[str, str, str]:
-    """Rule, message and hint for a value that is there but does not do."""
-    kind, context = details["type"], details.get("ctx", {})
-    belongs = _belonging(kind)
-    if belongs:
-        return (
-            "wrong-type",
-            f"{called or 'this'} must be {belongs}, not {describe(value)}",
-            _type_hint(kind, called, value),
-        )
-    if kind == "literal_error":
-        choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
-        forms = [*choices, *(words for e in others if (words := _belonging(e["type"])))]
-        near = did_you_mean(str(value), choices)
-        hint = (
-            near
-            if near.startswith("did")
-            else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
-        )
-        return "not-one-of", f"{called} must be {' or '.join(forms)}, not {describe(value)}", hint
-    if kind in _LIMITS:
-        key, words, hint = _LIMITS[kind]
-        limit = f"{context[key]:g}"
-        return "wrong-value", f"{called} must be {words} {limit}, not {value}", hint.format(limit)
-    message, _, hint = _value_words(details).partition("; ")
-    if hint.startswith("or "):  # more of the same sentence
-        message, hint = f"{message}; {hint}", ""
-    return (
-        "wrong-value",
-        f"{called + ': ' if called else ''}{message}",
-        hint or _way_out(message, value),
-    )
-
-
-def _way_out(message: str, value: Any) -> str:
-    if message != _EMPTY:
-        return ""
-    return f"write {'a text' if isinstance(value, str) else 'at least one'}, or remove the line"
-
-
-def _belonging(kind: str) -> str | None:
-    return next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
-
-
-def _called(path: tuple[str | int, ...]) -> str:
-    """``size`` or ``item 2 of players``: how a message names a place; nothing for the whole."""
-    if not path:
-        return ""
-    if isinstance(path[-1], int):
-        return (
-            f"item {path[-1] + 1} of {_called(path[:-1])}" if path[:-1] else f"item {path[-1] + 1}"
-        )
-    return path[-1]
-
-
-def _value_words(details: dict[str, Any]) -> str:
-    context = details.get("ctx", {})
-    if "error" in context:
-        return str(context["error"])
-    if details["type"] == "too_long":
-        most, there = context["max_length"], context["actual_length"]
-        parts = "letters" if isinstance(details["input"], str) else "items"
-        return f"at most {most} {parts} belong here, not {there}"
-    if details["type"] in ("too_short", "string_too_short"):
-        return (
-            _EMPTY
-            if context["min_length"] == 1
-            else f"at least {context['min_length']} items belong here"
-        )
-    return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
-
-
-def _type_hint(kind: str, called: str, value: Any) -> str:
-    if value is None:
-        return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
-    if kind == "string_type" and isinstance(value, (int, float)):
-        return f'put quotes around it if it is text: `"{text_form(value)}"`'
-    ends = _FROM_TO.fullmatch(text_form(value)) if called == "players" else None
-    if ends:
-        return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
-    if called == "plan" and isinstance(value, str):
-        return f"name the scheme: `{{scheme: {value[:40]}}}`"
-    return ""
-
-
-def _value_at(data: Any, path: tuple[str | int, ...]) -> Any:
-    for step in path:
-        if isinstance(data, PlacedDict) and isinstance(step, str):
-            data = data.get(step)
-        elif isinstance(data, PlacedList) and isinstance(step, int) and step < len(data):
-            data = data[step]
-        elif isinstance(data, dict):
-            data = data.get(step)
-        else:
-            return None
-    return data
-
-
 def _model_at(model: type[Record], path: tuple[str | int, ...]) -> type[Record] | None:
-    """The record as which the data at ``path`` is read; None if it is none."""
+    """The record type of the data at ``path``; None if it is not a record."""
     types: list[Any] = [model]
     for step in path:
         found: list[Any] = []
@@ -312,3 +203,123 @@ def _branches(kind: Any) -> list[Any]:
         if get_origin(kind) in (Union, UnionType)
         else [kind]
     )
+
+
+def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
+    owner, last = path[:-1], path[-1]
+    if isinstance(last, int):
+        return Mistake(
+            owner,
+            False,
+            "wrong-value",
+            f"{_path_text(owner)} is too short: item {last + 1} is missing",
+        )
+    return Mistake(
+        owner,
+        False,
+        f"missing-{noun}",
+        f"the {noun} {last} is missing",
+        f"write {last}, a colon and its value",
+    )
+
+
+def _path_text(path: tuple[str | int, ...]) -> str:
+    """The name of a path in messages: ``size`` or ``item 2 of players``; empty for the whole."""
+    if not path:
+        return ""
+    if isinstance(path[-1], int):
+        return (
+            f"item {path[-1] + 1} of {_path_text(path[:-1])}"
+            if path[:-1]
+            else f"item {path[-1] + 1}"
+        )
+    return path[-1]
+
+
+def _value_words(details: dict[str, Any]) -> str:
+    context = details.get("ctx", {})
+    if "error" in context:
+        return str(context["error"])
+    if details["type"] == "too_long":
+        most, there = context["max_length"], context["actual_length"]
+        parts = "letters" if isinstance(details["input"], str) else "items"
+        return f"at most {most} {parts} belong here, not {there}"
+    if details["type"] in ("too_short", "string_too_short"):
+        return (
+            _EMPTY
+            if context["min_length"] == 1
+            else f"at least {context['min_length']} items belong here"
+        )
+    return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
+
+
+def _wrong_value(
+    value: Any, subject: str, details: dict[str, Any], others: list[dict[str, Any]]
+) -> tuple[str, str, str]:
+    """Rule, message and hint for a value that is present but not allowed."""
+    kind, context = details["type"], details.get("ctx", {})
+    expected = _expected_kind(kind)
+    if expected:
+        return (
+            "wrong-type",
+            f"{subject or 'this'} must be {expected}, not {describe(value)}",
+            _type_hint(kind, subject, value),
+        )
+    if kind == "literal_error":
+        choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
+        forms = [*choices, *(words for e in others if (words := _expected_kind(e["type"])))]
+        suggestion = did_you_mean(str(value), choices)
+        hint = (
+            suggestion
+            if suggestion.startswith("did")
+            else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
+        )
+        return "not-one-of", f"{subject} must be {' or '.join(forms)}, not {describe(value)}", hint
+    if kind in _LIMITS:
+        key, words, hint = _LIMITS[kind]
+        limit = f"{context[key]:g}"
+        return "wrong-value", f"{subject} must be {words} {limit}, not {value}", hint.format(limit)
+    message, _, hint = _value_words(details).partition("; ")
+    if hint.startswith("or "):  # more of the same sentence
+        message, hint = f"{message}; {hint}", ""
+    return (
+        "wrong-value",
+        f"{subject + ': ' if subject else ''}{message}",
+        hint or _hint_where_empty(message, value),
+    )
+
+
+def _expected_kind(kind: str) -> str | None:
+    return next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
+
+
+def _type_hint(kind: str, subject: str, value: Any) -> str:
+    if value is None:
+        return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
+    if kind == "string_type" and isinstance(value, (int, float)):
+        return f'put quotes around it if it is text: `"{text_form(value)}"`'
+    ends = _FROM_TO.fullmatch(text_form(value)) if subject == "players" else None
+    if ends:
+        return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
+    if subject == "plan" and isinstance(value, str):
+        return f"name the scheme: `{{scheme: {value[:40]}}}`"
+    return ""
+
+
+def _hint_where_empty(message: str, value: Any) -> str:
+    if message != _EMPTY:
+        return ""
+    return f"write {'a text' if isinstance(value, str) else 'at least one'}, or remove the line"
+
+
+def _value_at(data: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        if isinstance(data, PlacedDict) and isinstance(step, str):
+            data = data.get(step)
+        elif isinstance(data, PlacedList) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        elif isinstance(data, dict):
+            data = data.get(step)
+        else:
+            return None
+    return data

@@ -1,7 +1,4 @@
-"""Papers and sheet layouts: everything about a printed page that is data.
-
-A printer as its owner measured it: what it leaves white, and where it puts the backs.
-"""
+"""Papers, printers and sheet layouts: the data of a printed page. Lengths in mm."""
 
 from typing import Annotated, Literal, Self
 
@@ -13,10 +10,12 @@ from generator.model.format import Format
 from generator.model.source import Length, Record
 
 _Side = Annotated[Length, Field(gt=0)]
+# What a sheet of calibration may show; more is a sheet fed askew, not a printer to be corrected.
+Shift = Annotated[Length, Field(ge=-5, le=5)]
 
 
 class Paper(Record):
-    """One file of ``layouts/papers``: a paper in portrait, and the border no printer reaches."""
+    """A paper in portrait, with the border no printer reaches: a file of ``layouts/papers``."""
 
     name: str
     size: tuple[_Side, _Side]
@@ -32,17 +31,17 @@ class Paper(Record):
 
     @property
     def portrait(self) -> Size:
-        """Its size upright, in mm."""
+        """Its size in portrait, in mm."""
         return Size(min(self.size), max(self.size))
 
     @property
     def landscape(self) -> Size:
-        """Its size across, in mm."""
+        """Its size in landscape, in mm."""
         return Size(max(self.size), min(self.size))
 
 
 class Grid(Record):
-    """A grid given in figures, for perforated paper: first trim corner, step between trims."""
+    """A fixed grid, for perforated paper: the first trim corner and the step between trims."""
 
     paper: str
     orientation: Literal["portrait", "landscape"] = "portrait"
@@ -53,7 +52,7 @@ class Grid(Record):
 
 
 class Cutter(Record):
-    """The registration marks that a cutting machine looks for, and how far pieces keep off."""
+    """The registration marks of a cutting machine, and the distance that pieces keep from them."""
 
     inset: Length = Field(ge=0, le=100)  # of the marks' outer corners from the paper's edges
     square: Length = Field(gt=0, le=20)  # the filled one at the top left, of three marks
@@ -64,13 +63,13 @@ class Cutter(Record):
 
     @property
     def margin(self) -> float:
-        """What of the paper's edges pieces keep off: so none comes near a mark."""
+        """The margin of the paper that pieces must leave free, so that none touches a mark."""
         thick = self.square if self.corners == "three" else self.line / 2
         return self.inset + thick + self.clear
 
 
 class SheetLayout(Record):
-    """One file of ``layouts/sheets``: how pieces are laid on a paper."""
+    """A sheet layout: how pieces are laid on a paper. A file of ``layouts/sheets``."""
 
     name: str
     grid: Literal["auto", "honeycomb"] | Grid = "auto"
@@ -84,7 +83,7 @@ class SheetLayout(Record):
     source: str = ""  # where its figures come from, if it gives any
 
     def margin_of(self, paper: Paper) -> float:
-        """The border that its pieces leave on a paper (mm)."""
+        """The margin in mm that its pieces leave free on a paper."""
         margins = [paper.margin]
         if self.cutter:
             margins.append(self.cutter.margin)
@@ -95,25 +94,21 @@ class SheetLayout(Record):
 
 
 class Layouts(Record):
-    """All shared measurements, by name; ``broken`` are those of files that cannot be read."""
+    """All formats, papers and sheet layouts by name; ``broken`` are names of unreadable files."""
 
     formats: dict[str, Format]
     papers: dict[str, Paper]
     sheets: dict[str, SheetLayout]
-    broken: tuple[str, ...] = ()  # "formats/poker": what is wrong with it was told
+    broken: tuple[str, ...] = ()  # "formats/poker": it has a problem already
 
 
 def printable(paper: Size, margin: float) -> Rect:
-    """What a printer can reach of a paper."""
+    """The area of a paper that a printer reaches."""
     return Rect(0, 0, *paper).grown(-margin)
 
 
-# What a sheet of calibration may show; more is a sheet fed askew, not a printer to be corrected.
-Shift = Annotated[Length, Field(ge=-5, le=5)]
-
-
 class Backs(Record):
-    """How backs are moved to lie behind their fronts, as seen from the front."""
+    """The correction of backs on a printer, as seen from the front: shift in mm, and angle."""
 
     x: Shift = 0.0  # mm to the right
     y: Shift = 0.0  # mm down
@@ -121,7 +116,10 @@ class Backs(Record):
 
 
 class Printer(Record):
-    """One entry of ``printers.yaml``."""
+    """A calibrated printer: its margin, scale and correction of backs.
+
+    An entry of ``printers.yaml``.
+    """
 
     name: str
     margin: Annotated[Length, Field(ge=0, le=30)] | None = None  # None: as the paper says

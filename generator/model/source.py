@@ -1,7 +1,4 @@
-"""Plain YAML and CSV values that remember where they stood: any check can point at them.
-
-The base of every record read from YAML: frozen, no unknown keys, remembers its place.
-"""
+"""Placed values: plain YAML and CSV values, and records of them, that know their file and line."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
@@ -18,9 +15,16 @@ from pydantic import (
 from generator.measure.units import parse_length
 from generator.problem import Where
 
+Length = Annotated[
+    float, BeforeValidator(parse_length)
+]  # mm; text forms such as "2.5in" are accepted
+NOWHERE = Where("?")
+
 
 class PlacedDict(dict[str, Any]):
-    """A mapping that knows its own place, and those of its keys (``keys_at``) and values."""
+    """A mapping that knows its place and those of its keys (``keys_at``) and values
+    (``values_at``).
+    """
 
     __slots__ = ("keys_at", "values_at", "where")
 
@@ -36,12 +40,12 @@ class PlacedDict(dict[str, Any]):
         self.where, self.keys_at, self.values_at = where, keys_at, values_at
 
     def with_items(self, items: Mapping[str, Any]) -> "PlacedDict":
-        """Other items at the places of these."""
+        """A mapping with other items, at the places of this one."""
         return PlacedDict(items, where=self.where, keys_at=self.keys_at, values_at=self.values_at)
 
 
 class PlacedList(list[Any]):
-    """A sequence that knows its own place and the place of each item (``values_at``)."""
+    """A list that knows its place and the place of each item (``values_at``)."""
 
     __slots__ = ("values_at", "where")
 
@@ -56,14 +60,14 @@ class PlacedList(list[Any]):
         self.where, self.values_at = where, list(values_at or [])
 
     def with_items(self, items: list[Any]) -> "PlacedList":
-        """As many other items at the places of these."""
+        """A list with as many other items, at the places of this one."""
         return PlacedList(items, where=self.where, values_at=self.values_at)
 
 
 def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:
-    """The place of the value at ``path``, or of the nearest above that has one; None if none has.
+    """The place of the value at ``path``, or of the nearest value around it; None if none is known.
 
-    With ``key=True`` the last step's key is meant, as for a key that should not be there.
+    With ``key=True`` the place of the last step's key is returned, as for an unknown key.
     """
     best = getattr(value, "where", None)
     for number, step in enumerate(path):
@@ -83,23 +87,18 @@ def where_of(value: object, *path: str | int, key: bool = False) -> Where | None
     return best
 
 
-Length = Annotated[
-    float, BeforeValidator(parse_length)
-]  # mm; text forms such as "2.5in" are accepted
-
-
-NOWHERE = Where("?")
-
-
 class Record(BaseModel):
-    """A frozen record; ``where`` is the place of the YAML mapping it was read from."""
+    """The base of all records read from YAML: frozen, without unknown keys, with a place."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, allow_inf_nan=False)
     _where: Where = PrivateAttr(default_factory=lambda: NOWHERE)  # a default would be copied
 
     @property
     def where(self) -> Where:
-        """The place of the mapping that it was read from; NOWHERE of one made in Python."""
+        """The place of the mapping that it was read from.
+
+        ``NOWHERE`` for a record made in Python.
+        """
         return self._where
 
     @model_validator(mode="wrap")

@@ -1,4 +1,4 @@
-"""How the texts of a game are set and coloured where it says nothing else: styles, the palette."""
+"""Text styles and the default palette."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -12,14 +12,14 @@ PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a g
 
 
 class Outline(Record):
-    """A line around letters; half of ``width`` would lie under them, so it is the part seen."""
+    """An outline around letters; ``width`` is the part that is seen, outside of the letter."""
 
     width: Length = Field(gt=0, le=20)
     colour: str = "paper"
 
 
 class Shadow(Record):
-    """A copy of the letters, moved right and down (mm), in a colour of its own."""
+    """A copy of the letters in another colour, moved right and down by ``dx`` and ``dy`` mm."""
 
     dx: Length = 0.3
     dy: Length = 0.3
@@ -27,7 +27,7 @@ class Shadow(Record):
 
 
 class Style(Record):
-    """How one sort of text is set: at ``size``, or shrunk down to ``min``; both in mm."""
+    """A text style: the text is set at ``size`` and may shrink to ``min``. Lengths in mm."""
 
     font: str  # a role of game.yaml's fonts
     size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
@@ -44,7 +44,7 @@ class Style(Record):
 
     @cached_property
     def needs_shaping(self) -> bool:
-        """Whether it asks for more than letters one after the other."""
+        """Whether it needs more than letters placed one after the other."""
         return (
             self.align == "justify"
             or self.balance

@@ -1,4 +1,4 @@
-"""Plain values as content writes them: their text form, ranges, their names in messages."""
+"""Plain values of content: their text form, ranges, and how messages name them."""
 
 import re
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ def is_colour(value: Any) -> bool:
 
 
 def text_form(value: Any) -> str:
-    """The value as YAML has it on one line, text as it is, nothing for None.
+    """The value as YAML writes it on one line: ``true``, ``2.5``, ``[a, b]``, ``{a: 1}``.
 
-    ``true``, ``2.5``, ``[a, b]``, ``{a: 1}``.
+    A text stays as it is; None becomes an empty text.
     """
     if value is None:
         return ""
@@ -35,12 +35,12 @@ def text_form(value: Any) -> str:
 
 
 def listed(values: Iterable[Any]) -> str:
-    """The values one after the other, as YAML has them; ``none`` of none, ``nothing`` for None."""
+    """The values joined by commas; ``none`` for no values, ``nothing`` for None among them."""
     return ", ".join(text_form(value) or "nothing" for value in values) or "none"
 
 
 def whole_range(value: Any) -> range | None:
-    """The numbers of a text such as ``1..15``, both ends included; None for any other value.
+    """The numbers of a range such as ``1..15``, both ends included; None for any other value.
 
     A range that runs backwards is empty: the caller says what is wrong with it.
     """
@@ -49,7 +49,7 @@ def whole_range(value: Any) -> range | None:
 
 
 def describe(value: Any) -> str:
-    """What a message calls a value: ``the text "abc"``, ``the number 3``, ``nothing``."""
+    """A plain value in a message: ``the text "abc"``, ``the number 3``, ``nothing``."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""Who may look: this computer's own user, by an address that nobody else can guess."""
+"""Access control of the preview: requests from this computer, below a secret token."""
 
 from hmac import compare_digest
 
@@ -26,9 +26,9 @@ _BESIDE = {
 class Guard:
     """Lets a request through only for our own host and origin, below the token.
 
-    By GET, or by POST of JSON that our own page sends to one of the paths that write. The
-    application behind it sees the path without the token. A host that is not this computer's is a
-    page of another origin that had its name point here; it learns nothing.
+    GET is allowed, and POST of JSON from our own page to the paths that write. The application gets
+    the path without the token. A foreign page whose host name points to this computer learns
+    nothing.
     """
 
     def __init__(self, app: ASGIApp, token: str) -> None:
@@ -71,20 +71,20 @@ def _from_us(headers: Headers) -> bool:
 
 
 def _may_write(method: str, path: str, headers: Headers) -> bool:
-    """Whether our page itself sent this, as only a script of it can."""
+    """Whether a script of our own page sent this."""
     kind = headers.get("content-type", "").partition(";")[0]
-    ours = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
+    is_our_page = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
     sent = method == "POST" and kind == "application/json"
-    return sent and ours and path.partition("/")[0] in _WRITES
+    return sent and is_our_page and path.partition("/")[0] in _WRITES
 
 
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            held = list(message.get("headers", []))
-            known = {name for name, _ in held}
+            headers = list(message.get("headers", []))
+            known = {name for name, _ in headers}
             beside = ((k.encode(), v.encode()) for k, v in _BESIDE.items())
-            message["headers"] = [*held, *((k, v) for k, v in beside if k not in known)]
+            message["headers"] = [*headers, *((k, v) for k, v in beside if k not in known)]
         await send(message)
 
     return sending

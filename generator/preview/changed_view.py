@@ -1,10 +1,10 @@
-"""What ``proofdeck changed`` would print, of the faces that the page shows anyway."""
+"""Preview of ``proofdeck changed``, from the faces that the page shows."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.changes.compare import Change, cause_said, changes
+from generator.changes.compare import Change, cause_message, changes
 from generator.changes.lock import read_lock
 from generator.changes.state import state_of
 from generator.commands.changed import counted
@@ -24,9 +24,9 @@ from generator.version import __version__
 def changed_view(
     session: Session, game: Game, drawn: Sequence[DrawnPiece], paper: str
 ) -> dict[str, Any]:
-    """The pieces that differ from what lies on the table, why, and the sheets to print.
+    """The pieces that differ from the printed state, why, and the sheets to print, as JSON.
 
-    ``recorded`` is False where nobody has said what lies there.
+    ``recorded`` is False if no printed state was recorded.
     """
     old, problems = read_lock(session.folder(game.name))
     if old is None:
@@ -42,13 +42,13 @@ def changed_view(
     found = changes(old, now, {one.ref: one.reads for one in drawn})
     words = load_change_words("en")
     wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
-    again = [
+    to_print = [
         replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
         for one in drawn
         if one.ref in wanted
     ]
     layouts, _ = session.read_layouts()
-    jobs, _ = jobs_of(game, again, layouts, paper)
+    jobs, _ = jobs_of(game, to_print, layouts, paper)
     printed, _ = impose(gang(jobs), layouts.papers.values())
     return {
         "recorded": True,
@@ -56,7 +56,7 @@ def changed_view(
         "note": old.note,
         "counted": dict(counted(found.pieces)),
         "pieces": [_change(one, words) for one in found.pieces],
-        "sources": [cause_said(one, words) for one in found.sources],
+        "sources": [cause_message(one, words) for one in found.sources],
         "rules": dict(found.rules),
         "passages": list(found.passages),
         "passages_gone": found.passages_gone,
@@ -73,5 +73,5 @@ def _change(change: Change, words: ChangeWords) -> dict[str, Any]:
         "print": change.to_print,
         "take_out": change.take_out,
         "fields": [list(field) for field in change.fields],
-        "causes": [cause_said(one, words) for one in change.causes],
+        "causes": [cause_message(one, words) for one in change.causes],
     }

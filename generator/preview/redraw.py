@@ -1,4 +1,6 @@
-"""Faces drawn again only where something they were drawn of has changed."""
+"""Incremental drawing: a face is drawn again only if something that it was drawn from
+has changed.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -21,7 +23,10 @@ FIRST = 1  # pieces that are shown before any other is drawn, then twice as many
 
 
 class Redrawn(NamedTuple):
-    """A piece's faces now; a side that could not be drawn is None. ``anew``: it was drawn again."""
+    """A piece with its present faces; None for a side that could not be drawn.
+
+    ``redrawn`` says whether a side was drawn again.
+    """
 
     component: Component
     piece: Piece
@@ -29,18 +34,18 @@ class Redrawn(NamedTuple):
     back: Face | None
     reads: frozenset[Read]
     problems: tuple[Problem, ...]
-    anew: bool
+    redrawn: bool
 
     @property
     def drawn(self) -> DrawnPiece | None:
-        """The piece as sheets take it; None if one of its sides is missing."""
+        """The piece as sheets need it; None if a side is missing."""
         if self.front is None or (self.component.back and self.back is None):
             return None
         return DrawnPiece(self.component, self.piece, self.front, self.back, self.reads)
 
 
-class _Kept(NamedTuple):
-    """A side as it was drawn, what its template read, and a digest of all that."""
+class _CachedFace(NamedTuple):
+    """A drawn side, what its template read, and the digest of all that."""
 
     face: Face
     reads: frozenset[Read]
@@ -48,70 +53,70 @@ class _Kept(NamedTuple):
 
 
 class Easel:
-    """Draws one game again and again, and remembers each piece's faces with what they are of."""
+    """Draws one game repeatedly, and caches the faces of each piece with their dependencies."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, Side], _Kept] = {}
+        self._cached: dict[tuple[str, Side], _CachedFace] = {}
         self.problems: tuple[Problem, ...] = ()
 
     def draw(self, game: Game, studio: Studio) -> Iterator[tuple[Redrawn, ...]]:
-        """The pieces in their order, some at a time, sides that did not change as they were.
+        """The pieces in order, in groups; unchanged sides are taken from the cache.
 
-        The first few that are drawn anew come at once, then ever more together. ``problems`` are
-        then those of fonts, icons and art.
+        The first piece that is drawn again comes at once, then ever larger groups. ``problems`` is
+        set to those of fonts, icons and art.
         """
-        first = not self._kept  # faces of earlier runs help once; later all is at hand
+        first = not self._cached  # faces of earlier runs help once; later all is at hand
         drawing = Drawing(game, studio if first else replace(studio, keeps_faces=False), Look())
         self.problems = drawing.problems
-        round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._kept, {})
+        round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._cached, {})
         made: list[Redrawn] = []
-        together, anew = FIRST, 0
+        together, redrawn = FIRST, 0
         for component in game.components:
             for number, piece in enumerate(component.pieces, 1):
                 made.append(round_.piece(component, piece, number))
-                anew += made[-1].anew
-                if anew >= together:
+                redrawn += made[-1].redrawn
+                if redrawn >= together:
                     yield tuple(made)
-                    made, together, anew = [], together * 2, 0
+                    made, together, redrawn = [], together * 2, 0
         yield tuple(made)
-        self._kept = round_.kept
+        self._cached = round_.cached
         if first:
             drawing.kept.save()
 
 
 class _Round(NamedTuple):
-    """All pieces once: what was kept of the round before, and what is kept for the next."""
+    """One pass over all pieces: the cache of the pass before, and that for the next."""
 
     drawing: Drawing
     sources: "_Sources"
-    before: Mapping[tuple[str, Side], _Kept]
-    kept: dict[tuple[str, Side], _Kept]
+    before: Mapping[tuple[str, Side], _CachedFace]
+    cached: dict[tuple[str, Side], _CachedFace]
 
     def piece(self, component: Component, piece: Piece, number: int) -> Redrawn:
-        """A piece with those sides drawn anew of which something that was read has changed."""
+        """A piece, with the sides drawn again whose dependencies have changed."""
         frame = _digest(self.sources.frame, _component(component))
         found: list[Problem] = []
         reads: set[Read] = set()
         faces: dict[Side, Face | None] = {"front": None, "back": None}
-        anew = False
+        redrawn = False
         for side in _SIDES if component.back else _SIDES[:1]:
             name = component.label(piece), side
             subject = Subject.of(component, piece, side, number)
             old = self.before.get(name)
             if old and old.key == self._key(frame, subject, old.reads):
-                self.kept[name] = old
+                self.cached[name] = old
                 faces[side] = old.face
                 reads |= old.reads
                 continue
             face, problems = self.drawing.face(component, piece, side, number)
-            anew, now = True, self.drawing.reads
+            redrawn, now = True, self.drawing.reads
             faces[side] = face
             reads |= now
             found += problems
             if face and not problems:
-                self.kept[name] = _Kept(face, now, self._key(frame, subject, now))
+                self.cached[name] = _CachedFace(face, now, self._key(frame, subject, now))
         front, back = faces["front"], faces["back"]
-        return Redrawn(component, piece, front, back, frozenset(reads), tuple(found), anew)
+        return Redrawn(component, piece, front, back, frozenset(reads), tuple(found), redrawn)
 
     def _key(self, frame: str, subject: Subject, reads: frozenset[Read]) -> str:
         own = sorted(read for read in reads if read[0] in OWN)
@@ -119,7 +124,7 @@ class _Round(NamedTuple):
 
 
 class _Sources:
-    """What faces may be drawn of besides their own piece, as digests, each made once."""
+    """Digests of everything that faces may be drawn from besides their own piece."""
 
     def __init__(self, game: Game, studio: Studio, templates: Templates) -> None:
         self.frame = _frame(game, studio)
@@ -128,26 +133,26 @@ class _Sources:
         self._pieces: dict[str, str] = {}
 
     def of(self, reads: frozenset[Read]) -> str:
-        """Of templates that were read; other pieces count only where they were asked for."""
+        """The digest of the templates read, and of other pieces if they were read."""
         if reads not in self._of:
             templates = sorted(what for kind, what in reads if kind == "template")
             files = [self._templates.digest(template) for template in templates]
-            asked = sorted(name for kind, name in reads if kind == "pieces")
+            components = sorted(name for kind, name in reads if kind == "pieces")
             if any(kind == "count" for kind, _ in reads):
-                asked = [component.name for component in self._game.components]
-            self._of[reads] = _digest(files, [(name, self._all(name)) for name in asked])
+                components = [component.name for component in self._game.components]
+            self._of[reads] = _digest(files, [(name, self._all(name)) for name in components])
         return self._of[reads]
 
     def _all(self, name: str) -> str:
-        """All pieces of a component; nothing of one that there is not."""
+        """The digest of all pieces of a component; empty if there is no such component."""
         if name not in self._pieces:
-            held = [one.pieces for one in self._game.components if one.name == name]
-            self._pieces[name] = _digest(*map(_fields, held[0])) if held else ""
+            pieces = [one.pieces for one in self._game.components if one.name == name]
+            self._pieces[name] = _digest(*map(_fields, pieces[0])) if pieces else ""
         return self._pieces[name]
 
 
 def _frame(game: Game, studio: Studio) -> str:
-    """What any face of the game may be drawn of, besides its template and pieces."""
+    """The digest of everything common to all faces of the game."""
     files = {role: _file(studio, choice) for role, choice in game.fonts.items() if choice.file}
     return _digest(
         game.title, game.version, game.language, game.players, game.printed_for,
@@ -160,7 +165,7 @@ def _frame(game: Game, studio: Studio) -> str:
 
 
 def _file(studio: Studio, choice: FontChoice) -> str:
-    """The digest of a game's own font, or what is wrong with it: drawing tells that."""
+    """The digest of a game's own font; if it cannot be opened, the rule of the error."""
     try:
         return studio.fonts.open(choice).file.digest
     except ContentError as error:

@@ -1,9 +1,4 @@
-"""What the page asks for: faces, rulebooks page by page, what would be printed, the manual.
-
-The pages of the designer's manual as HTML, with nothing in it that runs.
-
-What the page may write: one value of a piece, in its place, and the last such edit undone.
-"""
+"""Routes of the preview: faces, rulebook pages, changes, the proof, the manual, and edits."""
 
 import asyncio
 import json
@@ -29,28 +24,6 @@ _PAGE = """<!doctype html>
 <link rel="stylesheet" href="{up}style.css"></head>
 <body class="manual"><main>{body}</main></body></html>
 """
-
-
-def manual_page(name: str) -> tuple[bytes, str] | None:
-    """A page or drawing of the manual, and what kind of file it is; None if there is none such."""
-    folder = Folder.of(_PLACE, called="manual")
-    ending = name.rpartition(".")[2]
-    if ending not in ("md", "svg") or name not in folder.names():
-        return None
-    try:
-        data = folder.read(name, LARGEST_FILE).data
-    except ContentError:
-        return None
-    if ending == "svg":
-        return data, "image/svg+xml"
-    text = data.decode()
-    title = text.partition("\n")[0].lstrip("# ")
-    made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    made = made.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
-    page = _PAGE.format(title=escape(title), up="../" * (name.count("/") + 1), body=made)
-    return page.encode(), "text/html"
-
-
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
     "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "sandbox",
@@ -66,10 +39,33 @@ _MANUAL = {
     "cache-control": "no-store",
 }
 _FRESH = {"cache-control": "no-store"}
+_MOST = 64_000  # bytes of what is asked
+_DEEPEST = 40  # steps of a path into a value
+_STRANGE = {"refused": "this is not understood"}
 
 
-def answering(desk: Desk) -> list[Route]:
-    """The routes of all that is only looked at."""
+def manual_page(name: str) -> tuple[bytes, str] | None:
+    """A page or drawing of the manual and its media type; None if there is none."""
+    folder = Folder.of(_PLACE, shown="manual")
+    ending = name.rpartition(".")[2]
+    if ending not in ("md", "svg", "png") or name not in folder.names():
+        return None
+    try:
+        data = folder.read(name, LARGEST_FILE).data
+    except ContentError:
+        return None
+    if ending != "md":
+        return data, "image/png" if ending == "png" else "image/svg+xml"
+    text = data.decode()
+    title = text.partition("\n")[0].lstrip("# ")
+    made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    made = made.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
+    page = _PAGE.format(title=escape(title), up="../" * (name.count("/") + 1), body=made)
+    return page.encode(), "text/html"
+
+
+def read_routes(desk: Desk) -> list[Route]:
+    """The routes that only read."""
     return [
         Route("/games", partial(_games, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
@@ -82,13 +78,54 @@ def answering(desk: Desk) -> list[Route]:
     ]
 
 
+def write_routes(desk: Desk) -> list[Route]:
+    """The routes of editing: ``written`` returns a value, ``edit`` changes it, ``undo`` reverts."""
+
+    async def written(request: Request) -> Response:
+        match _read(request.query_params.get("of", "")):
+            case {"piece": str(ref), "path": [*path]} if _is_value_path(path):
+                return await _answer(desk.written, request.path_params["game"], ref, path)
+        return _json_response(_STRANGE, 400)
+
+    async def edit(request: Request) -> Response:
+        match _read(await _body(request)):
+            case {
+                "piece": str(ref),
+                "path": [*path],
+                "value": str(value),
+                "digest": str(digest),
+            } if _is_value_path(path):
+                game = request.path_params["game"]
+                return await _answer(desk.edit, game, ref, path, value, digest)
+        return _json_response(_STRANGE, 400)
+
+    async def undo(request: Request) -> Response:
+        return await _answer(desk.undo, request.path_params["game"])
+
+    return [
+        Route("/written/{game}", written),
+        Route("/edit/{game}", edit, methods=["POST"]),
+        Route("/undo/{game}", undo, methods=["POST"]),
+    ]
+
+
 def _games(desk: Desk, _request: Request) -> Response:
     return _json(desk.names())
+
+
+def _json(value: Any) -> Response:
+    return Response(json.dumps(value), headers=_FRESH, media_type="application/json")
 
 
 def _face(desk: Desk, request: Request) -> Response:
     svg = desk.face(request.path_params["game"], request.path_params["key"])
     return _found(svg.encode() if svg else None, _FACE, "image/svg+xml")
+
+
+def _found(data: bytes | None, headers: dict[str, str] = _FRESH, kind: str = "") -> Response:
+    if data is None:
+        return Response("there is nothing here", 404, _FRESH, "text/plain")
+    return Response(data, headers=headers, media_type=kind)
 
 
 def _book(desk: Desk, request: Request) -> Response:
@@ -103,8 +140,8 @@ def _book_pdf(desk: Desk, request: Request) -> Response:
 
 
 def _book_page(desk: Desk, request: Request) -> Response:
-    asked = request.path_params
-    return _found(desk.pages.png(asked["key"], asked["number"]), _FACE, "image/png")
+    arguments = request.path_params
+    return _found(desk.pages.png(arguments["key"], arguments["number"]), _FACE, "image/png")
 
 
 def _changed(desk: Desk, request: Request) -> Response:
@@ -122,72 +159,6 @@ def _manual(request: Request) -> Response:
     return _found(data, _MANUAL, kind)
 
 
-def _json(value: Any) -> Response:
-    return Response(json.dumps(value), headers=_FRESH, media_type="application/json")
-
-
-def _found(data: bytes | None, headers: dict[str, str] = _FRESH, kind: str = "") -> Response:
-    if data is None:
-        return Response("there is nothing here", 404, _FRESH, "text/plain")
-    return Response(data, headers=headers, media_type=kind)
-
-
-_MOST = 64_000  # bytes of what is asked
-_DEEPEST = 40  # steps of a path into a value
-_STRANGE = {"refused": "this is not understood"}
-
-
-def writing(desk: Desk) -> list[Route]:
-    """The routes: ``written`` looks at a value, ``edit`` changes it, ``undo`` takes that back."""
-
-    async def written(request: Request) -> Response:
-        match _read(request.query_params.get("of", "")):
-            case {"piece": str(ref), "path": [*path]} if _sound(path):
-                return await _answer(desk.written, request.path_params["game"], ref, path)
-        return _told(_STRANGE, 400)
-
-    async def edit(request: Request) -> Response:
-        match _read(await _asked(request)):
-            case {
-                "piece": str(ref),
-                "path": [*path],
-                "value": str(value),
-                "digest": str(digest),
-            } if _sound(path):
-                game = request.path_params["game"]
-                return await _answer(desk.edit, game, ref, path, value, digest)
-        return _told(_STRANGE, 400)
-
-    async def undo(request: Request) -> Response:
-        return await _answer(desk.undo, request.path_params["game"])
-
-    return [
-        Route("/written/{game}", written),
-        Route("/edit/{game}", edit, methods=["POST"]),
-        Route("/undo/{game}", undo, methods=["POST"]),
-    ]
-
-
-async def _answer(step: Any, name: str, *asked: Any) -> Response:
-    """What a step gives, or why it is refused."""
-    try:
-        return _told(await asyncio.to_thread(step, name, *asked))
-    except ContentError as error:
-        return _told({"refused": error.message, "hint": error.hint}, 409)
-    except OSError as error:
-        return _told({"refused": f"the file cannot be written: {error.strerror or error}"}, 409)
-
-
-async def _asked(request: Request) -> bytes:
-    """What a request holds; nothing of it where it is far too much."""
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > _MOST:
-            return b""
-    return data
-
-
 def _read(text: str | bytes) -> Any:
     try:
         return json.loads(text)
@@ -195,12 +166,34 @@ def _read(text: str | bytes) -> Any:
         return None
 
 
-def _sound(path: list[Any]) -> bool:
+def _is_value_path(path: list[Any]) -> bool:
     """Whether this can be the path to a value in a piece's fields."""
     steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
     return 0 < len(path) <= _DEEPEST and all(steps)
 
 
-def _told(value: Any, status: int = 200) -> Response:
+async def _answer(step: Any, name: str, *arguments: Any) -> Response:
+    """The result of a step, or the reason why it was refused, as a response."""
+    try:
+        return _json_response(await asyncio.to_thread(step, name, *arguments))
+    except ContentError as error:
+        return _json_response({"refused": error.message, "hint": error.hint}, 409)
+    except OSError as error:
+        return _json_response(
+            {"refused": f"the file cannot be written: {error.strerror or error}"}, 409
+        )
+
+
+def _json_response(value: Any, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(json.dumps(value), status, headers, media_type="application/json")
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request; empty if it is too large."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > _MOST:
+            return b""
+    return data

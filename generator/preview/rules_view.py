@@ -1,4 +1,6 @@
-"""The proof as the page is told it: each rule with the pieces it selects, and how strong it is."""
+"""Proof view: each rule with the pieces it selects, and how many slips the rules notice,
+as JSON.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,13 +20,13 @@ from generator.rules.kinds.scope import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
 SLIPS = 400  # that are made when the page asks for it
-MOST_TOLD = 100  # of those that nobody notices
+MOST_LISTED = 100  # of those that nobody notices
 
 
 def rule_views(game: Game, rules: GameRules) -> list[dict[str, Any]]:
     """The rules of rules.yaml, then the game's own checks.
 
-    ``pieces`` are the names of those that a rule selects; None: all of its component's.
+    ``pieces`` are the names of those that a rule selects; None for all of its component.
     """
     kinds = {**KINDS, **rules.kinds}
     components = {component.name: component for component in game.components}
@@ -49,7 +51,7 @@ def _entry(entry: RuleEntry, component: Component | None, kinds: Any) -> dict[st
 
 
 def _selected(entry: RuleEntry, component: Component, kinds: Any) -> list[str] | None:
-    """The pieces that an entry narrows itself to; None where it speaks of all."""
+    """The pieces that an entry selects; None if it has no selection."""
     kind = kinds.get(entry.kind)
     params = read_record(kind.params, entry.params, entry.params_at)[0] if kind else None
     if not isinstance(params, Selection) or not params.only:
@@ -58,11 +60,11 @@ def _selected(entry: RuleEntry, component: Component, kinds: Any) -> list[str] |
 
 
 def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
-    """A check in Python: what its docstring says first."""
-    said = (check.__doc__ or "").strip().partition("\n\n")[0]
+    """A check in Python: the first paragraph of its docstring."""
+    docstring = (check.__doc__ or "").strip().partition("\n\n")[0]
     return {
         "name": str(getattr(check, "__name__", "check")).strip("_").replace("_", "-"),
-        "says": " ".join(said.split()),
+        "says": " ".join(docstring.split()),
         "source": "the game's own Python",
         "component": None,
         "kind": "python",
@@ -74,25 +76,27 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
 
 
 def slip_view(session: Session, name: str) -> dict[str, Any]:
-    """How strong the proof is: slips made in memory, and those that no rule notices.
+    """The result of a sample proof: slips made in memory, and those that no rule notices.
 
-    ``problems`` are told instead where the game breaks a rule as it is.
+    ``problems`` are returned instead if the game breaks a rule as it is.
     """
-    apart = Session(
-        _again(session.content), [_again(one) for one in session.layouts], session.rules,
+    own_session = Session(
+        _fresh_folder(session.content),
+        [_fresh_folder(one) for one in session.layouts],
+        session.rules,
         session.cache,
-    )  # fmt: skip
-    proof, problems = prove(apart, name, sample=SLIPS, workers=1)
+    )
+    proof, problems = prove(own_session, name, sample=SLIPS, workers=1)
     if proof is None:
         return {"problems": problem_views(problems, {})}
-    told = json_of(proof)
+    as_json = json_of(proof)
     unnoticed = [
         {**one, "place": place_view(Where(one["file"], one["line"], one["column"]))}
-        for one in told["survivors"][:MOST_TOLD]
+        for one in as_json["survivors"][:MOST_LISTED]
     ]
-    return {**told, "percent": percent(proof), "survivors": unnoticed, "problems": []}
+    return {**as_json, "percent": percent(proof), "survivors": unnoticed, "problems": []}
 
 
-def _again(folder: Folder) -> Folder:
-    """The same folder, that shares nothing it has read with anybody."""
+def _fresh_folder(folder: Folder) -> Folder:
+    """The same folder without shared caches."""
     return Folder(folder.place, folder.shown_as) if folder.place else folder

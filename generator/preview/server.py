@@ -1,4 +1,4 @@
-"""The page, all that it asks for, and a stream of what changes: served to this computer alone."""
+"""Server of the preview: the page, its data, and a stream of changes, for this computer only."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from generator.preview.access import LOOPBACK, Guard
-from generator.preview.routes import answering, writing
+from generator.preview.routes import read_routes, write_routes
 from generator.preview.session import Desk
 from generator.preview.watch import Live
 
@@ -26,9 +26,9 @@ _PAUSE = 15  # s between signs of life, so that a page that went is noticed
 
 
 def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "") -> ASGIApp:
-    """The application behind its guard. ``follow``: it watches the files while it runs.
+    """The web application behind its guard. With ``follow`` it watches the files while it runs.
 
-    ``ahead`` is a game that is made before a page asks for it.
+    ``ahead`` is a game that is built before a page asks for it.
     """
     live = Live(desk, ahead)
 
@@ -47,8 +47,8 @@ def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "")
 
     routes = [
         Route("/events/{game}", events),
-        *answering(desk),
-        *writing(desk),
+        *read_routes(desk),
+        *write_routes(desk),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=following), token)

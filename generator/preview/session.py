@@ -1,6 +1,6 @@
-"""What lies on the desk: each game as the page last saw it, made again when its files change.
+"""Preview session: each game as the page last saw it, rebuilt when its files change.
 
-A game is told in steps, so that the page shows the first pieces before the last ones are drawn.
+A game is sent in steps, so that the page shows the first pieces before the last ones are drawn.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from generator.faces.pictures.encode import PictureStore
 from generator.model.game import Game
 from generator.options import Options
 from generator.preview.changed_view import changed_view
-from generator.preview.edit import Edits, Spot, changed, spot_of, undone
+from generator.preview.edit import Edits, Spot, apply_edit, spot_of, undo_edit
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.rules_view import rule_views, slip_view
 from generator.preview.views import (
@@ -40,10 +40,10 @@ Path = Sequence[str | int]  # of a value in the fields of a piece
 
 @dataclass
 class _OnDesk:
-    """One game: what was last shown of it, and what it was made of."""
+    """One game: what was last shown of it, and what that was made from."""
 
     easel: Easel = field(default_factory=Easel)
-    seen: str = ""  # the state of its files
+    files_state: str = ""  # the state of its files
     head: State = field(default_factory=dict)
     pieces: dict[str, State] = field(default_factory=dict)
     faces: dict[str, Face] = field(default_factory=dict)
@@ -69,27 +69,27 @@ class Desk:
         self.pages = Pages()
 
     def games(self) -> tuple[str, ...]:
-        """The games there are, after another look at the files."""
+        """The names of the games, after the files were read again."""
         with self._round, self._lock:
             self.project.refresh()
             return self.project.games()
 
     def names(self) -> tuple[str, ...]:
-        """The games there are, without another look at what their files hold."""
+        """The names of the games, without reading the files again."""
         return self.project.games()
 
     def changed(self, name: str) -> bool:
-        """Whether the game's files are not those that it was last shown of."""
+        """Whether the game's files have changed since it was last shown."""
         with self._lock:
-            return self._on_desk(name).seen != self._state_of_files(name)
+            return self._on_desk(name).files_state != self._state_of_files(name)
 
     def steps(self, name: str) -> Iterator[State]:
-        """The game as it is now, better with each step; the last one is the whole of it."""
+        """The present state of the game in steps; the last one is complete."""
         with self._round:
             with self._lock:
-                known = self._on_desk(name)
-                known.seen = self._state_of_files(name)
-            making = self._made(name, known)
+                desk_game = self._on_desk(name)
+                desk_game.files_state = self._state_of_files(name)
+            making = self._made(name, desk_game)
             while True:
                 with self._lock:
                     state = next(making, None)
@@ -98,9 +98,9 @@ class Desk:
                 yield state
 
     def face(self, name: str, key: str) -> str | None:
-        """A face that is shown, as an SVG document; None if there is none of that key."""
-        known = self._games.get(name)
-        face = known.faces.get(key) if known else None
+        """A shown face as an SVG document; None if there is none with that key."""
+        desk_game = self._games.get(name)
+        face = desk_game.faces.get(key) if desk_game else None
         if face is None:
             return None
         try:
@@ -110,9 +110,9 @@ class Desk:
             return None
 
     def book(self, name: str, language: str) -> State:
-        """A rulebook as it can be set now: its key, the sizes of its pages, and its problems.
+        """A rulebook typeset now: its key, the sizes of its pages in mm, and its problems, as JSON.
 
-        Of a language, or "" for the game's own. Without pages where it cannot be set.
+        ``language`` is "" for the game's own. There are no pages if it cannot be typeset.
         """
         with self._lock:
             options = Options(language=language or None)
@@ -121,21 +121,24 @@ class Desk:
         return {**found, **(self.pages.add(data) if data else {"key": "", "pages": []})}
 
     def reprint(self, name: str) -> State:
-        """What would be printed of a game that was printed before, of the faces as last shown."""
+        """What ``proofdeck changed`` would print, from the faces last shown, as JSON."""
         with self._lock:
-            known = self._on_desk(name)
-            if known.game is None:
+            desk_game = self._on_desk(name)
+            if desk_game.game is None:
                 return {"recorded": None, "problems": []}
-            return changed_view(self.project.session, known.game, known.drawn, self.paper)
+            return changed_view(self.project.session, desk_game.game, desk_game.drawn, self.paper)
 
     def prove(self, name: str) -> State:
-        """How many slips the rules notice, and which they do not. Takes seconds, stops nobody."""
+        """How many slips the rules notice, and which they do not.
+
+        It takes seconds, without the lock.
+        """
         return slip_view(self.project.session, name)
 
     def written(self, name: str, ref: str, path: Path) -> State:
-        """A value of a piece as its file holds it now, to be changed in its place.
+        """A value of a piece as its file has it now, as JSON.
 
-        Raises ContentError where it is not to be changed here; so do ``edit`` and ``undo``.
+        Raises ContentError if it cannot be edited here; so do ``edit`` and ``undo``.
         """
         with self._round, self._lock:
             spot = self._spot(name, ref, path)
@@ -147,23 +150,23 @@ class Desk:
             }
 
     def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
-        """Write a value in its place, if the file is still the one with that digest."""
+        """Write a value in its place, if the file still has that digest."""
         with self._round, self._lock:
             spot = self._spot(name, ref, path)
             if spot.digest != digest:
                 raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
-            said = f"{ref}, {' '.join(map(str, path))}"
-            edit = changed(self.project.session, name, spot, value, said)
+            label = f"{ref}, {' '.join(map(str, path))}"
+            edit = apply_edit(self.project.session, name, spot, value, label)
             self._on_desk(name).edits.add(edit)
-            return {"said": said, "place": place_view(spot.place)}
+            return {"said": label, "place": place_view(spot.place)}
 
     def undo(self, name: str) -> State:
-        """Take the latest edit of a game back."""
+        """Undo the latest edit of a game."""
         with self._round, self._lock:
             if name not in self.project.games():
                 raise ContentError("edit-refused", "there is no such game any more")
-            edit = undone(self.project.session, name, self._on_desk(name).edits)
-            return {"said": edit.said}
+            edit = undo_edit(self.project.session, name, self._on_desk(name).edits)
+            return {"said": edit.label}
 
     def _spot(self, name: str, ref: str, path: Path) -> Spot:
         self.project.refresh()
@@ -172,11 +175,11 @@ class Desk:
         return spot_of(self.project.session, name, ref, path)
 
     def forget(self, name: str) -> State:
-        """What is told of a game that is no longer there: its last faces, greyed."""
-        known = self._on_desk(name)
-        known.seen = ""
-        _grey(known)
-        return {**_told(name, known, ()), "stage": "gone"}
+        """The state of a game that no longer exists: its last faces, marked as stale."""
+        desk_game = self._on_desk(name)
+        desk_game.files_state = ""
+        _grey(desk_game)
+        return {**_state(name, desk_game, ()), "stage": "gone"}
 
     def _on_desk(self, name: str) -> _OnDesk:
         return self._games.setdefault(name, _OnDesk())
@@ -185,52 +188,54 @@ class Desk:
         session = self.project.session
         return " ".join(folder.state() for folder in (session.folder(name), *session.layouts))
 
-    def _made(self, name: str, known: _OnDesk) -> Iterator[State]:
+    def _made(self, name: str, desk_game: _OnDesk) -> Iterator[State]:
         session = self.project.session
         game, problems = session.load(name)
         if game is None:
-            known.stage = "stopped"
-            _grey(known)
-            yield _told(name, known, problems)
+            desk_game.stage = "stopped"
+            _grey(desk_game)
+            yield _state(name, desk_game, problems)
             return
-        known.stage = "drawing"
-        known.head = _head(game, self._languages(name))
+        desk_game.stage = "drawing"
+        desk_game.head = _head(game, self._languages(name))
         drawn: list[Redrawn] = []
-        old, order = known.pieces, list[str]()
-        for part in known.easel.draw(game, session.studio(name)):
+        old, order = desk_game.pieces, list[str]()
+        for part in desk_game.easel.draw(game, session.studio(name)):
             drawn += part
-            _show(known, part, order)
-            if any(one.anew for one in part):
-                yield _told(name, known, problems)
+            _show(desk_game, part, order)
+            if any(one.redrawn for one in part):
+                yield _state(name, desk_game, problems)
         for ref in [ref for ref in old if ref not in set(order)]:
             del old[ref]
-        known.pieces = {ref: old[ref] for ref in order}
+        desk_game.pieces = {ref: old[ref] for ref in order}
         found = (problem for one in drawn for problem in one.problems)
-        known.drawing = (*known.easel.problems, *found)
-        known.stage = "checking"
-        yield _told(name, known, problems)
-        _, known.rules = session.checked(name)
-        known.proof = rule_views(game, session.rules_of(name))
-        yield _told(name, known, problems)
-        problems = (*problems, *self._impose(game, drawn, known))
-        known.stage = "done"
-        yield _told(name, known, problems)
-        _tidy(known)
+        desk_game.drawing = (*desk_game.easel.problems, *found)
+        desk_game.stage = "checking"
+        yield _state(name, desk_game, problems)
+        _, desk_game.rules = session.checked(name)
+        desk_game.proof = rule_views(game, session.rules_of(name))
+        yield _state(name, desk_game, problems)
+        problems = (*problems, *self._impose(game, drawn, desk_game))
+        desk_game.stage = "done"
+        yield _state(name, desk_game, problems)
+        _tidy(desk_game)
 
-    def _impose(self, game: Game, drawn: Sequence[Redrawn], known: _OnDesk) -> tuple[Problem, ...]:
-        """Lay the pieces out on sheets, if all of them could be drawn; what is wrong with that."""
-        whole = [one.drawn for one in drawn if one.drawn]
-        known.game, known.drawn = None, ()
-        if len(whole) < len(drawn) or has_errors(known.drawing):
+    def _impose(
+        self, game: Game, drawn: Sequence[Redrawn], desk_game: _OnDesk
+    ) -> tuple[Problem, ...]:
+        """Lay the pieces out on sheets, if all of them could be drawn. Returns the problems."""
+        complete = [one.drawn for one in drawn if one.drawn]
+        desk_game.game, desk_game.drawn = None, ()
+        if len(complete) < len(drawn) or has_errors(desk_game.drawing):
             return ()
-        known.game, known.drawn = game, tuple(whole)
+        desk_game.game, desk_game.drawn = game, tuple(complete)
         layouts, _ = self.project.session.read_layouts()
-        jobs, problems = jobs_of(game, whole, layouts, self.paper)
+        jobs, problems = jobs_of(game, complete, layouts, self.paper)
         printed, more = impose(gang(jobs), layouts.papers.values())
-        known.sheets, known.papers = job_views(printed), paper_views(printed)
+        desk_game.sheets, desk_game.papers = job_views(printed), paper_views(printed)
         for job in printed:
             for slot in (slot for sheet in job.sheets for slot in sheet.slots):
-                known.faces[slot.face.key[:SHORT]] = slot.face
+                desk_game.faces[slot.face.key[:SHORT]] = slot.face
         return (*problems, *more)
 
     def _languages(self, name: str) -> list[str]:
@@ -249,11 +254,11 @@ def _head(game: Game, books: list[str]) -> State:
     }
 
 
-def _show(known: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None:
-    """Put drawn pieces on the desk; a side that could not be drawn stays as it was, greyed."""
+def _show(desk_game: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None:
+    """Add drawn pieces; a side that could not be drawn stays as it was, marked as stale."""
     for one in part:
         view = piece_view(one.component, one.piece)
-        last = known.pieces.get(view["ref"], {})
+        last = desk_game.pieces.get(view["ref"], {})
         view["words"] = _words(one.drawn)
         faulty = has_errors(one.problems)
         view["stale"] = one.drawn is None or faulty
@@ -261,44 +266,44 @@ def _show(known: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None:
             good = last.get(side) if faulty or face is None else None
             view[side] = good or (face.key[:SHORT] if face else None)
             if face and not good:
-                known.faces[view[side]] = face
+                desk_game.faces[view[side]] = face
         if one.component.back is None:
             view["back"] = None
-        known.pieces[view["ref"]] = view
+        desk_game.pieces[view["ref"]] = view
         order.append(view["ref"])
 
 
 def _words(drawn: DrawnPiece | None) -> str:
-    """The texts on its faces, to be searched."""
+    """The texts on its faces, for searching."""
     if drawn is None:
         return ""
     return " ".join(dict.fromkeys(t.text for _, face in drawn.faces() for t in face.texts))
 
 
-def _grey(known: _OnDesk) -> None:
-    known.pieces = {ref: {**piece, "stale": True} for ref, piece in known.pieces.items()}
+def _grey(desk_game: _OnDesk) -> None:
+    desk_game.pieces = {ref: {**piece, "stale": True} for ref, piece in desk_game.pieces.items()}
 
 
-def _tidy(known: _OnDesk) -> None:
-    """Let go of faces that nothing shows any more."""
-    shown = {piece[side] for piece in known.pieces.values() for side in ("front", "back")}
-    shown |= {slot["face"] for paper in known.papers.values() for slot in paper["slots"]}
-    known.faces = {key: face for key, face in known.faces.items() if key in shown}
+def _tidy(desk_game: _OnDesk) -> None:
+    """Drop faces that nothing shows any more."""
+    shown = {piece[side] for piece in desk_game.pieces.values() for side in ("front", "back")}
+    shown |= {slot["face"] for paper in desk_game.papers.values() for slot in paper["slots"]}
+    desk_game.faces = {key: face for key, face in desk_game.faces.items() if key in shown}
 
 
-def _told(name: str, known: _OnDesk, problems: Sequence[Problem]) -> State:
-    """The whole state, a copy that later steps leave alone."""
-    found = in_reading_order((*problems, *known.drawing, *known.rules))
-    pieces: Mapping[str, State] = dict(known.pieces)
+def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
+    """The whole state as JSON, a copy that later steps do not change."""
+    found = in_reading_order((*problems, *desk_game.drawing, *desk_game.rules))
+    pieces: Mapping[str, State] = dict(desk_game.pieces)
     return {
         "name": name,
-        **known.head,
+        **desk_game.head,
         "pieces": pieces,
         "order": list(pieces),
         "problems": problem_views(found, pieces),
-        "sheets": known.sheets,
-        "papers": known.papers,
-        "rules": known.proof,
-        "stage": known.stage,
-        "undo": known.edits.held[-1].said if known.edits.held else "",
+        "sheets": desk_game.sheets,
+        "papers": desk_game.papers,
+        "rules": desk_game.proof,
+        "stage": desk_game.stage,
+        "undo": desk_game.edits.done[-1].label if desk_game.edits.done else "",
     }

@@ -1,12 +1,7 @@
-"""What the page is told of a game: plain values, as JSON holds them. Nothing in it is markup.
+"""Views of a game for the page: components, pieces, problems and sheets as JSON, faces as SVG.
 
-A face as one SVG that needs nothing else: letters are outlines, pictures are part of it.
-
-A page shows it as an image, and an image finds no fonts: neither the page's nor the system's.
-
-Pages as pictures: a rulebook's PDF page by page, so that a page shows without a reader of PDF.
-
-They stay in their place while the book changes, and are seen in grey like everything else.
+A face becomes an SVG that needs no other file, as a page shows it as an image: letters are
+outlines, pictures are embedded. The pages of a rulebook are shown as PNG.
 """
 
 import io
@@ -33,11 +28,14 @@ from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
 from generator.text.font_library import FontLibrary
 
 SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
-Piecemeal = dict[str, Any]
+Json = dict[str, Any]
+_DOTS = 150 / 72  # of a picture, for each point of the page: 150 dpi
+_MOST = 4  # books that stay open
+_MM = 25.4 / 72
 
 
-def component_view(component: Component) -> Piecemeal:
-    """A component: its sizes in mm, and its outline where that is no rectangle."""
+def component_view(component: Component) -> Json:
+    """A component: its sizes in mm, and its outline if that is not a rectangle."""
     form = component.format
     return {
         "name": component.name,
@@ -56,8 +54,8 @@ def component_view(component: Component) -> Piecemeal:
     }
 
 
-def piece_view(component: Component, piece: Piece) -> Piecemeal:
-    """A piece with its fields and their places; which faces it shows is not told here."""
+def piece_view(component: Component, piece: Piece) -> Json:
+    """A piece with its fields and their places, without its faces."""
     return {
         "ref": component.label(piece),
         "component": component.name,
@@ -71,33 +69,118 @@ def piece_view(component: Component, piece: Piece) -> Piecemeal:
     }
 
 
-def place_view(where: Where) -> Piecemeal:
-    """A place in a file: as the user knows it, and as an editor is told it."""
+def place_view(where: Where) -> Json:
+    """A place in a file: its path as the user knows it, and the absolute path for an editor."""
     path = Path(where.file).absolute().as_posix()
     return {"file": where.file, "line": where.line, "column": where.column, "path": path}
 
 
 def problem_views(
     problems: Iterable[Problem], pieces: Mapping[str, Mapping[str, Any]]
-) -> list[Piecemeal]:
-    """The problems, each with the pieces it stands beside: its own, or those at its place.
+) -> list[Json]:
+    """The problems, each with the pieces it is shown at: its own, or those at its place.
 
-    What is said alike of several pieces, at one place, is one problem beside all of them.
+    Equal problems of several pieces at one place are one problem of all of them.
     """
     lines: dict[str, list[tuple[int, str]]] = {}
     for ref, piece in pieces.items():
         lines.setdefault(piece["place"]["file"], []).append((piece["place"]["line"], ref))
-    for held in lines.values():
-        held.sort()
-    told: dict[object, Piecemeal] = {}
+    for refs in lines.values():
+        refs.sort()
+    views: dict[object, Json] = {}
     for p in problems:
-        view = told.setdefault((p.where, p.rule, p.message, p.field), _problem(p))
+        view = views.setdefault((p.where, p.rule, p.message, p.field), _problem(p))
         beside = [p.piece] if p.piece in pieces else _at(p.where, lines)
         view["pieces"] += [ref for ref in beside if ref not in view["pieces"]]
-    return list(told.values())
+    return list(views.values())
 
 
-def _problem(problem: Problem) -> Piecemeal:
+def job_views(jobs: Sequence[PrintedJob]) -> dict[str, Json]:
+    """The jobs by name, each with the names of its papers."""
+    return {
+        job.name: {
+            "heading": job.heading,
+            "scheme": job.scheme,
+            "flip": job.flip,
+            "papers": [f"{job.name} {number}" for number in range(1, len(job.sheets) + 1)],
+        }
+        for job in jobs
+    }
+
+
+def paper_views(jobs: Sequence[PrintedJob]) -> dict[str, Json]:
+    """Each printed paper by name: slots with the keys of their faces, marks, labels."""
+    return {
+        f"{job.name} {number}": _sheet(sheet)
+        for job in jobs
+        for number, sheet in enumerate(job.sheets, 1)
+    }
+
+
+def outlined(face: Face, fonts: FontLibrary, pictures: PictureStore) -> str:
+    """The face as an SVG document of the size of trim plus bleed, in mm.
+
+    Raises OSError if the file of a picture is gone, ValueError if a font has changed.
+    """
+    link = embedded(pictures)
+    parts = (
+        _text(item, fonts) if _needs_font(item) else item_svg(item, link) for item in face.items
+    )
+    return svg_document(face.format.bleed_box, "\n".join(parts))
+
+
+class Pages:
+    """The pages of the rulebooks typeset last, by a key made from their content."""
+
+    def __init__(self) -> None:
+        self._books: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = Lock()  # pdfium works for one at a time
+
+    def add(self, data: bytes) -> dict[str, Any]:
+        """Add a book. Returns its key, and the sizes of its pages in mm."""
+        import pypdfium2  # not before a book is looked at
+
+        key = sha256(data).hexdigest()[:24]
+        self._books[key] = data
+        self._books.move_to_end(key)
+        while len(self._books) > _MOST:
+            self._books.popitem(last=False)
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            sizes = [book.get_page_size(number) for number in range(len(book))]
+        return {"key": key, "pages": [[round(side * _MM, 2) for side in size] for size in sizes]}
+
+    def pdf(self, key: str) -> bytes | None:
+        """The whole book; None if it was dropped."""
+        return self._books.get(key)
+
+    def png(self, key: str, number: int) -> bytes | None:
+        """One page, from 0, as PNG; None if there is none."""
+        import pypdfium2
+
+        data = self._books.get(key)
+        if data is None:
+            return None
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            if not 0 <= number < len(book):
+                return None
+            page = book[number]
+            picture = page.render(scale=_DOTS).to_pil()
+            page.close()
+        out = io.BytesIO()
+        picture.save(out, "PNG", compress_level=1)
+        return out.getvalue()
+
+
+def _clip(form: Format) -> list[list[float]] | None:
+    """The corners of an outline as fractions of the trim; None for rectangles and circles."""
+    if form.outline in ("rectangle", "circle"):
+        return [] if form.outline == "circle" else None
+    width, height = form.trim
+    line = outline_of(form, Rect(0, 0, width, height))
+    return [[to.x / width, to.y / height] for to, _ in line.steps]
+
+
+def _problem(problem: Problem) -> Json:
     return {
         "severity": problem.severity,
         "rule": problem.rule,
@@ -111,29 +194,17 @@ def _problem(problem: Problem) -> Piecemeal:
     }
 
 
-def job_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
-    """The jobs by name, each with the names of its papers."""
-    return {
-        job.name: {
-            "heading": job.heading,
-            "scheme": job.scheme,
-            "flip": job.flip,
-            "papers": [f"{job.name} {number}" for number in range(1, len(job.sheets) + 1)],
-        }
-        for job in jobs
-    }
+def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[str]:
+    """The pieces that begin on a line, or on the last one before it in the same file."""
+    refs = lines.get(where.file, [])
+    number = bisect_right(refs, where.line, key=lambda row: row[0])
+    if not number:
+        return []
+    line = refs[number - 1][0]
+    return [ref for at, ref in refs if at == line]
 
 
-def paper_views(jobs: Sequence[PrintedJob]) -> dict[str, Piecemeal]:
-    """Each paper as it prints, by its name: slots with the keys of their faces, marks, labels."""
-    return {
-        f"{job.name} {number}": _sheet(sheet)
-        for job in jobs
-        for number, sheet in enumerate(job.sheets, 1)
-    }
-
-
-def _sheet(sheet: Sheet) -> Piecemeal:
+def _sheet(sheet: Sheet) -> Json:
     return {
         "paper": list(sheet.paper),
         "side": sheet.side,
@@ -147,7 +218,7 @@ def _sheet(sheet: Sheet) -> Piecemeal:
     }
 
 
-def _slot(slot: Slot) -> Piecemeal:
+def _slot(slot: Slot) -> Json:
     return {
         "piece": str(slot.piece),
         "face": slot.face.key[:SHORT],
@@ -164,41 +235,6 @@ def _rect(rect: Rect) -> list[float]:
 
 def _label(label: Label) -> list[Any]:
     return [label.text, label.x, label.y, label.turn]
-
-
-def _clip(form: Format) -> list[list[float]] | None:
-    """The corners of an outline, as shares of the trim; None for rectangles and circles."""
-    if form.outline in ("rectangle", "circle"):
-        return [] if form.outline == "circle" else None
-    width, height = form.trim
-    line = outline_of(form, Rect(0, 0, width, height))
-    return [[to.x / width, to.y / height] for to, _ in line.steps]
-
-
-def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[str]:
-    """The pieces that begin on a line, or on the last one before it in the same file."""
-    held = lines.get(where.file, [])
-    number = bisect_right(held, where.line, key=lambda row: row[0])
-    if not number:
-        return []
-    line = held[number - 1][0]
-    return [ref for at, ref in held if at == line]
-
-
-def outlined(face: Face, fonts: FontLibrary, pictures: PictureStore) -> str:
-    """The face as an SVG document, sized trim plus bleed, in mm.
-
-    Raises OSError if a picture's file is no longer there, ValueError if a font changed meanwhile.
-    """
-    link = embedded(pictures)
-    parts = (
-        _text(item, fonts) if _needs_font(item) else item_svg(item, link) for item in face.items
-    )
-    return svg_document(face.format.bleed_box, "\n".join(parts))
-
-
-def _needs_font(item: Item) -> bool:
-    return isinstance(item, TextRun) and not item.letters
 
 
 def _text(run: Item, fonts: FontLibrary) -> str:
@@ -220,48 +256,5 @@ def _glyphs(run: TextRun, fonts: FontLibrary) -> Iterator[str]:
             yield f'<path transform="{place}" d="{outline}"/>'
 
 
-_DOTS = 150 / 72  # of a picture, for each point of the page: 150 dpi
-_MOST = 4  # books that stay open
-_MM = 25.4 / 72
-
-
-class Pages:
-    """The pages of the books that were set last, by a key that says what is in them."""
-
-    def __init__(self) -> None:
-        self._books: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()  # pdfium works for one at a time
-
-    def add(self, data: bytes) -> dict[str, Any]:
-        """Keep a book. Returns its key, and the sizes of its pages in mm."""
-        import pypdfium2  # not before a book is looked at
-
-        key = sha256(data).hexdigest()[:24]
-        self._books[key] = data
-        self._books.move_to_end(key)
-        while len(self._books) > _MOST:
-            self._books.popitem(last=False)
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            sizes = [book.get_page_size(number) for number in range(len(book))]
-        return {"key": key, "pages": [[round(side * _MM, 2) for side in size] for size in sizes]}
-
-    def pdf(self, key: str) -> bytes | None:
-        """The whole book; None if it is not kept any more."""
-        return self._books.get(key)
-
-    def png(self, key: str, number: int) -> bytes | None:
-        """One page, from 0, as PNG; None if there is none such."""
-        import pypdfium2
-
-        data = self._books.get(key)
-        if data is None:
-            return None
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            if not 0 <= number < len(book):
-                return None
-            page = book[number]
-            picture = page.render(scale=_DOTS).to_pil()
-            page.close()
-        out = io.BytesIO()
-        picture.save(out, "PNG", compress_level=1)
-        return out.getvalue()
+def _needs_font(item: Item) -> bool:
+    return isinstance(item, TextRun) and not item.letters

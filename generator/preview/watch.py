@@ -1,7 +1,6 @@
-"""Follows the files: games are made again when they change, and pages are told what changed.
+"""File watcher: rebuilds games when their files change, and sends the changes to the pages.
 
-A page is told a whole state first and then patches: the pieces, sheets and other parts of it that
-differ.
+A page gets the whole state first, and then patches: the pieces, sheets and other parts that differ.
 """
 
 import asyncio
@@ -25,33 +24,35 @@ T = TypeVar("T")
 
 
 class Message(NamedTuple):
-    """What a page is sent: the kind of event, and its plain value."""
+    """A message to a page: the kind of event, and its value."""
 
     event: str
     value: Any
 
 
 def patch(old: State, new: State) -> State:
-    """What makes the old state the new one.
+    """The patch that turns the old state into the new one.
 
-    ``set`` and ``gone`` are the pieces and sheets, by name, that are other than they were and that
-    are no more; all else is a part of the state that differs.
+    ``set`` and ``gone`` are the pieces and sheets, by name, that have changed or been removed; all
+    other keys are parts of the state that differ.
     """
-    told: State = {key: new[key] for key in new if key not in _KEYED and old.get(key) != new[key]}
-    put: State = {}
+    changed: State = {
+        key: new[key] for key in new if key not in _KEYED and old.get(key) != new[key]
+    }
+    updated: State = {}
     gone: State = {}
     for key in _KEYED:
         before, after = old.get(key, {}), new.get(key, {})
-        put[key] = {name: held for name, held in after.items() if before.get(name) != held}
+        updated[key] = {name: value for name, value in after.items() if before.get(name) != value}
         gone[key] = [name for name in before if name not in after]
-    return {**told, "set": put, "gone": gone}
+    return {**changed, "set": updated, "gone": gone}
 
 
 class Live:
-    """The games that pages look at, kept as their files are. Belongs to one event loop."""
+    """The games that pages show, kept up to date. It belongs to one event loop."""
 
     def __init__(self, desk: Desk, ahead: str = "") -> None:
-        """``ahead``: a game that is made before any page asks for it."""
+        """``ahead`` is a game that is built before any page asks for it."""
         self.desk = desk
         self._ahead = ahead
         self.games: tuple[str, ...] = ()
@@ -60,7 +61,7 @@ class Live:
         self._wake = asyncio.Event()
 
     async def run(self) -> None:
-        """Follow the files until it is cancelled; nothing that they hold ends it."""
+        """Follow the files until cancelled; no content of theirs ends it."""
         self._wake.set()
         watching = asyncio.create_task(self._watch())
         try:
@@ -77,7 +78,7 @@ class Live:
                 await watching
 
     async def messages(self, name: str) -> AsyncIterator[Message]:
-        """What a page that looks at a game is told: the state as it is, then what changes."""
+        """The messages to a page that shows a game: the present state, then what changes."""
         queue: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
         pages = self._pages.setdefault(name, set())
         pages.add(queue)
@@ -94,7 +95,7 @@ class Live:
         before = self.games
         self.games = await asyncio.to_thread(self.desk.games)
         if self.games != before:
-            self._tell_all(Message("games", list(self.games)))
+            self._send_to_all(Message("games", list(self.games)))
         looked_at = {name for name, pages in self._pages.items() if pages}
         if self._ahead in self.games:
             looked_at.add(self._ahead)
@@ -106,15 +107,15 @@ class Live:
         self._ahead = ""
 
     async def _remake(self, name: str) -> None:
-        """Make a game again, telling each step; what is saved meanwhile is seen next."""
+        """Build a game again and publish each step; files saved meanwhile are seen next."""
         steps = self.desk.steps(name)
         try:
             while (state := await asyncio.to_thread(_next, steps)) is not None:
                 self._publish(name, state)
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
             _LOG.exception("the preview could not make %s", name)
-            said = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
-            self._publish(name, {**self._states.get(name, {"name": name}), "fault": said})
+            fault = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
+            self._publish(name, {**self._states.get(name, {"name": name}), "fault": fault})
 
     def _gone(self, name: str, new: list[str]) -> None:
         self._publish(name, self.desk.forget(name))
@@ -126,14 +127,14 @@ class Live:
         old = self._states.get(name)
         self._states[name] = state
         if old is None:
-            told = Message("state", state)
+            message = Message("state", state)
         else:
-            told = Message("patch", patch(old, state))
-            told.value.setdefault("fault", state.get("fault"))
+            message = Message("patch", patch(old, state))
+            message.value.setdefault("fault", state.get("fault"))
         for queue in tuple(self._pages.get(name, ())):
-            self._send(name, queue, told)
+            self._send(name, queue, message)
 
-    def _tell_all(self, message: Message) -> None:
+    def _send_to_all(self, message: Message) -> None:
         for name, pages in self._pages.items():
             for queue in tuple(pages):
                 self._send(name, queue, message)

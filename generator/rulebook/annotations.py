@@ -1,8 +1,7 @@
-"""What a manuscript draws over its figures: pencil as players use it, pointers that explain. mm.
+"""Figures of a rulebook: pieces placed in a scene, and the annotations drawn over them.
 
-Scenes: where pieces lie in a figure, and what is drawn over them.
-
-In mm, origin at the scene's top left corner, y down.
+Annotations are pencil marks, as players make them, and callouts that explain. All lengths are in
+mm; the origin is the upper left corner of the scene, y down.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +17,7 @@ PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "cal
 
 
 class Shown(NamedTuple):
-    """One side of a piece, and what of it is seen (its trim, or a part of that)."""
+    """One side of a piece, and the part of it that is shown (its trim, or less)."""
 
     piece: PieceRef
     side: str  # front or back
@@ -27,7 +26,7 @@ class Shown(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A piece in a scene: the centre of what is seen of it, its scale, its turn in degrees."""
+    """A piece in a scene: the centre of its shown part, its scale, its turn in degrees."""
 
     shown: Shown
     x: float
@@ -37,101 +36,13 @@ class Placed(NamedTuple):
 
 
 class Pointer(NamedTuple):
-    """Something over the pieces: pencil (write, line, circle, cross) or what points."""
+    """An annotation over the pieces: a pencil mark (write, line, circle, cross) or a callout."""
 
     kind: PointerKind
     points: tuple[tuple[float, float], ...]
     text: str = ""
     size: float = 0.0  # mm: height of letters, or radius
     colour: str = "pencil"
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A figure's pieces, from the lowest to the uppermost."""
-
-    width: float
-    height: float
-    placed: tuple[Placed, ...]
-    pointers: tuple[Pointer, ...] = ()
-
-
-def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scene:
-    """One piece, so wide; the pointers' places and sizes, in the piece's own mm, are scaled too."""
-    scale = width / shown.part.width
-    height = shown.part.height * scale
-
-    def at(point: tuple[float, float]) -> tuple[float, float]:
-        return (point[0] - shown.part.x) * scale, (point[1] - shown.part.y) * scale
-
-    scaled = tuple(
-        one._replace(points=tuple(map(at, one.points)), size=one.size * scale) for one in pointers
-    )
-    return Scene(width, height, (Placed(shown, width / 2, height / 2, scale),), scaled)
-
-
-def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
-    """Pieces side by side at one scale, centred on one line, together so wide."""
-    scale = (width - gap * (len(pieces) - 1)) / sum(piece.part.width for piece in pieces)
-    height = max(piece.part.height for piece in pieces) * scale
-    placed, x = [], 0.0
-    for piece in pieces:
-        across = piece.part.width * scale
-        placed.append(Placed(piece, x + across / 2, height / 2, scale))
-        x += across + gap
-    return Scene(width, height, tuple(placed))
-
-
-def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
-    """A hand of cards, ``spread`` degrees from one to the next, together so wide."""
-    radius = pieces[0].part.height * 1.7
-    angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
-    spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
-    corners = [
-        corner
-        for piece, (x, y, a) in zip(pieces, spots, strict=True)
-        for corner in _corners(piece, x, y, a)
-    ]
-    return _fitted(pieces, spots, corners, width)
-
-
-def stack(piece: Shown, number: int, width: float, step: float) -> Scene:
-    """Equal pieces on a heap, each ``step`` mm to the right of and above the one below it."""
-    spots = [(i * step, -i * step, 0.0) for i in range(number)]
-    corners = [corner for x, y, a in spots for corner in _corners(piece, x, y, a)]
-    return _fitted([piece] * number, spots, corners, width)
-
-
-def scene(
-    width: float, height: float, placed: Sequence[Placed], pointers: Sequence[Pointer]
-) -> Scene:
-    """Pieces where the writer put them."""
-    return Scene(width, height, tuple(placed), tuple(pointers))
-
-
-def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
-    turned = Rect(
-        x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height
-    )
-    box = turned.turned(angle, turned.centre)
-    return [(box.x, box.y), (box.right, box.bottom)]
-
-
-def _fitted(
-    pieces: Sequence[Shown],
-    spots: Sequence[tuple[float, float, float]],
-    corners: list[tuple[float, float]],
-    width: float,
-) -> Scene:
-    """The pieces at their spots, scaled and moved: together so wide, from 0 0."""
-    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
-    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
-    scale = width / (right - left)
-    placed = [
-        Placed(piece, (x - left) * scale, (y - top) * scale, scale, a)
-        for piece, (x, y, a) in zip(pieces, spots, strict=True)
-    ]
-    return Scene(width, (bottom - top) * scale, tuple(placed))
 
 
 def write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
@@ -190,3 +101,99 @@ PENCIL: Mapping[str, Callable[..., Pointer]] = {
     "label": label,
     "callout": callout,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The pieces of a figure from bottom to top, and its annotations."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    pointers: tuple[Pointer, ...] = ()
+
+
+def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scene:
+    """A scene of one piece of that width.
+
+    Positions and sizes of annotations are in the piece's own mm.
+    """
+    scale = width / shown.part.width
+    height = shown.part.height * scale
+
+    def at(point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] - shown.part.x) * scale, (point[1] - shown.part.y) * scale
+
+    scaled = tuple(
+        one._replace(points=tuple(map(at, one.points)), size=one.size * scale) for one in pointers
+    )
+    return Scene(width, height, (Placed(shown, width / 2, height / 2, scale),), scaled)
+
+
+def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
+    """A scene of pieces side by side at one scale, vertically centred.
+
+    ``width`` is that of the row.
+    """
+    scale = (width - gap * (len(pieces) - 1)) / sum(piece.part.width for piece in pieces)
+    height = max(piece.part.height for piece in pieces) * scale
+    placed, x = [], 0.0
+    for piece in pieces:
+        across = piece.part.width * scale
+        placed.append(Placed(piece, x + across / 2, height / 2, scale))
+        x += across + gap
+    return Scene(width, height, tuple(placed))
+
+
+def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
+    """A scene of a hand of cards, ``spread`` degrees from one to the next, together of
+    that width.
+    """
+    radius = pieces[0].part.height * 1.7
+    angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
+    spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]
+    corners = [
+        corner
+        for piece, (x, y, a) in zip(pieces, spots, strict=True)
+        for corner in _corners(piece, x, y, a)
+    ]
+    return _fitted(pieces, spots, corners, width)
+
+
+def stack(piece: Shown, number: int, width: float, step: float) -> Scene:
+    """A scene of a pile of equal pieces, each ``step`` mm right of and above the one below it."""
+    spots = [(i * step, -i * step, 0.0) for i in range(number)]
+    corners = [corner for x, y, a in spots for corner in _corners(piece, x, y, a)]
+    return _fitted([piece] * number, spots, corners, width)
+
+
+def scene(
+    width: float, height: float, placed: Sequence[Placed], pointers: Sequence[Pointer]
+) -> Scene:
+    """A scene of pieces at given positions."""
+    return Scene(width, height, tuple(placed), tuple(pointers))
+
+
+def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
+    turned = Rect(
+        x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height
+    )
+    box = turned.turned(angle, turned.centre)
+    return [(box.x, box.y), (box.right, box.bottom)]
+
+
+def _fitted(
+    pieces: Sequence[Shown],
+    spots: Sequence[tuple[float, float, float]],
+    corners: list[tuple[float, float]],
+    width: float,
+) -> Scene:
+    """The scene of pieces at these positions, scaled and moved to that width."""
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    scale = width / (right - left)
+    placed = [
+        Placed(piece, (x - left) * scale, (y - top) * scale, scale, a)
+        for piece, (x, y, a) in zip(pieces, spots, strict=True)
+    ]
+    return Scene(width, (bottom - top) * scale, tuple(placed))

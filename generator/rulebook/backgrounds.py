@@ -1,4 +1,6 @@
-"""The grounds of a book's pages: ``layouts/rulebook/<game>.cover.svg.j2``, ``.back``, ``.page``."""
+"""Page backgrounds of a rulebook: ``layouts/rulebook/<game>.cover.svg.j2``, ``.back``,
+``.page``.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,37 +20,37 @@ from generator.rulebook.blocks import Book
 _TEMPLATES = {"cover": "cover", "back": "back", "left": "page", "right": "page"}
 
 
-def draw_grounds(
+def draw_backgrounds(
     game: Game, book: Book, look: BookLook, studio: Studio
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
-    """The faces under the cover, the back cover, left and right pages, where there are templates.
+    """The faces under the cover, the back cover, left and right pages that have a template.
 
     And every problem. The templates know the look's fonts and styles as ``rulebook-title``,
     ``rulebook-chapter`` and so on.
     """
-    whole = replace(
+    styled_game = replace(
         game,
         styles={**game.styles, **_styles(look)},
         fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
     )
     templates = {name: _template(game, name, studio.layouts) for name in _TEMPLATES}
-    asked = {
+    drawn_from = {
         name: (template, _subject(game, book, look, name))
         for name, template in templates.items()
         if template
     }
-    return _drawn(whole, studio, asked) if asked else ({}, ())
+    return _drawn(styled_game, studio, drawn_from) if drawn_from else ({}, ())
 
 
 def _drawn(
-    game: Game, studio: Studio, grounds: Mapping[str, tuple[str, Subject]]
+    game: Game, studio: Studio, subjects: Mapping[str, tuple[str, Subject]]
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
     """The face of each template with its subject, by name; one with an error is left out."""
-    formats = [(name, subject.format) for name, (_, subject) in grounds.items()]
+    formats = [(name, subject.format) for name, (_, subject) in subjects.items()]
     drawing = Drawing(game, studio, Look(), formats)
     faces: dict[str, Face] = {}
     found = list(drawing.problems)
-    for name, (template, subject) in grounds.items():
+    for name, (template, subject) in subjects.items():
         face, problems = drawing.once(name, template, subject)
         found += problems
         if face:
@@ -58,7 +60,7 @@ def _drawn(
 
 
 def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:
-    """The template of a ground: the game's own, else for the cover the plain one."""
+    """The template of a background: the game's own, or for the cover the plain one."""
     part = _TEMPLATES[name]
     files = [f"{game.name}.{part}.svg.j2", *(["plain.cover.svg.j2"] if part == "cover" else [])]
     return next(

@@ -1,4 +1,4 @@
-"""Book: a rulebook as numbered blocks, the form that is typeset. No font, no page, no line yet."""
+"""Blocks of a rulebook: a Book as numbered blocks, before it is typeset."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,9 +9,9 @@ from generator.rulebook.annotations import Scene
 
 
 class Run(NamedTuple):
-    """A stretch of text in one accent; or an icon, the number of an anchor, a line's end.
+    """A stretch of text in one style; or an icon, the number of an anchor, a line break.
 
-    ``link`` is the anchor it leads to.
+    ``link`` is the anchor that it leads to.
     """
 
     text: str = ""
@@ -29,13 +29,16 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """``number`` is empty where none is printed; ``ours`` names rulings of ours that it states."""
+    """A paragraph. ``number`` is empty if none is printed.
+
+    ``rulings`` names the rulings that it states.
+    """
 
     runs: Runs
     where: Where
     style: str = "body"
     number: str = ""
-    ours: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
     anchors: tuple[str, ...] = ()
     bullet: str = ""
     indent: int = 0  # how deep in lists
@@ -43,7 +46,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter (level 2) or a heading within it (level 3)."""
+    """A heading: of a chapter (level 2) or within it (level 3)."""
 
     level: int
     runs: Runs
@@ -54,7 +57,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells, the first ``head`` headings. ``align`` has a letter a column: l, c or r."""
+    """A table: rows of cells, the first ``head`` rows are headings.
+
+    ``align`` has one letter for each column: l, c or r.
+    """
 
     rows: tuple[tuple[Runs, ...], ...]
     head: int
@@ -65,7 +71,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Pieces in a scene, with a caption below it."""
+    """A figure: pieces in a scene, with a caption below it."""
 
     scene: Scene
     caption: Runs
@@ -76,7 +82,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Blocks that belong together: a tinted example or note, or a picture with text beside it."""
+    """A box: blocks in a tinted example or note, or a picture with text beside it."""
 
     kind: Literal["example", "note", "beside"]
     title: Runs
@@ -87,7 +93,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The place of the contents, of the index, or of a new page."""
+    """The place of the contents, of the index, or of a page break."""
 
     kind: Literal["contents", "index", "page"]
     where: Where
@@ -98,7 +104,10 @@ Block = Paragraph | Heading | Table | Figure | Box | Listing
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Blocks in the look's columns or, if ``wide``, over them all; one band below the other."""
+    """Blocks in the look's columns or, if ``wide``, across all columns.
+
+    Bands follow one another.
+    """
 
     wide: bool
     blocks: tuple[Block, ...]
@@ -106,7 +115,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the index: a term, what it is, and the anchors of the places that tell of it."""
+    """An entry of the index: a term, its explanation, and the anchors of the places about it."""
 
     term: str
     says: str
@@ -115,7 +124,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook ready to be set. ``numbers`` are those printed, by their anchors."""
+    """A rulebook ready for typesetting. ``numbers`` are the printed numbers by anchor."""
 
     title: str
     language: str
@@ -130,13 +139,13 @@ class Book:
     words: Mapping[str, str] = field(default_factory=dict)  # what we say ourselves, in its language
 
     def blocks(self) -> Iterator[Block]:
-        """Every block in reading order, those inside boxes too."""
+        """Every block in reading order, those inside boxes included."""
         for band in self.bands:
             yield from flat(band.blocks)
         yield from flat(self.summary)
 
     def text(self) -> str:
-        """All that is printed, one block a line."""
+        """The printed text, one block for each line."""
         return "\n".join(filter(None, (block_text(block, self.numbers) for block in self.blocks())))
 
 
@@ -151,12 +160,12 @@ def flat(blocks: tuple[Block, ...]) -> Iterator[Block]:
 
 
 def anchors_of(block: Block) -> tuple[str, ...]:
-    """The names that a block bears."""
+    """The anchors of a block."""
     return () if isinstance(block, Box | Listing) else block.anchors
 
 
 def runs_of(block: Block) -> Iterator[Runs]:
-    """The text of one block without those inside it, run by run."""
+    """The runs of a block, without those of blocks inside it."""
     if isinstance(block, Paragraph | Heading):
         yield block.runs
     elif isinstance(block, Table):
@@ -168,7 +177,7 @@ def runs_of(block: Block) -> Iterator[Runs]:
 
 
 def plain(runs: Runs, numbers: Mapping[str, str] = {}) -> str:
-    """The runs as plain text; icons are left out."""
+    """The text of runs, without icons."""
     return "".join(
         "\n" if run.break_line else numbers.get(run.see, "") if run.see else run.text
         for run in runs
@@ -176,7 +185,7 @@ def plain(runs: Runs, numbers: Mapping[str, str] = {}) -> str:
 
 
 def block_text(block: Block, numbers: Mapping[str, str]) -> str:
-    """The text of one block without those inside it."""
+    """The text of a block, without that of blocks inside it."""
     if isinstance(block, Paragraph | Heading):
         return plain(block.runs, numbers)
     if isinstance(block, Table):

@@ -1,7 +1,4 @@
-"""The read stage: a manuscript over a game becomes a Book, every slip in it a problem.
-
-A Book from what was read: bands, contents, index, and links that lead nowhere.
-"""
+"""Reading a rulebook: a manuscript and a game become a Book, ready for typesetting."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,11 +22,12 @@ from generator.rulebook.blocks import (
 from generator.rulebook.parse import Reader, apostrophes, plain_letters
 from generator.rulebook.placeholders import Object
 from generator.rulebook.render import Rendered, render
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
 
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
+_NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
 
 def arrange(
@@ -40,9 +38,9 @@ def arrange(
     manuscript: Manuscript,
     table: CacheTable,
 ) -> tuple[Book, tuple[Problem, ...]]:
-    """The Book of a rendered manuscript, and what in it leads nowhere or stands where it cannot.
+    """The Book of a rendered manuscript, and problems of links and misplaced blocks.
 
-    ``table`` may hold what its Markdown is.
+    ``table`` may hold its Markdown tokens from an earlier run.
     """
     reader = Reader(rendered, objects, manuscript.language.quotes, table)
     reader.read()
@@ -54,7 +52,7 @@ def arrange(
         summary=tuple(reader.summary),
         numbers=numbers,
         anchors=frozenset(reader.anchors),
-        chapters=tuple(_listed(reader.flow)),
+        chapters=tuple(_chapters_in_contents(reader.flow)),
         index=tuple(
             Entry(
                 term.name,
@@ -70,31 +68,67 @@ def arrange(
     return book, (*reader.problems, *_dead_links(book))
 
 
+class ReadBook(NamedTuple):
+    """A manuscript that was read: its Book, and everything that the lint compares with the game."""
+
+    book: Book
+    rendered: Rendered
+    objects: Sequence[Object]
+    numbers: Mapping[str, Collection[int]]  # that may stand beside a term, by its name
+
+
+def make_book(
+    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
+) -> tuple[ReadBook | None, tuple[Problem, ...]]:
+    """The Book of a manuscript, None if its template fails; and the problems.
+
+    The words are not checked here, but in ``lint``.
+    """
+    calls = TemplateFunctions(game, manuscript.terms, manuscript.language)
+    found = list(_unknown_components(game, manuscript.terms))
+    if found:
+        return None, tuple(found)
+    numbers, problems = _numbers(manuscript.terms, calls, cache)
+    rendered, more = render(manuscript, calls, cache)
+    found += [*problems, *more]
+    if rendered is None:
+        return None, tuple(found)
+    table = CacheTable(cache, "markdown", str(manuscript.where.file))
+    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, table)
+    table.save()
+    return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
+
+
 def _bands(flow: Sequence[Block | bool]) -> Iterator[Band]:
-    """The flow cut where it begins or ends to be wide; chapters and new pages stand alone."""
-    wide, held = False, list[Block]()
+    """The flow of blocks cut into bands.
+
+    Chapter headings and page breaks are bands of their own.
+    """
+    wide, blocks = False, list[Block]()
     for block in flow:
         if isinstance(block, bool):
             moved: list[Block] = []
-            while held and isinstance(held[-1], Heading):  # it goes with the band that follows it
-                moved.insert(0, held.pop())
-            if held:
-                yield Band(wide, tuple(held))
-            wide, held = block, moved
+            while blocks and isinstance(
+                blocks[-1], Heading
+            ):  # it goes with the band that follows it
+                moved.insert(0, blocks.pop())
+            if blocks:
+                yield Band(wide, tuple(blocks))
+            wide, blocks = block, moved
         elif (isinstance(block, Heading) and block.level == 2) or (
             isinstance(block, Listing) and block.kind == "page"
         ):
-            if held:
-                yield Band(wide, tuple(held))
+            if blocks:
+                yield Band(wide, tuple(blocks))
             yield Band(True, (block,))
-            held = []
+            blocks = []
         else:
-            held.append(block)
-    if held:
-        yield Band(wide, tuple(held))
+            blocks.append(block)
+    if blocks:
+        yield Band(wide, tuple(blocks))
 
 
-def _listed(flow: Sequence[Block | bool]) -> Iterator[Heading]:
+def _chapters_in_contents(flow: Sequence[Block | bool]) -> Iterator[Heading]:
     """The chapters that the contents list: those after the contents themselves."""
     begun = not any(isinstance(block, Listing) and block.kind == "contents" for block in flow)
     for block in flow:
@@ -130,42 +164,8 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                     )
 
 
-_NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
-
-
-class ReadBook(NamedTuple):
-    """A manuscript as it was read: its Book, and what the lint holds against the game."""
-
-    book: Book
-    rendered: Rendered
-    objects: Sequence[Object]
-    numbers: Mapping[str, Collection[int]]  # that may stand beside a term, by its name
-
-
-def make_book(
-    game: Game, manuscript: Manuscript, cache: Cache = NO_CACHE
-) -> tuple[ReadBook | None, tuple[Problem, ...]]:
-    """The Book of a manuscript, or None if its template cannot run; and what is wrong in it.
-
-    The words are not looked at here: that is ``lint``.
-    """
-    calls = Calls(game, manuscript.terms, manuscript.language)
-    found = list(_unknown_components(game, manuscript.terms))
-    if found:
-        return None, tuple(found)
-    numbers, problems = _numbers(manuscript.terms, calls, cache)
-    rendered, more = render(manuscript, calls, cache)
-    found += [*problems, *more]
-    if rendered is None:
-        return None, tuple(found)
-    table = CacheTable(cache, "markdown", str(manuscript.where.file))
-    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, table)
-    table.save()
-    return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
-
-
 def _unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem]:
-    """Terms that name a component or a field that is not there."""
+    """A problem for each term whose component or field does not exist."""
     names = [component.name for component in game.components]
     for term in terms:
         for name in term.components:
@@ -180,9 +180,9 @@ def _unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem
 
 
 def _numbers(
-    terms: Iterable[Term], calls: Calls, cache: Cache
+    terms: Iterable[Term], calls: TemplateFunctions, cache: Cache
 ) -> tuple[dict[str, set[int]], tuple[Problem, ...]]:
-    """The numbers that each term's own expression allows beside it."""
+    """The numbers that the expression of each term allows beside it."""
     sandbox = Sandbox(compiled=CompiledTemplates(cache), markup=False)
     names = calls.names()
     allowed: dict[str, set[int]] = {}

@@ -1,9 +1,4 @@
-"""Markdown as tokens: what markdown-it makes of a text, or made of it in an earlier run.
-
-Text in the line: Markdown's tokens to runs, the marks in it to icons, numbers and names.
-
-Markdown that a manuscript does not know: what would lose its form, or be printed as typed.
-"""
+"""Markdown of a rulebook: the parser's tokens, inline text as runs, and unsupported syntax."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,9 +13,17 @@ from generator.rulebook.render import Rendered
 if TYPE_CHECKING:
     from markdown_it.token import Token as Made
 
+_A_NOTE = "put it into a note() block"
+_SIGNS = (  # what it looks like, what it is, what to write
+    (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
+    (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),
+    (re.compile(r"~~[^~\n]+~~"), "struck text", "leave the signs away"),
+    (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
+)
+
 
 class Token(NamedTuple):
-    """Where a block begins or ends, or a line of text with its parts as ``children``."""
+    """A token of Markdown: the begin or end of a block, or a line of text with ``children``."""
 
     type: str  # as markdown-it calls it, such as "paragraph_open"
     tag: str
@@ -30,13 +33,72 @@ class Token(NamedTuple):
     children: tuple["Token", ...]
 
 
-def tokens_of(text: str, quotes: str, table: CacheTable) -> tuple[Token, ...]:
-    """The tokens of a text; ``quotes`` are the four marks that straight ones become.
+_ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
+    "strong_open": lambda run, _: run._replace(bold=True),
+    "strong_close": lambda run, _: run._replace(bold=False),
+    "em_open": lambda run, _: run._replace(italic=True),
+    "em_close": lambda run, _: run._replace(italic=False),
+    "link_open": lambda run, token: run._replace(
+        link=str(token.attrs.get("href") or "").removeprefix("#")
+    ),
+    "link_close": lambda run, _: run._replace(link=""),
+}
 
-    ``table`` may hold those of an earlier run, which spares the parser too.
+
+def tokens_of(text: str, quotes: str, table: CacheTable) -> tuple[Token, ...]:
+    """The tokens of a text; ``quotes`` are the four typographic quotation marks.
+
+    ``table`` may hold the tokens of an earlier run, so that the parser is not loaded.
     """
-    form: Form[tuple[Token, ...]] = Form(list, lambda held: tuple(map(_read, held)))
+    form: Form[tuple[Token, ...]] = Form(list, lambda stored: tuple(map(_token_of, stored)))
     return table.made(lambda: _parsed(text, quotes), form, "markdown", text, quotes)
+
+
+def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[Object, ...]]:
+    """The runs of an inline token, and the objects in it that are not runs."""
+    runs: list[Run] = []
+    found: list[Object] = []
+    now = Run()
+    for token in inline.children:
+        if token.type in _ACCENTS:
+            now = _ACCENTS[token.type](now, token)
+        elif token.type == "hardbreak":
+            runs.append(Run(break_line=True))
+        elif token.type == "softbreak":
+            runs.append(now._replace(text=" "))
+        else:
+            for part in _parts(token.content, now, objects):
+                (runs if isinstance(part, Run) else found).append(part)  # type: ignore[arg-type]
+    return tuple(runs), tuple(found)
+
+
+def unsupported_markdown(
+    rendered: Rendered, tokens: Sequence[Token], starts: Sequence[int]
+) -> Iterator[Problem]:
+    """A warning for each Markdown syntax that has no meaning here.
+
+    ``starts`` are the offsets of the lines of the text.
+    """
+    reported: set[tuple[int, str]] = set()
+    for token in tokens:
+        if token.type not in ("inline", "blockquote_open") or token.lines is None:
+            continue
+        first, last = token.lines
+        start = starts[first]
+        end = starts[last] if last < len(starts) else len(rendered.text)
+        for sign, meaning, hint in _SIGNS:
+            match = sign.search(rendered.text, start, end)
+            where = rendered.place(match.start()) if match else None
+            if match and where and (match.start(), meaning) not in reported:
+                reported.add((match.start(), meaning))
+                message = f"a manuscript knows no {meaning.removeprefix('a ')}: it loses its form"
+                yield Problem(where, "unknown-markdown", message, hint, "warning")
+
+
+def _token_of(stored: list[Any]) -> Token:
+    kind, tag, attrs, lines, content, children = stored
+    inner = tuple(map(_token_of, children)) if children else ()
+    return Token(kind, tag, attrs, tuple(lines) if lines else None, content, inner)
 
 
 def _parsed(text: str, quotes: str) -> tuple[Token, ...]:
@@ -54,42 +116,6 @@ def _token(made: "Made") -> Token:
     return Token(made.type, made.tag, made.attrs, lines, made.content, children)
 
 
-def _read(held: list[Any]) -> Token:
-    kind, tag, attrs, lines, content, children = held
-    inner = tuple(map(_read, children)) if children else ()
-    return Token(kind, tag, attrs, tuple(lines) if lines else None, content, inner)
-
-
-_ACCENTS: Mapping[str, Callable[[Run, Token], Run]] = {
-    "strong_open": lambda run, _: run._replace(bold=True),
-    "strong_close": lambda run, _: run._replace(bold=False),
-    "em_open": lambda run, _: run._replace(italic=True),
-    "em_close": lambda run, _: run._replace(italic=False),
-    "link_open": lambda run, token: run._replace(
-        link=str(token.attrs.get("href") or "").removeprefix("#")
-    ),
-    "link_close": lambda run, _: run._replace(link=""),
-}
-
-
-def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[Object, ...]]:
-    """An inline token's runs, and the objects in it that are no runs."""
-    runs: list[Run] = []
-    found: list[Object] = []
-    now = Run()
-    for token in inline.children:
-        if token.type in _ACCENTS:
-            now = _ACCENTS[token.type](now, token)
-        elif token.type == "hardbreak":
-            runs.append(Run(break_line=True))
-        elif token.type == "softbreak":
-            runs.append(now._replace(text=" "))
-        else:
-            for part in _parts(token.content, now, objects):
-                (runs if isinstance(part, Run) else found).append(part)  # type: ignore[arg-type]
-    return tuple(runs), tuple(found)
-
-
 def _parts(content: str, now: Run, objects: Sequence[Object]) -> Iterator[Run | Object]:
     for number, part in enumerate(MARK.split(content)):
         if number % 2 == 0:
@@ -103,35 +129,3 @@ def _parts(content: str, now: Run, objects: Sequence[Object]) -> Iterator[Run | 
             yield now._replace(see=made.anchor, link=made.anchor, bold=True, numeral=True)
         else:
             yield made
-
-
-_A_NOTE = "put it into a note() block"
-_SIGNS = (  # what it looks like, what it is, what to write
-    (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
-    (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),
-    (re.compile(r"~~[^~\n]+~~"), "struck text", "leave the signs away"),
-    (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
-)
-
-
-def unread_markdown(
-    rendered: Rendered, tokens: Sequence[Token], starts: Sequence[int]
-) -> Iterator[Problem]:
-    """A warning for each sign of Markdown that means nothing here.
-
-    ``starts`` are where the lines of the text begin.
-    """
-    told: set[tuple[int, str]] = set()
-    for token in tokens:
-        if token.type not in ("inline", "blockquote_open") or token.lines is None:
-            continue
-        first, last = token.lines
-        start = starts[first]
-        end = starts[last] if last < len(starts) else len(rendered.text)
-        for sign, what, way in _SIGNS:
-            match = sign.search(rendered.text, start, end)
-            where = rendered.place(match.start()) if match else None
-            if match and where and (match.start(), what) not in told:
-                told.add((match.start(), what))
-                message = f"a manuscript knows no {what.removeprefix('a ')}: it loses its form"
-                yield Problem(where, "unknown-markdown", message, way, "warning")

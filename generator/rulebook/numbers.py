@@ -1,6 +1,6 @@
-"""Figures in a text: numbers, ranges, ordinals and parts, each with the words around it.
+"""Numbers in texts: figures, ranges, ordinals and fractions, in digits or words of a language.
 
-Numbers as words, up to 999 and by the dozen, in a rulebook's language.
+Number words reach up to 999, and the language's own words such as dozen.
 """
 
 import re
@@ -14,10 +14,18 @@ from generator.rulebook.sentences import Sentence, Stemmer, sentence_at, stretch
 
 _APART = re.compile(r"[\s-]+")
 LONGEST = 5  # words of a number: "two hundred and forty-one" has four
+Kind = Literal["number", "range", "ordinal", "part", "times"]
+_AROUND = 10  # words on either side that say what a figure is about
+_AFTER = 4  # words after it among which the counted thing stands
+_ENDS = frozenset(",.;:!?()+−-×*=/")  # stops and signs: what follows is not counted
+_DIGIT = re.compile(r"\d")
 
 
 class Numerals(NamedTuple):
-    """Each number's words, in small letters, with its value; the first words, and all of them."""
+    """The number words of a language in small letters, with their values.
+
+    ``first`` are the first words of all numbers, ``words`` all their words.
+    """
 
     values: Mapping[str, int]
     first: frozenset[str]
@@ -25,16 +33,16 @@ class Numerals(NamedTuple):
 
     @classmethod
     def of(cls, language: Language) -> "Numerals":
-        """The numbers of a language."""
+        """The number words of a language."""
         values = numerals_of(language)
         first = frozenset(words.replace("-", " ").partition(" ")[0] for words in values)
         return cls(values, first, frozenset(_APART.split(" ".join(values))))
 
 
 def numerals_of(language: Language) -> dict[str, int]:
-    """Each number's words, in small letters, with its value; ways to write it are all there.
+    """Each number's words in small letters, with its value, in every spelling.
 
-    One alone is none of them: it is as often an article.
+    ``one`` alone is left out, as it is as often an article.
     """
     below = dict(_below_hundred(language))
     found = {**below, **{words.lower(): value for words, value in language.sets.items()}}
@@ -44,41 +52,13 @@ def numerals_of(language: Language) -> dict[str, int]:
         several = sorted(ones.items()) if "{unit}" in form else [(1, "")]
         for hundreds, unit in several:
             for words, value in rest.items():
-                said = form.replace("{unit}", unit).replace("{rest}", words)
-                found[said] = 100 * hundreds + value
+                spelling = form.replace("{unit}", unit).replace("{rest}", words)
+                found[spelling] = 100 * hundreds + value
     return {words: value for words, value in found.items() if value > 1}
 
 
-def _below_hundred(language: Language) -> Iterator[tuple[str, int]]:
-    ones = dict(enumerate(language.number_words[:8], 2))
-    if language.one:
-        yield language.one, 1
-        ones[1] = language.one
-    for value, word in enumerate(language.number_words, 2):
-        yield word, value
-    for ten, word in zip(range(20, 100, 10), language.tens, strict=False):
-        yield word, ten
-        for one, unit in sorted(ones.items()):
-            said = language.with_ten.replace("{ten}", word).replace("{unit}", unit)
-            yield _apart(said), ten + one
-
-
-def _apart(said: str) -> str:
-    """Dutch parts vowels that would be read as one: ``tweeëntwintig``."""
-    for ending in ("tweeen", "drieen"):
-        said = said.replace(ending, f"{ending[:-2]}ën")
-    return said
-
-
-Kind = Literal["number", "range", "ordinal", "part", "times"]
-_AROUND = 10  # words on either side that say what a figure is about
-_AFTER = 4  # words after it among which the counted thing stands
-_ENDS = frozenset(",.;:!?()+−-×*=/")  # stops and signs: what follows is not counted
-_DIGIT = re.compile(r"\d")
-
-
 class Figure(NamedTuple):
-    """A figure at its place: its values, what follows it, and all that stands near."""
+    """A number in a text: its values, its place, the stems after it and around it."""
 
     kind: Kind
     values: tuple[Fraction, ...]
@@ -89,47 +69,10 @@ class Figure(NamedTuple):
     digits: bool
 
 
-def _written(figures: tuple[Figure, ...]) -> list[Any]:
-    return [
-        (one.kind, list(map(str, one.values)), one.text, one.start, [*one.after], [*one.near],
-         one.digits)
-        for one in figures
-    ]  # fmt: skip
-
-
-def _read(held: list[Any]) -> tuple[Figure, ...]:
-    return tuple(
-        Figure(kind, tuple(map(_exact, values)), text, start, frozenset(after), frozenset(near), d)
-        for kind, values, text, start, after, near, d in held
-    )
-
-
-def _exact(value: str) -> Fraction:
-    return Fraction(int(value) if value.isdecimal() else value)
-
-
-_FORM = Form(_written, _read)
-
-
-class _Meanings(dict[str, str]):
-    """Stems by words in small letters, found as they are asked for; empty for numbers."""
-
-    def __init__(self, stemmer: Stemmer, numbers: Mapping[str, int]) -> None:
-        self._stemmer, self._numbers = stemmer, numbers
-
-    def __missing__(self, word: str) -> str:
-        stem = self[word] = "" if word in self._numbers else self._stemmer.stem(word)
-        return stem
-
-    def of(self, words: Sequence[str]) -> frozenset[str]:
-        """The stems of the words that are no numbers."""
-        return frozenset(filter(None, map(self.__getitem__, words)))
-
-
 class FigureReader:
-    """Finds the figures of texts in one language.
+    """Finds the numbers in texts of one language.
 
-    ``table`` may hold those of earlier runs, by ``about``: all that they follow from but the
+    ``table`` may hold those of earlier runs; ``about`` is everything they depend on except the
     text.
     """
 
@@ -144,7 +87,7 @@ class FigureReader:
         self.numerals = Numerals.of(language)
         self._within = self.numerals.words | {"-"}
         self._found: dict[str, tuple[Figure, ...]] = {}
-        self._meanings = _Meanings(stemmer, self.numerals.values)
+        self._meanings = _Stems(stemmer, self.numerals.values)
         self._others: tuple[tuple[Kind, Mapping[str, int | str]], ...] = (
             ("ordinal", {word: value for value, word in enumerate(language.ordinals, 2)}),
             ("part", language.fractions),
@@ -190,7 +133,7 @@ class FigureReader:
             number = end
 
     def _at(self, words: Sentence, number: int) -> tuple[Kind | None, tuple[Fraction, ...], int]:
-        """The figure that begins with a word: its kind, its values and how many words it has."""
+        """The number that begins with a word: its kind, its values and how many words it has."""
         value, used = self._number(words, number)
         if value is None:
             return self._in_words(words.small[number])
@@ -204,20 +147,20 @@ class FigureReader:
         return "number", (value,), used
 
     def _is_ending(self, words: Sentence, number: int) -> bool:
-        """Whether a word is what makes the figure before it an ordinal, as in 4th."""
+        """Whether a word is the ending of an ordinal in digits, as in 4th."""
         if number >= len(words.texts) or words.texts[number] not in self._endings:
             return False
         return words.starts[number] == words.end(number - 1)
 
     def _in_words(self, word: str) -> tuple[Kind | None, tuple[Fraction, ...], int]:
-        """What a single word that is no number says: the fourth, half, twice; or nothing."""
+        """The value of a single word such as fourth, half or twice; nothing for other words."""
         for kind, values in self._others:
             if word in values:
                 return kind, (Fraction(values[word]),), 1
         return None, (), 0
 
     def _number(self, words: Sentence, number: int) -> tuple[Fraction | None, int]:
-        """The number that begins with a word, and how many words it has."""
+        """The value of the number that begins with a word, and how many words it has."""
         text = words.small[number]
         if text.isdecimal():
             return Fraction(int(text)), 1
@@ -235,16 +178,74 @@ class FigureReader:
         return None, 0
 
 
-def _joined(words: Sentence, first: int, end: int) -> str:
-    """The words as they are written, in small letters, with their hyphens and single spaces."""
-    parts = [words.small[first]]
-    for number in range(first + 1, end):
-        apart = words.starts[number] > words.end(number - 1)
-        parts += [" " if apart else "", words.small[number]]
-    return "".join(parts)
+def _below_hundred(language: Language) -> Iterator[tuple[str, int]]:
+    ones = dict(enumerate(language.number_words[:8], 2))
+    if language.one:
+        yield language.one, 1
+        ones[1] = language.one
+    for value, word in enumerate(language.number_words, 2):
+        yield word, value
+    for ten, word in zip(range(20, 100, 10), language.tens, strict=False):
+        yield word, ten
+        for one, unit in sorted(ones.items()):
+            words = language.with_ten.replace("{ten}", word).replace("{unit}", unit)
+            yield _with_diaeresis(words), ten + one
+
+
+def _with_diaeresis(word: str) -> str:
+    """Dutch spelling with a diaeresis between equal vowels: ``tweeëntwintig``."""
+    for ending in ("tweeen", "drieen"):
+        word = word.replace(ending, f"{ending[:-2]}ën")
+    return word
+
+
+class _Stems(dict[str, str]):
+    """Stems of words in small letters, computed on first use; empty for number words."""
+
+    def __init__(self, stemmer: Stemmer, numbers: Mapping[str, int]) -> None:
+        self._stemmer, self._numbers = stemmer, numbers
+
+    def __missing__(self, word: str) -> str:
+        stem = self[word] = "" if word in self._numbers else self._stemmer.stem(word)
+        return stem
+
+    def of(self, words: Sequence[str]) -> frozenset[str]:
+        """The stems of the words that are not numbers."""
+        return frozenset(filter(None, map(self.__getitem__, words)))
+
+
+def _as_json(figures: tuple[Figure, ...]) -> list[Any]:
+    return [
+        (one.kind, list(map(str, one.values)), one.text, one.start, [*one.after], [*one.near],
+         one.digits)
+        for one in figures
+    ]  # fmt: skip
+
+
+def _from_json(rows: list[Any]) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(kind, tuple(map(_exact, values)), text, start, frozenset(after), frozenset(near), d)
+        for kind, values, text, start, after, near, d in rows
+    )
+
+
+def _exact(value: str) -> Fraction:
+    return Fraction(int(value) if value.isdecimal() else value)
+
+
+_FORM = Form(_as_json, _from_json)
 
 
 def _counted(words: Sequence[str]) -> Sequence[str]:
-    """The words after a figure up to the next stop or sign."""
+    """The words after a number up to the next stop or sign."""
     ends = (number for number, word in enumerate(words) if word in _ENDS)
     return words[: next(ends, len(words))]
+
+
+def _joined(words: Sentence, first: int, end: int) -> str:
+    """The words as written, in small letters, with hyphens and single spaces."""
+    parts = [words.small[first]]
+    for number in range(first + 1, end):
+        is_separate = words.starts[number] > words.end(number - 1)
+        parts += [" " if is_separate else "", words.small[number]]
+    return "".join(parts)

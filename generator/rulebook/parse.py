@@ -1,4 +1,4 @@
-"""Markdown with marks to blocks: chapters and rules numbered, anchors gathered, boxes closed."""
+"""Parser of a rulebook: Markdown tokens and marks to blocks, with numbers and anchors."""
 
 import re
 import unicodedata
@@ -19,19 +19,19 @@ from generator.rulebook.blocks import (
     Table,
     plain,
 )
-from generator.rulebook.markdown import Token, read_inline, tokens_of, unread_markdown
+from generator.rulebook.markdown import Token, read_inline, tokens_of, unsupported_markdown
 from generator.rulebook.placeholders import (
+    BLOCK_OBJECTS,
     MARK,
-    STANDING,
     Anchor,
     Caption,
+    Close,
     Cover,
     Object,
     Open,
-    Ours,
     Picture,
     Place,
-    Shut,
+    Ruling,
     Unnumbered,
 )
 from generator.rulebook.render import Rendered
@@ -40,7 +40,7 @@ _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": 
 
 
 class Reader:
-    """One pass over the Markdown's tokens: blocks, and names and numbers given on the way."""
+    """One pass over the Markdown tokens: collects blocks, numbers, anchors and problems."""
 
     def __init__(
         self, rendered: Rendered, objects: Sequence[Object], quotes: str, table: CacheTable
@@ -65,8 +65,8 @@ class Reader:
 
     def read(self) -> None:
         """Read all tokens into ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
-        self._within_lines()
-        self.problems += unread_markdown(self.rendered, self.tokens, self._lines)
+        self._check_block_lines()
+        self.problems += unsupported_markdown(self.rendered, self.tokens, self._lines)
         tokens = iter(self.tokens)
         for token in tokens:
             where = self._where(token)
@@ -88,11 +88,13 @@ class Reader:
                 "end it on a line of its own, with nothing open around it",
             )
 
-    def _within_lines(self) -> None:
-        """Figures and boxes with words typed beside them in the same line of the manuscript."""
+    def _check_block_lines(self) -> None:
+        """A problem for each figure or box with text beside it in the same line of the
+        manuscript.
+        """
         text = self.rendered.text
         for match in MARK.finditer(text):
-            if not isinstance(self.objects[int(match[1])], STANDING):
+            if not isinstance(self.objects[int(match[1])], BLOCK_OBJECTS):
                 continue
             before, after = (
                 len(text[: match.start()].rstrip()) - 1,
@@ -148,14 +150,14 @@ class Reader:
         self._add(Heading(level, runs, number, anchors, where))
 
     def _paragraph(self, inline: Token, where: Where) -> None:
-        standing = [self.objects[int(n)] for n in MARK.findall(inline.content)]
+        objects = [self.objects[int(n)] for n in MARK.findall(inline.content)]
         if (
-            standing
-            and isinstance(standing[0], STANDING)
+            objects
+            and isinstance(objects[0], BLOCK_OBJECTS)
             and not MARK.sub("", inline.content).strip()
         ):
-            for made in standing:
-                self._standing(made, where)
+            for made in objects:
+                self._block_object(made, where)
             return
         runs, found = read_inline(inline, self.objects)
         if any(isinstance(made, Caption) for made in found):
@@ -172,9 +174,9 @@ class Reader:
             number = f"{self._chapter}.{self._rule}"
         anchors = tuple(self._names(found, where))
         self._declare(anchors, number or self._last_number(), where)
-        ours = tuple(made.ruling for made in found if isinstance(made, Ours))
-        self.rulings.update(dict.fromkeys(ours))
-        self._add(Paragraph(runs, where, "body", number, ours, anchors, bullet, indent))
+        rulings = tuple(made.ruling for made in found if isinstance(made, Ruling))
+        self.rulings.update(dict.fromkeys(rulings))
+        self._add(Paragraph(runs, where, "body", number, rulings, anchors, bullet, indent))
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
         rows: list[tuple[Runs, ...]] = []
@@ -205,7 +207,7 @@ class Reader:
             )  # a table without headings: Markdown wants the row, readers do not
         self._add(Table(tuple(rows), head, align, where, tuple(anchors)))
 
-    def _standing(self, made: Object, where: Where) -> None:
+    def _block_object(self, made: Object, where: Where) -> None:
         if isinstance(made, Picture):
             self._add(Figure(made.scene, (), apostrophes(made.alt), where))
         elif isinstance(made, Cover):
@@ -223,10 +225,10 @@ class Reader:
             self._open.append((made, where, []))
             if made.kind == "wide":
                 self.flow.append(True)
-        elif isinstance(made, Shut) and self._open:
-            self._shut()
+        elif isinstance(made, Close) and self._open:
+            self._close_box()
 
-    def _shut(self) -> None:
+    def _close_box(self) -> None:
         made, where, blocks = self._open.pop()
         if made.kind == "wide":
             self.flow.append(False)
@@ -249,14 +251,14 @@ class Reader:
             )
 
     def _caption(self, runs: Runs, anchors: tuple[str, ...]) -> None:
-        held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
-        last = held[-1]
+        blocks = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        last = blocks[-1]
         assert isinstance(last, Figure)
-        held[-1] = Figure(last.scene, runs, last.alt, last.where, anchors)
+        blocks[-1] = Figure(last.scene, runs, last.alt, last.where, anchors)
 
     def _add(self, block: Block) -> None:
-        held = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
-        held.append(block)
+        blocks = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        blocks.append(block)
 
     # --- names and numbers
 
@@ -269,7 +271,7 @@ class Reader:
                     yield f"{made.name}/{use}"
                 else:
                     yield made.name
-            elif isinstance(made, Ours):
+            elif isinstance(made, Ruling):
                 yield f"ruling:{made.ruling}"
             elif isinstance(made, Unnumbered) and self._rule:
                 self._problem(
@@ -305,7 +307,9 @@ class Reader:
         return any(made.kind == kind for made, _, _ in self._open)
 
     def _open_boxes(self) -> bool:
-        """Whether what stands here is no rule: an example, a note, the summary."""
+        """Whether the present place is in an example, a note or the summary, where
+        nothing is numbered.
+        """
         return any(made.kind not in ("wide", "beside") for made, _, _ in self._open)
 
     # --- places
@@ -313,7 +317,7 @@ class Reader:
     def _where(self, token: Token) -> Where:
         first, last = token.lines or (0, 1)
         start, end = (self._lines[min(line, len(self._lines) - 1)] for line in (first, last))
-        return self.rendered.first(start, max(end, start + 1)) or Where(self._file())
+        return self.rendered.first_place(start, max(end, start + 1)) or Where(self._file())
 
     def _file(self) -> str:
         return next((place.file for place in self.rendered.places if place), "rulebook.md.j2")
@@ -323,12 +327,12 @@ class Reader:
 
 
 def apostrophes(text: str) -> str:
-    """A text that is no Markdown, such as a title, with curly apostrophes as prose has."""
+    """A text that is not Markdown, such as a title, with typographic apostrophes."""
     return re.sub(r"(?<=[^\W_])'", "’", text)
 
 
 def slug_of(title: str) -> str:
-    """``end-of-the-game`` for a heading."""
+    """The anchor of a heading: ``end-of-the-game``."""
     return re.sub(r"[^a-z0-9]+", "-", plain_letters(title)).strip("-")
 
 

@@ -1,6 +1,6 @@
-"""What a call in the template leaves in the text: one mark, for an object of the Book to come.
+"""Placeholders: marks in the rendered text that stand for objects of the Book.
 
-``some(2, of="house")``: a number of some of all there are, itself held against the game.
+``some(2, of="house")`` is here too: a number in a text that is checked against the game.
 """
 
 import re
@@ -25,7 +25,7 @@ MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 
 
 class Icon(NamedTuple):
-    """An icon of the game in the line."""
+    """An icon of the game in a line."""
 
     name: str
 
@@ -37,12 +37,12 @@ class See(NamedTuple):
 
 
 class Anchor(NamedTuple):
-    """A name for this place: ``setup``, ``rule:casino-two-sides``, ``term:crane``."""
+    """An anchor at this place: ``setup``, ``rule:casino-two-sides``, ``term:crane``."""
 
     name: str
 
 
-class Ours(NamedTuple):
+class Ruling(NamedTuple):
     """The paragraph states a ruling of ours."""
 
     ruling: str
@@ -56,6 +56,9 @@ class Caption(NamedTuple):
     """The paragraph is the caption of the figure before it."""
 
 
+InlineObject = Icon | See | Anchor | Ruling | Unnumbered | Caption
+
+
 class Picture(NamedTuple):
     """A figure."""
 
@@ -64,42 +67,41 @@ class Picture(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A container begins."""
+    """The begin of a container."""
 
     kind: Literal["example", "note", "beside", "wide", "summary"]
     title: str = ""
     picture: Picture | None = None
 
 
-class Shut(NamedTuple):
-    """The container last begun ends."""
+class Close(NamedTuple):
+    """The end of the container that was opened last."""
 
 
 class Place(NamedTuple):
-    """Where the contents, the index or a new page goes."""
+    """The place of the contents, of the index or of a page break."""
 
     kind: Literal["contents", "index", "page"]
 
 
 class Cover(NamedTuple):
-    """Lines for the cover, besides the game's title."""
+    """Lines of the cover, besides the game's title."""
 
     lines: tuple[str, ...]
 
 
-InLine = Icon | See | Anchor | Ours | Unnumbered | Caption
-Standing = Picture | Open | Shut | Place | Cover
-STANDING = (Picture, Open, Shut, Place, Cover)
-Object = InLine | Standing
+BlockObject = Picture | Open | Close | Place | Cover
+BLOCK_OBJECTS = (Picture, Open, Close, Place, Cover)
+Object = InlineObject | BlockObject
 
 
 def mark(number: int) -> str:
-    """The text that stands for the object of that number."""
+    """The mark in the text for the object with that number."""
     return f"{BEGIN}{_OPEN}{number}{_CLOSE}{END}"
 
 
-class Shares:
-    """What a manuscript may say of some of a game's pieces."""
+class CheckedNumbers:
+    """Numbers that a manuscript states about some of a game's pieces, checked against the game."""
 
     def __init__(self, game: Game, terms: Sequence[Term], language: Language) -> None:
         self.game, self.terms = game, {form.lower(): term for term in terms for form in term.forms}
@@ -107,14 +109,14 @@ class Shares:
 
     @cached_property
     def _reader(self) -> FigureReader:
-        """Made when it is asked for, as a language has two thousand numbers."""
+        """The reader of number words, made on first use, as a language has two thousand numbers."""
         return FigureReader(self.language, Stemmer(self.language, {}))
 
     def some(self, number: object, of: str = "", by: str = "") -> str:
         """The number as it is written: some of what ``of`` names, or what the rule ``by`` gives.
 
-        Raises ContentError ``unchecked-number`` where neither is said, ``wrong-count`` for more
-        than there are, or for what the rule does not say.
+        Raises ContentError ``unchecked-number`` if neither is given, and ``wrong-count`` for more
+        than there are, or for a number that is not in the rule.
         """
         value = self._value(number)
         if not of and not by:
@@ -123,9 +125,9 @@ class Shares:
                 "unchecked-number", f"nothing checks some({text_form(number)})", hint
             )
         if of:
-            there = self._there(of)
-            if value > there:
-                message = f"{number} of {of}: the game has {there}"
+            count = self._count_of(of)
+            if value > count:
+                message = f"{number} of {of}: the game has {count}"
                 raise ContentError("wrong-count", message, "correct the number")
         if by:
             self._by_rule(number, value, by)
@@ -142,7 +144,7 @@ class Shares:
     def _in_words(self, text: str) -> int | None:
         return 1 if text == self.language.one else self._reader.numerals.values.get(text)
 
-    def _there(self, of: str) -> int:
+    def _count_of(self, of: str) -> int:
         names = {component.name: component for component in self.game.components}
         if of in names:
             return names[of].count
@@ -159,12 +161,12 @@ class Shares:
             known = [one.name for one in self.game.rules]
             hint = did_you_mean(by, known, listing="rules")
             raise ContentError("unknown-rule", f"rules.yaml has no rule {by!r}", hint)
-        said = self._said(entry)
-        if value not in said:
-            given = ", ".join(map(str, sorted(said))) or "no number"
-            message = f"{number}: the rule {by} gives {given}"
+        allowed = self._numbers_of_rule(entry)
+        if value not in allowed:
+            listed = ", ".join(map(str, sorted(allowed))) or "no number"
+            message = f"{number}: the rule {by} gives {listed}"
             raise ContentError("wrong-count", message, "correct the number, or name another rule")
 
-    def _said(self, entry: RuleEntry) -> set[Fraction]:
+    def _numbers_of_rule(self, entry: RuleEntry) -> set[Fraction]:
         text = f"{entry.says} . {entry.params}"
         return {value for figure in self._reader.figures(text) for value in figure.values}

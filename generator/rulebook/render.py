@@ -1,9 +1,9 @@
-"""The template as Markdown, in which every letter knows whether and where it was typed.
+"""Rendering of a rulebook's template to Markdown, with the place of every typed letter.
 
-Marks are set into the template's typed text before Jinja2 runs, before calls of figures and boxes,
-and around everything it computes;
-afterwards they are taken out again, and what they said is kept beside the text. So the lint can
-point at a typed number in line and column, and never complains of a computed one.
+Marks are put into the template's typed text before Jinja2 runs, before calls of figures and boxes,
+and around everything that is computed. Afterwards they are removed, and their places are kept
+beside the text. So the lint can point at a typed number in line and column, and never complains
+about a computed one.
 """
 
 import re
@@ -17,7 +17,7 @@ from generator.cache.store import Cache
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.placeholders import BEGIN, END
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.sandbox import Sandbox
 from generator.template.sections import Printed, open_text
 
@@ -26,16 +26,16 @@ _QUOTED = re.compile(r"'([\w/ -]{2,})'")
 _STANDS = re.compile(  # a call that prints what stands by itself
     r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|contents|index|new_page)\(|\{%[-+]?\s*call\b"
 )
-_CALL_LINES = 30  # a call over more lines is told at its first
+_CALL_LINES = 30  # a longer call is reported at its first line
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
 _PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """Markdown, and for every stretch of it where it was typed; None for what was computed.
+    """Markdown, with the place of every typed stretch; None for computed ones.
 
-    ``source`` is what text and places follow from, in one file.
+    ``source`` is a text from which text and places follow.
     """
 
     text: str
@@ -44,13 +44,13 @@ class Rendered:
     source: str
 
     def place(self, offset: int) -> Where | None:
-        """Where the character at an offset was typed; None if it was computed."""
+        """The place of the character at an offset; None if it was computed."""
         number = bisect_right(self.starts, offset) - 1
         where = self.places[number] if number >= 0 else None
         return where and Where(where.file, where.line, where.column + offset - self.starts[number])
 
-    def first(self, start: int, end: int) -> Where | None:
-        """Where the first typed character of a stretch, or the nearest one before it, was typed."""
+    def first_place(self, start: int, end: int) -> Where | None:
+        """The place of the first typed character of a stretch, or of the nearest one before it."""
         number = max(bisect_right(self.starts, start) - 1, 0)
         while number < len(self.starts) and self.starts[number] < end:
             if self.places[number] and (
@@ -58,10 +58,10 @@ class Rendered:
             ):
                 return self._within(number, start)
             number += 1
-        return self.near(start)
+        return self.nearest_place(start)
 
-    def near(self, offset: int) -> Where | None:
-        """Where the character, or the nearest typed one or figure before it, was typed."""
+    def nearest_place(self, offset: int) -> Where | None:
+        """The place of the character, or of the nearest typed one or figure before it."""
         for number in range(bisect_right(self.starts, offset) - 1, -1, -1):
             if self.places[number]:
                 return self._within(number, offset)
@@ -75,7 +75,7 @@ class Rendered:
 
 
 def render(
-    manuscript: Manuscript, calls: Calls, cache: Cache
+    manuscript: Manuscript, calls: TemplateFunctions, cache: Cache
 ) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template.
 
@@ -104,8 +104,8 @@ def _computed(value: Any) -> str:
 def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
     """The template with the place of each line of typed text marked at its start.
 
-    A place begins with its section, as the text may be printed in another; digits are what filters
-    leave alone.
+    A place begins with its section, as the text may be printed in another. It is written in digits,
+    which filters leave alone.
     """
     parts: list[str] = []
     position = 0
@@ -133,7 +133,7 @@ def _in_the_whole(sections: Iterable[Printed]) -> Iterator[str]:
 
 
 def _marked(source: str, start: int, section: str) -> str:
-    """The place of a call as a mark before it, of which no letter follows."""
+    """A mark with the place of a call, put before the call."""
     line, column = source.count("\n", 0, start) + 1, start - source.rfind("\n", 0, start)
     return f"{_TYPED}{section}/{line}:{column}{_CLOSE}{END}"
 
@@ -164,7 +164,7 @@ def _without_marks(text: str, path: str) -> Rendered:
 def _column(manuscript: Manuscript, at: Where, message: str = "") -> Where:
     """The place of the name that the message quotes, or of the line's first call.
 
-    Jinja2 knows the line in which a call begins; a call may run over many.
+    Jinja2 knows the line in which a call begins; a call may span many lines.
     """
     text = manuscript.text
     lines = text.splitlines(keepends=True)

@@ -1,4 +1,4 @@
-"""Text as sentences of words: what stands near what, in stems that inflections share."""
+"""Sentences and words of a text, and stems that the inflections of a word share."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,19 +18,19 @@ _SHORTEST = 3  # letters that a stem keeps
 
 
 class Sentence(NamedTuple):
-    """The words, numbers and signs of a sentence or of a table's cell, and where each begins."""
+    """The words, numbers and signs of a sentence or table cell, and the offset of each."""
 
     texts: tuple[str, ...]
     small: tuple[str, ...]  # in small letters
     starts: tuple[int, ...]
 
     def end(self, number: int) -> int:
-        """Where a word ends."""
+        """The offset of the end of a word."""
         return self.starts[number] + len(self.texts[number])
 
 
 class Stemmer:
-    """Words of a language cut to what their inflections share; forms of a term are one stem."""
+    """Stemmer of a language: words without their endings; all forms of a term have one stem."""
 
     def __init__(self, language: Language, forms: Mapping[str, str]) -> None:
         self.small = language.small_words | language.joining_words
@@ -40,7 +40,7 @@ class Stemmer:
         self._known: dict[str, str] = {}
 
     def stem(self, word: str) -> str:
-        """The stem; empty for a word that says nothing by itself, a sign or a number."""
+        """The stem; empty for a word without meaning of its own, a sign or a number."""
         found = self._known.get(word)
         if found is None:
             found = self._known[word] = self._cut(word.lower().replace("’", "'"))
@@ -65,7 +65,7 @@ class Stemmer:
 
 
 def stretches(text: str) -> Iterator[tuple[int, int]]:
-    """Where each sentence of a text, and each cell of its tables, begins and ends."""
+    """The begin and end of each sentence of a text, and of each cell of its tables."""
     start = 0
     for match in _END.finditer(text):
         yield start, match.end()
@@ -79,7 +79,7 @@ def words_in(text: str, start: int, end: int) -> list[str]:
 
 
 def sentence_at(text: str, start: int, end: int) -> Sentence:
-    """A stretch of text as words at their places."""
+    """A stretch of text as words with their offsets."""
     found = list(_TOKEN.finditer(text, start, end))
     texts = tuple(match[0] for match in found)
     return Sentence(texts, tuple(map(str.lower, texts)), tuple(match.start() for match in found))

@@ -1,4 +1,4 @@
-"""What a rulebook's template can call: counts, names, figures of real pieces, anchors, boxes."""
+"""Functions of rulebook templates: counts, names, figures of pieces, anchors, boxes."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,16 +25,16 @@ from generator.rulebook.annotations import (
 from generator.rulebook.placeholders import (  # fmt: skip
     Anchor,
     Caption,
+    CheckedNumbers,
+    Close,
     Cover,
     Icon,
     Object,
     Open,
-    Ours,
     Picture,
     Place,
+    Ruling,
     See,
-    Shares,
-    Shut,
     Unnumbered,
     mark,
 )
@@ -45,12 +45,12 @@ Caller = Callable[[], str]
 _SIDES = ("front", "back")
 
 
-class Calls:
-    """The calls of one template, and the objects they left in its text."""
+class TemplateFunctions:
+    """The functions of one template, and the objects that they left in its text."""
 
     def __init__(self, game: Game, terms: Sequence[Term], language: Language | None = None) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
-        self.shares = Shares(game, terms, language or Language())
+        self.numbers = CheckedNumbers(game, terms, language or Language())
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
         self._game = GameFunctions(game, Recorder())
@@ -58,7 +58,7 @@ class Calls:
     def names(self) -> dict[str, Any]:
         """Every name that a template can use."""
         calls: dict[str, Callable[..., Any]] = {
-            "piece": self.piece, "played": self.played, "some": self.shares.some,
+            "piece": self.piece, "played": self.played, "some": self.numbers.some,
             "word": self.word, "icon": self.icon, "see": self.see, "anchor": self.anchor,
             "rule": self.rule, "ruling": self.ruling, "term": self.term,
             "unnumbered": self.unnumbered,
@@ -88,7 +88,7 @@ class Calls:
         if name not in self.terms:
             hint = did_you_mean(name, self.terms, listing="terms")
             raise ContentError("unknown-term", f"the glossary has no {name!r}", hint)
-        return self._put(Anchor(f"term:{name}")) + (shown or name)
+        return self._mark_for(Anchor(f"term:{name}")) + (shown or name)
 
     def rule(self, name: str) -> str:
         """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
@@ -99,7 +99,7 @@ class Calls:
                 f"rules.yaml has no rule {name!r}",
                 did_you_mean(name, known, listing="rules"),
             )
-        return self._put(Anchor(f"rule:{name}"))
+        return self._mark_for(Anchor(f"rule:{name}"))
 
     def icon(self, name: str) -> str:
         """An icon of the game, in the line."""
@@ -109,23 +109,23 @@ class Calls:
                 f"there is no icon {name!r}",
                 did_you_mean(name, self._icons, listing="icons"),
             )
-        return self._put(Icon(name))
+        return self._mark_for(Icon(name))
 
     def see(self, anchor: str) -> str:
         """The number of the chapter, rule or paragraph that bears the anchor, as a link."""
-        return self._put(See(anchor))
+        return self._mark_for(See(anchor))
 
     def anchor(self, name: str) -> str:
         """A name for this paragraph or chapter, for ``see`` and for places.yaml."""
-        return self._put(Anchor(name))
+        return self._mark_for(Anchor(name))
 
     def ruling(self, ruling: str) -> str:
         """The sign that this paragraph is a ruling of ours, under its name in places.yaml."""
-        return self._put(Ours(ruling))
+        return self._mark_for(Ruling(ruling))
 
     def unnumbered(self) -> str:
         """In a chapter's heading: neither it nor its rules are numbered."""
-        return self._put(Unnumbered())
+        return self._mark_for(Unnumbered())
 
     def word(self, text: str) -> str:
         """The text as it is: the lint takes it for meant."""
@@ -152,19 +152,19 @@ class Calls:
     def cover(self, *lines: str | Sequence[str]) -> str:
         """The cover, with lines below the title."""
         several = (one if isinstance(one, list | tuple) else [one] for one in lines)
-        return self._stand(Cover(tuple(text_form(line) for one in several for line in one)))
+        return self._block_mark(Cover(tuple(text_form(line) for one in several for line in one)))
 
     def contents(self) -> str:
         """The list of chapters."""
-        return self._stand(Place("contents"))
+        return self._block_mark(Place("contents"))
 
     def index(self) -> str:
         """The list of terms, with the rules that speak of them."""
-        return self._stand(Place("index"))
+        return self._block_mark(Place("index"))
 
     def new_page(self) -> str:
         """What follows begins on a page of its own."""
-        return self._stand(Place("page"))
+        return self._block_mark(Place("page"))
 
     # --- figures
 
@@ -179,7 +179,7 @@ class Calls:
         caller: Caller | None = None,
     ) -> str:
         """One piece, or the part ``[x, y, w, h]`` of it in its own mm."""
-        shown = self._shown(ref, part)
+        shown = self._shown_side(ref, part)
         return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
 
     def row(
@@ -193,7 +193,7 @@ class Calls:
     ) -> str:
         """Pieces side by side."""
         return self._figure(
-            row([self._shown(ref) for ref in refs], width, gap), alt or self._alt(refs), caller
+            row([self._shown_side(ref) for ref in refs], width, gap), alt or self._alt(refs), caller
         )
 
     def fan(
@@ -207,7 +207,9 @@ class Calls:
     ) -> str:
         """A hand of cards."""
         return self._figure(
-            fan([self._shown(ref) for ref in refs], width, spread), alt or self._alt(refs), caller
+            fan([self._shown_side(ref) for ref in refs], width, spread),
+            alt or self._alt(refs),
+            caller,
         )
 
     def stack(
@@ -222,7 +224,7 @@ class Calls:
     ) -> str:
         """A heap of equal pieces."""
         return self._figure(
-            stack(self._shown(ref), number, width, step), alt or self._alt([ref]), caller
+            stack(self._shown_side(ref), number, width, step), alt or self._alt([ref]), caller
         )
 
     def scene(
@@ -249,7 +251,7 @@ class Calls:
         part: Sequence[float] | None = None,
     ) -> Placed:
         """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
-        shown = self._shown(ref, part)
+        shown = self._shown_side(ref, part)
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)
 
     def beside(
@@ -264,16 +266,16 @@ class Calls:
     ) -> str:
         """A picture with text beside it."""
         refs = [ref] if isinstance(ref, str) else list(ref)
-        shown = [self._shown(one) for one in refs]
+        shown = [self._shown_side(one) for one in refs]
         picture = fan(shown, width, fanned) if fanned else row(shown, width, gap)
         return self._box(Open("beside", "", Picture(picture, alt or self._alt(refs))), caller)
 
     def _figure(self, made: Scene, alt: str, caller: Caller | None) -> str:
         caption = caller().strip() if caller else ""
-        after = f"{self._put(Caption())}{caption}\n\n" if caption else ""
-        return self._stand(Picture(made, alt)) + after
+        after = f"{self._mark_for(Caption())}{caption}\n\n" if caption else ""
+        return self._block_mark(Picture(made, alt)) + after
 
-    def _shown(self, ref: str, part: Sequence[float] | None = None) -> Shown:
+    def _shown_side(self, ref: str, part: Sequence[float] | None = None) -> Shown:
         label, _, side = ref.rpartition("-")
         if side not in _SIDES:
             label, side = ref, "front"
@@ -290,34 +292,37 @@ class Calls:
         return Shown(component.ref(piece), side, component.format.of_side(side), box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        """What a picture shows, in the words of the pieces: 'Money: 1, 5; Player mats: mat 1'."""
+        """The alternative text of a picture, from the names of its pieces: 'Money: 1, 5.
+
+        Player mats: mat 1'.
+        """
         named: dict[str, list[str]] = {}
         for ref in refs:
             component, piece = self._piece(_without_side(ref))
             words = piece.fields.get("name") or piece.fields.get("title")
             if not isinstance(words, str):
                 words = piece.id.replace("-", " ").replace("_", " ")
-            held = named.setdefault(component.title, [])
-            if words not in held:
-                held.append(words)
-        return "; ".join(f"{title}: {', '.join(held)}" for title, held in named.items())
+            names = named.setdefault(component.title, [])
+            if words not in names:
+                names.append(words)
+        return "; ".join(f"{title}: {', '.join(names)}" for title, names in named.items())
 
     # --- text
 
-    def _put(self, made: Object) -> str:
+    def _mark_for(self, made: Object) -> str:
         self.objects.append(made)
         return mark(len(self.objects) - 1)
 
-    def _stand(self, made: Object) -> str:
-        return f"\n\n{self._put(made)}\n\n"
+    def _block_mark(self, made: Object) -> str:
+        return f"\n\n{self._mark_for(made)}\n\n"
 
     def _box(self, made: Open, caller: Caller | None) -> str:
         if caller is None:
             call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
             hint = f"its text stands between {call} and `{{% endcall %}}`"
             raise ContentError("not-a-block", f"{made.kind} holds text", hint)
-        opened = self._stand(made)
-        return f"{opened}{caller()}{self._stand(Shut())}"
+        opened = self._block_mark(made)
+        return f"{opened}{caller()}{self._block_mark(Close())}"
 
     def _component(self, name: str) -> Component:
         return self._game.component(name)

@@ -1,6 +1,6 @@
-"""Checks of every game. A check's name with dashes is the rule that its problems carry.
+"""Generic checks of every game. The name of a check, with dashes, is the rule of its problems.
 
-Checks asked what they find: whatever is no problem is a slip of who wrote the check.
+``problems_from`` runs any check, and refuses results that are not problems.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,12 +23,12 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             if piece.id in first:
                 repeated.setdefault(piece.where, []).append(piece)
             first.setdefault(piece.id, piece)
-        for where, again in repeated.items():
-            names = some_of(list(dict.fromkeys(piece.id for piece in again)))
-            before = first[again[0].id].where
+        for where, others in repeated.items():
+            names = some_of(list(dict.fromkeys(piece.id for piece in others)))
+            before = first[others[0].id].where
             same_entry = before == where
             hint = "use each name of for_each in the id" if same_entry else "rename one of them"
-            if any(piece.written != first[piece.id].written for piece in again):
+            if any(piece.written != first[piece.id].written for piece in others):
                 hint += "; capitals do not tell ids apart, as they do not tell files apart"
             message = f"{component.name} has more than one piece with the id {names}"
             also = () if same_entry else (before,)
@@ -86,14 +86,39 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
             )
 
 
+def problems_from(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:
+    """The problems that a check finds.
+
+    Raises TypeError, naming the check, if it cannot be called with these arguments or yields
+    anything but problems.
+    """
+    try:
+        found: Any = check(*about)
+    except TypeError as error:
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # it was called, and something in it went wrong
+        kinds = ", ".join(type(one).__name__ for one in about)
+        raise TypeError(
+            f"{_check_in_words(check)} cannot be called with ({kinds}): {error}"
+        ) from None
+    if isinstance(found, (str, Problem)) or not isinstance(found, Iterable):
+        raise TypeError(
+            f"{_check_in_words(check)} must yield Problems, or return a list; not {found!r}"
+        )
+    for one in found:
+        if not isinstance(one, Problem):
+            raise TypeError(f"{_check_in_words(check)} must yield Problems, not {one!r}")
+        yield one
+
+
 def _prints(component: Component, *, sides: int) -> bool:
-    """Whether its scheme prints that many sides of a piece; an unknown scheme is told elsewhere."""
+    """Whether the component's scheme prints that many sides; False for an unknown scheme."""
     facts = SCHEME_FACTS.get(component.plan.scheme)
     return facts is not None and facts.sides == sides
 
 
 def _scheme(sides: int) -> str:
-    """A scheme that prints that many sides, for a hint that can be followed to the letter."""
+    """The first scheme that prints that many sides, for a hint."""
     return next(name for name, facts in SCHEME_FACTS.items() if facts.sides == sides)
 
 
@@ -106,27 +131,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def problems_of(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:
-    """What a check finds.
-
-    Raises TypeError, naming the check, where it gives no problems or cannot be called so.
-    """
-    try:
-        given: Any = check(*about)
-    except TypeError as error:
-        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
-            raise  # it was called, and something in it went wrong
-        kinds = ", ".join(type(one).__name__ for one in about)
-        raise TypeError(f"{_called(check)} cannot be called with ({kinds}): {error}") from None
-    if isinstance(given, (str, Problem)) or not isinstance(given, Iterable):
-        raise TypeError(f"{_called(check)} must yield Problems, or return a list; not {given!r}")
-    for one in given:
-        if not isinstance(one, Problem):
-            raise TypeError(f"{_called(check)} must yield Problems, not {one!r}")
-        yield one
-
-
-def _called(check: Callable[..., Any]) -> str:
-    """``the check my_games.rules.every_ship_has_a_harbour``."""
+def _check_in_words(check: Callable[..., Any]) -> str:
+    """The name of a check in messages: ``the check my_games.rules.every_ship_has_a_harbour``."""
     name = getattr(check, "__qualname__", type(check).__qualname__)
     return f"the check {getattr(check, '__module__', '?')}.{name}"

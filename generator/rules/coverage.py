@@ -1,7 +1,4 @@
-"""Guarded or free: fields that a rule names, those declared free, those that are neither.
-
-The parameters of rules.yaml as records, read once however often the rules are asked.
-"""
+"""Coverage of fields by rules: a field is named by a rule, checked in Python, or declared free."""
 
 from collections.abc import Iterator
 
@@ -13,11 +10,15 @@ from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind
 
+OWN_PYTHON = "what a game brings in Python needs --rules MODULE, a copy of ours generator.games"
+COPIES = "copies"  # may be declared free like a field
 
-class Readings:
-    """The parameters of rules as records, each read once: a proof judges them thousands of times.
 
-    It belongs to one game's rules and goes with whoever asks.
+class ParsedParams:
+    """The parameters of rules as records, each parsed once, as a proof runs the rules
+    thousands of times.
+
+    It is used with the rules of one game only.
     """
 
     def __init__(self) -> None:
@@ -25,27 +26,25 @@ class Readings:
 
     def of(self, entry: RuleEntry, kind: RuleKind) -> tuple[Params | None, tuple[Problem, ...]]:
         """The record of an entry's parameters, None after a mistake; and every mistake."""
-        held = self._read.get(id(entry))
-        if held is None:  # the entry is kept beside it, so that its id stays its own
-            held = (entry, *read_record(kind.params, entry.params, entry.params_at))
-            self._read[id(entry)] = held
-        return held[1], held[2]
-
-
-OWN_PYTHON = "what a game brings in Python needs --rules MODULE, a copy of ours generator.games"
-COPIES = "copies"  # may be declared free like a field
+        parsed = self._read.get(id(entry))
+        if parsed is None:  # the entry is kept beside it, so that its id stays its own
+            parsed = (entry, *read_record(kind.params, entry.params, entry.params_at))
+            self._read[id(entry)] = parsed
+        return parsed[1], parsed[2]
 
 
 def unguarded_fields(
-    game: Game, rules: GameRules, readings: Readings | None = None
+    game: Game, rules: GameRules, parsed: ParsedParams | None = None
 ) -> Iterator[Problem]:
-    """A problem for each field that no rule names, no check of the game's own judges, and that
-    nothing declares free, at the first piece that has it. Computed fields follow from others.
+    """A problem for each uncovered field, at the first piece that has it.
+
+    A field is covered if a rule names it, the game's own checks guard it, it is declared free, or
+    it is computed from other fields.
     """
-    readings = readings or Readings()
+    parsed = parsed or ParsedParams()
     for component in game.components:
         named = {
-            *_named_by_rules(game, component, rules, readings),
+            *_named_by_rules(game, component, rules, parsed),
             *rules.guards.get(component.name, ()),
         }
         for field, piece in _first_with(component).items():
@@ -64,7 +63,7 @@ def unguarded_fields(
 
 
 def unknown_free_fields(game: Game) -> Iterator[Problem]:
-    """What is declared free and is no field of any piece: surely a slip, or a field that went."""
+    """A problem for each field that is declared free and that no piece has."""
     for component in game.components:
         known = {COPIES, *_first_with(component)}
         for name in component.free:
@@ -76,13 +75,13 @@ def unknown_free_fields(game: Game) -> Iterator[Problem]:
 
 
 def _named_by_rules(
-    game: Game, component: Component, rules: GameRules, readings: Readings
+    game: Game, component: Component, rules: GameRules, parsed: ParsedParams
 ) -> Iterator[str]:
     kinds = {**KINDS, **rules.kinds}
     for entry in game.rules:
         kind = kinds.get(entry.kind)
         if kind is not None and entry.component == component.name:
-            params, _ = readings.of(entry, kind)
+            params, _ = parsed.of(entry, kind)
             if params is not None:
                 yield from (name for _, name in params.named_fields())
 
@@ -97,7 +96,7 @@ def _first_with(component: Component) -> dict[str, Piece]:
 
 
 def _all_free(component: Component, field: str, parts: list[str]) -> bool:
-    """Whether all that the field's mappings hold is declared free, part by part."""
+    """Whether every key of the field's mappings is declared free."""
     values = [piece.fields.get(field) for piece in component.pieces]
     items = [one for value in values for one in (value if isinstance(value, list) else [value])]
     return all(

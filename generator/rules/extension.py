@@ -1,11 +1,8 @@
-"""What a game may bring in Python: checks, rule kinds, typed pieces, drawing, and a workshop.
+"""Game extensions in Python: checks, rule kinds, record types, drawing functions, a workshop.
 
-It comes by an explicit door, ``Project(rules={"harbour": GameRules(...)})`` or ``proofdeck --rules
-my_games.rules``, never from a folder of content.
-
-Worked examples are played: each move must be legal, and each figure right.
-
-What is handed in beside files: rules under the name of a game, a game made in Python.
+An extension is given explicitly, by ``Project(rules={"harbour": GameRules(...)})`` or ``proofdeck
+--rules my_games.rules``, and never comes from a folder of content. Worked examples are played here:
+each move must be legal, and each figure right.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -13,59 +10,32 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.model.component import Component, Piece
-from generator.model.constructors import require, require_each, told
+from generator.model.constructors import describe_any, require, require_each
 from generator.model.game import Game
-from generator.model.names import not_for_players
+from generator.model.names import player_count_fault
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.scope import Params, RuleKind
 
+Check = Callable[[Game], Iterator[Problem]]
+PieceCheck = Callable[[Component, Piece], Iterator[Problem]]
+_BY_NAME = "a mapping by name"
+
 
 class Fault(NamedTuple):
-    """What is wrong with an example, and the way to it in the example's data."""
+    """A fault of a worked example, and the path to it in the example's data."""
 
     steps: tuple[str | int, ...]
     message: str
 
 
 class ExampleKind(NamedTuple):
-    """A sort of example that a game knows how to play: its data, and what finds its faults."""
+    """A kind of worked example: the record of its data, and the function that finds its faults."""
 
     data: type[Record]
     faults: Callable[[Game, Any], Iterator[Fault]]
-
-
-def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterator[Problem]:
-    """A problem for each illegal move and each wrong figure of the game's worked examples."""
-    for name, example in game.examples.items():
-        called = text_form(example.get("kind"))
-        kind = kinds.get(called)
-        if kind is None:
-            hint = (
-                did_you_mean(called, kinds, listing="kinds")
-                if kinds
-                else "a game's own Python plays them: see --rules, and examples of GameRules"
-            )
-            message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
-            yield Problem(example.where, "unknown-example-kind", message, hint)
-            continue
-        record, mistakes = read_record(kind.data, _without_kind(example), example.where)
-        yield from mistakes
-        if record is not None:
-            for fault in kind.faults(game, record):
-                where = where_of(example, *fault.steps) or example.where
-                hint = "correct the position, the move or the figure"
-                yield Problem(where, "wrong-example", f"{name}: {fault.message}", hint)
-
-
-def _without_kind(example: PlacedDict) -> PlacedDict:
-    return example.with_items({key: value for key, value in example.items() if key != "kind"})
-
-
-Check = Callable[[Game], Iterator[Problem]]
-PieceCheck = Callable[[Component, Piece], Iterator[Problem]]
 
 
 class Designed(NamedTuple):
@@ -77,9 +47,9 @@ class Designed(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """What a report speaks of, drawn over a piece's front.
+    """A drawing over the front of a piece that shows what a report is about.
 
-    ``over`` is SVG in mm from the trim's top left corner.
+    ``over`` is SVG in mm from the upper left corner of the trim.
     """
 
     component: str
@@ -89,11 +59,11 @@ class Marked(NamedTuple):
 
 @dataclass(frozen=True)
 class Workshop:
-    """What a game offers its designer on the command line.
+    """The design tools of a game on the command line.
 
-    ``report`` takes the game and the name of a piece and gives a text, ``marked`` gives the drawing
-    for it; ``design`` takes the game, a seed and the name of an example. Where there is nothing to
-    give, there are problems that say why.
+    ``report`` takes the game and the name of a piece and returns a text; ``marked`` returns the
+    drawing for it. ``design`` takes the game, a seed and the name of an example. If there is no
+    result, the problems say why.
     """
 
     report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]
@@ -103,15 +73,16 @@ class Workshop:
 
 @dataclass(frozen=True)
 class GameRules:
-    """What one game brings.
+    """The extension of one game.
 
-    ``checks`` find problems in the game, ``piece_checks`` by component in one piece whatever the
-    others are; ``models`` has by component a record that its pieces'
-    fields must fit; ``drawing`` and ``shapes`` have functions that its templates call as
-    ``drawing.<name>`` and ``shapes.<name>``; ``kinds`` has rule kinds for its rules.yaml;
-    ``guards`` has by component the fields that ``checks`` and ``piece_checks`` judge;
-    ``examples`` has the kinds of worked examples in its examples.yaml, each of which is played.
-    Raises TypeError, naming the argument, for what is of another kind than these.
+    ``checks`` find problems in the game; ``piece_checks`` has, by component, checks of one piece
+    that do not depend on other pieces. ``models`` has, by component, a record type that the fields
+    of its pieces must fit. ``drawing`` and ``shapes`` have functions that templates call as
+    ``drawing.<name>`` and ``shapes.<name>``. ``kinds`` has rule kinds for rules.yaml. ``guards``
+    has, by component, the fields that ``checks`` and ``piece_checks`` cover. ``examples`` has the
+    kinds of worked examples in examples.yaml. ``workshop`` has the design tools.
+
+    Raises TypeError, naming the argument, for a value of another type.
     """
 
     checks: tuple[Check, ...] = ()
@@ -148,49 +119,56 @@ class GameRules:
             require("GameRules: workshop", self.workshop, Workshop, "a Workshop")
 
 
-_BY_NAME = "a mapping by name"
+def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterator[Problem]:
+    """A problem for each illegal move and each wrong figure of the game's worked examples."""
+    for name, example in game.examples.items():
+        called = text_form(example.get("kind"))
+        kind = kinds.get(called)
+        if kind is None:
+            hint = (
+                did_you_mean(called, kinds, listing="kinds")
+                if kinds
+                else "a game's own Python plays them: see --rules, and examples of GameRules"
+            )
+            message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
+            yield Problem(example.where, "unknown-example-kind", message, hint)
+            continue
+        record, mistakes = read_record(kind.data, _without_kind(example), example.where)
+        yield from mistakes
+        if record is not None:
+            for fault in kind.faults(game, record):
+                where = where_of(example, *fault.steps) or example.where
+                hint = "correct the position, the move or the figure"
+                yield Problem(where, "wrong-example", f"{name}: {fault.message}", hint)
 
 
 def require_rules(rules: Any) -> Mapping[str, GameRules]:
-    """The rules by game. Raises TypeError for anything else; a table of its own is believed."""
+    """The rules by game. Raises TypeError for anything else.
+
+    Only a plain dict is checked item by item.
+    """
     require("Project: rules", rules, Mapping, 'a mapping such as {"harbour": GameRules(...)}')
     if isinstance(rules, dict):  # another may load each when it is asked
         for name, one in rules.items():
             require("Project: rules: the name of a game", name, str, "a text")
             require(f"Project: rules: {name}", one, GameRules, "GameRules")
-    held: Mapping[str, GameRules] = rules
-    return held
-
-
-def _require_functions(said: str, functions: Any) -> None:
-    for one in require_each(f"GameRules: {said}", functions, object, "a function"):
-        _require_function(said, one)
-
-
-def _require_function(said: str, function: Any) -> None:
-    if not callable(function):
-        raise TypeError(f"GameRules: {said}: a function belongs here, not {told(function)}")
-
-
-def _require_class(said: str, given: Any, base: type) -> None:
-    if not (isinstance(given, type) and issubclass(given, base)):
-        message = f"a class derived from {base.__name__} belongs here, not {told(given)}"
-        raise TypeError(f"GameRules: {said}: {message}")
+    checked: Mapping[str, GameRules] = rules
+    return checked
 
 
 def misnamed_rules(
     game: Game, rules: Mapping[str, GameRules], names: Callable[[], Collection[str]]
 ) -> tuple[Problem, ...]:
-    """A game without rules, where there are some for one that is not there but nearly so.
+    """A warning if a game has no rules and a similar name without a game has some.
 
-    ``names`` gives the games that have files: it is asked where that matters.
+    ``names`` returns the games that have files; it is called only if needed.
     """
     if not rules or game.name in rules:
         return ()
     from difflib import get_close_matches  # few games come so far
 
-    near = get_close_matches(game.name, rules)
-    if not near:
+    similar = get_close_matches(game.name, rules)
+    if not similar:
         return ()
     hint = f"did you mean {game.name}? rules are found by the name of their game"
     return tuple(
@@ -201,22 +179,46 @@ def misnamed_rules(
             hint,
             "warning",
         )
-        for name in _not_there(near, names())
+        for name in _first_missing(similar, names())
     )
 
 
-def not_for(game: Game, language: str | None, players: int | None) -> tuple[Problem, ...]:
-    """A language, or a number of players, that a game made in Python is not for."""
+def unavailable_variant(
+    game: Game, language: str | None, players: int | None
+) -> tuple[Problem, ...]:
+    """A problem for a language or number of players that a game made in Python does not have."""
     found: list[Problem] = []
     if language not in (None, game.language):
         hint = f"make one in that language; this one is in {game.language}"
         message = f"the game is not translated to {language}"
         found.append(Problem(Where.option("lang"), "unknown-language", message, hint))
-    fault = not_for_players(game.players, players)
+    fault = player_count_fault(game.players, players)
     if fault:
         found.append(Problem(Where.option("players"), *fault))
     return tuple(found)
 
 
-def _not_there(names: Iterable[str], there: Collection[str]) -> list[str]:
-    return [name for name in names if name not in there][:1]
+def _require_functions(argument: str, functions: Any) -> None:
+    for one in require_each(f"GameRules: {argument}", functions, object, "a function"):
+        _require_function(argument, one)
+
+
+def _require_function(argument: str, function: Any) -> None:
+    if not callable(function):
+        raise TypeError(
+            f"GameRules: {argument}: a function belongs here, not {describe_any(function)}"
+        )
+
+
+def _require_class(argument: str, given: Any, base: type) -> None:
+    if not (isinstance(given, type) and issubclass(given, base)):
+        message = f"a class derived from {base.__name__} belongs here, not {describe_any(given)}"
+        raise TypeError(f"GameRules: {argument}: {message}")
+
+
+def _without_kind(example: PlacedDict) -> PlacedDict:
+    return example.with_items({key: value for key, value in example.items() if key != "kind"})
+
+
+def _first_missing(names: Iterable[str], present: Collection[str]) -> list[str]:
+    return [name for name in names if name not in present][:1]

@@ -14,7 +14,7 @@ from jinja2.bccache import Bucket
 
 from generator.cache.store import Cache
 from generator.files.folder import Folder
-from generator.files.names import sound_name
+from generator.files.names import is_portable_name
 from generator.files.read import read_text
 from generator.problem import ContentError, Problem, Where, did_you_mean
 
@@ -147,7 +147,7 @@ class Templates(BaseLoader):
         return ""
 
     def _find(self, template: str) -> tuple[Folder, str] | None:
-        if not sound_name(template):
+        if not is_portable_name(template):
             return None
         for folder, place in self._files:
             name = f"{place}/{template}" if place else template

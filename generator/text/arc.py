@@ -1,4 +1,4 @@
-"""Text along an arc, as on coins and badges: each letter stands on the circle and turns with it."""
+"""Text on an arc, as on coins and badges: each letter stands on a circle and turns with it."""
 
 from collections.abc import Iterator
 from math import cos, degrees, radians, sin
@@ -11,17 +11,17 @@ from generator.problem import ContentError
 from generator.text.inline import atoms_of
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
-from generator.text.simple import FontFor, Letter, Piecemeal, SetText
+from generator.text.simple import FontFor, Letter, SetText, Stretch
 
 _STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6  # degrees
 
 
 class Arc(NamedTuple):
-    """A part of a circle that letters stand on.
+    """The part of a circle that letters stand on. Lengths in mm.
 
-    ``at`` is the text's middle in degrees clockwise from the top, ``sweep`` how far it may reach.
-    With ``below`` the letters' heads point to the centre, as at a coin's foot.
+    ``at`` is the middle of the text in degrees clockwise from the top, ``sweep`` the angle that it
+    may fill. With ``below`` the heads of the letters point to the centre, as at the foot of a coin.
     """
 
     centre: Point
@@ -32,10 +32,10 @@ class Arc(NamedTuple):
 
 
 def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Reading) -> SetText:
-    """The text along the arc, from the style's ``size`` down to its ``min``; its box is all ink.
+    """The text on the arc, at the largest size from the style's ``size`` down to its ``min``.
 
-    Raises ContentError ``text-overflow`` with the needed and the available degrees, and what
-    shaping raises.
+    Raises ContentError ``text-overflow`` with the needed and available degrees, and the errors of
+    shaping.
     """
     shaped = ShapedText(atoms_of(text), style, font_for, reading)
     smallest = min(style.min or style.size, style.size)
@@ -59,7 +59,7 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
 
 
 def letter_boxes(done: SetText, height: float) -> Iterator[Rect]:
-    """The box around each letter of such a text, so high, after its turn."""
+    """The bounding box of each letter after its turn; ``height`` is that of a letter, in mm."""
     for stretch in done.stretches:
         for letter in stretch.letters:
             if letter.glyphs and letter.text.strip():
@@ -67,7 +67,7 @@ def letter_boxes(done: SetText, height: float) -> Iterator[Rect]:
                 yield box.turned(letter.turn, Point(letter.x, letter.y))
 
 
-def _bent(stretch: Piecemeal, arc: Arc, start: float) -> Piecemeal:
+def _bent(stretch: Stretch, arc: Arc, start: float) -> Stretch:
     letters = tuple(_placed(letter, arc, start) for letter in stretch.letters)
     return stretch._replace(x=letters[0].x, y=letters[0].y, letters=letters)
 
@@ -86,7 +86,7 @@ def _placed(letter: Letter, arc: Arc, start: float) -> Letter:
     return letter._replace(x=x, y=y, turn=turn, glyphs=glyphs)
 
 
-def _around(stretches: tuple[Piecemeal, ...], height: float) -> Rect:
+def _around(stretches: tuple[Stretch, ...], height: float) -> Rect:
     boxes = list(letter_boxes(SetText(stretches, 0.0, Rect(0, 0, 0, 0)), height))
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)

@@ -1,9 +1,4 @@
-"""Which way text reads: levels of the Unicode bidirectional algorithm, and the order as seen.
-
-Which texts are simple: letters that stand one after the other, parted at spaces only.
-
-Where a line may end: at spaces, and within what stands between them as UAX 14 says.
-"""
+"""Unicode properties of texts: direction (UAX 9), line breaks (UAX 14), and simple scripts."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -36,72 +31,11 @@ _LANGUAGES_FROM_THE_RIGHT = frozenset(
         "yi",
     }
 )
-
-
-def reads_from_right(language: str) -> bool:
-    """Whether a language is written from the right."""
-    code = language.lower().replace("_", "-")
-    return code in _LANGUAGES_FROM_THE_RIGHT or code.split("-")[0] in _LANGUAGES_FROM_THE_RIGHT
-
-
-def base_level(text: str, language: str) -> int:
-    """1 if a text as a whole reads from the right, else 0.
-
-    In a language from the right every text that holds a letter of it does, and every one without
-    letters; elsewhere the first letter decides.
-    """
-    classes = [bidirectional(c) for c in text]
-    strong = [c for c in classes if c == "L" or c in _FROM_THE_RIGHT]
-    if reads_from_right(language):
-        return int(not strong or any(c in _FROM_THE_RIGHT for c in strong))
-    return int(bool(strong) and strong[0] in _FROM_THE_RIGHT)
-
-
-@lru_cache(maxsize=4096)  # a text is measured at each size it is tried at
-def levels(text: str, base: int) -> tuple[int, ...]:
-    """The embedding level of each character; odd ones read from the right."""
-    if not base and not any(bidirectional(c) in _TURNING for c in text):
-        return (0,) * len(text)
-    from bidi.wrapper import get_display
-
-    told = get_display(text, base_dir="LR"[base], debug=True)
-    found = _LEVELS.search(str(told))
-    by_byte = [int(level) for level in _LEVEL.findall(found[1])] if found else []
-    if len(by_byte) != len(text.encode()):
-        raise ValueError("python-bidi tells levels in another form than it did")
-    result, at = [], 0
-    for character in text:
-        result.append(by_byte[at])
-        at += len(character.encode())
-    return tuple(result)
-
-
 _TURNING = ("R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI")
-
-
-def seen_order(of_levels: Sequence[int]) -> list[int]:
-    """The indices from left to right as seen, of what stands in a line in reading order (L2)."""
-    order = list(range(len(of_levels)))
-    for level in range(max(of_levels, default=0), 0, -1):
-        start = 0
-        while start < len(order):
-            if of_levels[order[start]] < level:
-                start += 1
-                continue
-            end = start
-            while end < len(order) and of_levels[order[end]] >= level:
-                end += 1
-            order[start:end] = reversed(order[start:end])
-            start = end
-    return order
-
-
 _NOT_SIMPLE = re.compile(
     "[^\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff"
     "\u2000-\u200a\u2010-\u2027\u202f-\u205e\u2070-\u20cf\u2100-\u2bff\ufb00-\ufb06]"
 )
-
-
 _USUAL = {  # by the first and last character of a script: a letter as high as most of it
     ("\u0590", "\u05ff"): "א",
     ("\u0600", "\u08ff"): "ا",
@@ -117,22 +51,6 @@ _USUAL = {  # by the first and last character of a script: a letter as high as m
     ("\u3040", "\u9fff"): "永",
     ("\uac00", "\ud7af"): "한",
 }
-
-
-def usual_letter(text: str) -> str | None:
-    """A letter that is as high as most of the script of a text; None for scripts not listed."""
-    for character in text:
-        for (first, last), letter in _USUAL.items():
-            if first <= character <= last:
-                return letter
-    return "H" if text.strip() and is_simple(text) else None
-
-
-def is_simple(text: str) -> bool:
-    """Whether a text holds only Latin, Greek and Cyrillic letters, figures and signs."""
-    return text.isascii() or not _NOT_SIMPLE.search(text)
-
-
 SOFT_HYPHEN = "\u00ad"
 NO_WIDTH = "\u200b"  # zero width space: a place to break, without a sign
 _WHOLE = frozenset(
@@ -161,8 +79,77 @@ _AT_THE_END = frozenset(
 )  # nothing breaks before these
 
 
+def base_level(text: str, language: str) -> int:
+    """1 if a text as a whole reads from the right, else 0.
+
+    In a right-to-left language that is so if it has a letter from the right or no letters at all;
+    in other languages the first letter decides.
+    """
+    classes = [bidirectional(c) for c in text]
+    strong = [c for c in classes if c == "L" or c in _FROM_THE_RIGHT]
+    if reads_from_right(language):
+        return int(not strong or any(c in _FROM_THE_RIGHT for c in strong))
+    return int(bool(strong) and strong[0] in _FROM_THE_RIGHT)
+
+
+@lru_cache(maxsize=4096)  # a text is measured at each size it is tried at
+def levels(text: str, base: int) -> tuple[int, ...]:
+    """The embedding level of each character; odd ones read from the right."""
+    if not base and not any(bidirectional(c) in _TURNING for c in text):
+        return (0,) * len(text)
+    from bidi.wrapper import get_display
+
+    output = get_display(text, base_dir="LR"[base], debug=True)
+    found = _LEVELS.search(str(output))
+    by_byte = [int(level) for level in _LEVEL.findall(found[1])] if found else []
+    if len(by_byte) != len(text.encode()):
+        raise ValueError("python-bidi tells levels in another form than it did")
+    result, at = [], 0
+    for character in text:
+        result.append(by_byte[at])
+        at += len(character.encode())
+    return tuple(result)
+
+
+def visual_order(of_levels: Sequence[int]) -> list[int]:
+    """The indices from left to right as seen, of the parts of a line in reading order (rule L2)."""
+    order = list(range(len(of_levels)))
+    for level in range(max(of_levels, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            if of_levels[order[start]] < level:
+                start += 1
+                continue
+            end = start
+            while end < len(order) and of_levels[order[end]] >= level:
+                end += 1
+            order[start:end] = reversed(order[start:end])
+            start = end
+    return order
+
+
+def reads_from_right(language: str) -> bool:
+    """Whether a language is written from the right."""
+    code = language.lower().replace("_", "-")
+    return code in _LANGUAGES_FROM_THE_RIGHT or code.split("-")[0] in _LANGUAGES_FROM_THE_RIGHT
+
+
+def is_simple(text: str) -> bool:
+    """Whether a text holds only Latin, Greek and Cyrillic letters, digits and symbols."""
+    return text.isascii() or not _NOT_SIMPLE.search(text)
+
+
+def usual_letter(text: str) -> str | None:
+    """A letter of typical height in the script of a text; None for scripts that are not listed."""
+    for character in text:
+        for (first, last), letter in _USUAL.items():
+            if first <= character <= last:
+                return letter
+    return "H" if text.strip() and is_simple(text) else None
+
+
 def parts(text: str) -> Iterator[tuple[int, int]]:
-    """The unbreakable stretches of a line, as (start, end) without the spaces between them."""
+    """The unbreakable parts of a line as (start, end), without the spaces between them."""
     at = 0
     for word in text.split(" "):
         start = at
@@ -173,14 +160,14 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
         at += len(word) + 1
 
 
-def needs_parting(text: str) -> bool:
-    """Whether a text has words that only who knows its language can part, as in Thai or Khmer."""
+def needs_dictionary(text: str) -> bool:
+    """Whether a text has words that only a dictionary can divide, as in Thai or Khmer."""
     return any(_class(character) == "SA" for character in text)
 
 
 @lru_cache(maxsize=8192)  # the words of a deck come again and again
 def _breaks(word: str) -> tuple[int, ...]:
-    """The places within a word at which a line may end."""
+    """The offsets in a word at which a line may end."""
     classes = [_class(character) for character in word]
     while classes and classes[-1] in _AT_THE_END:
         classes.pop()

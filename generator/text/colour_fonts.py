@@ -1,4 +1,4 @@
-"""Letters that a font draws in colours or as pictures only: they have no outline to print."""
+"""Colour fonts: characters that a font has only in colours or as pictures, without an outline."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -23,16 +23,16 @@ def coloured(font: Any) -> frozenset[str]:
     )
 
 
-def without(font: Any, characters: frozenset[str]) -> None:
-    """Let a font lack characters, so that others help out, or it is told."""
-    gone = {ord(character) for character in characters}
-    for table in font["cmap"].tables if gone else ():
+def remove_characters(font: Any, characters: frozenset[str]) -> None:
+    """Remove characters from the font's character map, so that fallback fonts draw them."""
+    codes = {ord(character) for character in characters}
+    for table in font["cmap"].tables if codes else ():
         if table.isUnicode():
-            table.cmap = {code: name for code, name in table.cmap.items() if code not in gone}
+            table.cmap = {code: name for code, name in table.cmap.items() if code not in codes}
 
 
-def kept_colours(data: bytes, face: str, opened: Any, cache: Cache) -> frozenset[str]:
-    """What ``coloured`` says of a font file, looked for once; ``opened`` is its reader."""
+def cached_coloured(data: bytes, face: str, opened: Any, cache: Cache) -> frozenset[str]:
+    """The result of ``coloured`` for a font file, from the cache; ``opened`` is its TTFont."""
     if not any(table in opened for table in _TABLES):
         return frozenset()
     key = f"{sha256(data).hexdigest()} {face!r} colours fonttools {version('fonttools')} 1"
@@ -49,7 +49,7 @@ def _is_empty(glyphs: Any, name: str) -> bool:
 
 
 def _painted(font: Any) -> Iterator[str]:
-    """Names of glyphs with layers, a drawing or a picture, some perhaps more than once."""
+    """Names of glyphs with layers, a drawing or a picture; some may come twice."""
     if "COLR" in font:
         yield from _layered(font["COLR"])
     if "SVG " in font:
@@ -65,12 +65,12 @@ def _painted(font: Any) -> Iterator[str]:
 
 
 def _layered(colours: Any) -> Iterator[str]:
-    """Names of glyphs with layers, of a table of either version."""
+    """Names of glyphs with layers, from a COLR table of either version."""
     yield from getattr(colours, "ColorLayers", ())
     inner = getattr(colours, "table", None)
     for listed, records in (
         ("BaseGlyphRecordArray", "BaseGlyphRecord"),
         ("BaseGlyphList", "BaseGlyphPaintRecord"),
     ):
-        held = getattr(inner, listed, None)
-        yield from (one.BaseGlyph for one in (getattr(held, records) if held else ()))
+        table = getattr(inner, listed, None)
+        yield from (one.BaseGlyph for one in (getattr(table, records) if table else ()))

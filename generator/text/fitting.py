@@ -1,10 +1,10 @@
-"""Text fitting: wraps a text into a box, shrinks it to its style's minimum, says what is over."""
+"""Text fitting: wraps a text into a box and shrinks it down to the minimum of its style."""
 
 from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.style import Style
 from generator.problem import ContentError
-from generator.text.bidi import is_simple, needs_parting, reads_from_right
+from generator.text.bidi import is_simple, needs_dictionary, reads_from_right
 from generator.text.fonts import Font
 from generator.text.inline import Word, atoms_of, is_attributed, is_marked, lines_of
 from generator.text.runs import Reading
@@ -29,8 +29,8 @@ def set_text(
 ) -> SetText:
     """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
 
-    Raises ContentError ``missing-glyph`` for characters its fonts lack, ``unsupported-script`` for
-    what no font at hand sets right, and ``text-overflow`` with the needed and the available mm if
+    Raises ContentError ``missing-glyph`` for characters that its fonts lack, ``unsupported-script``
+    for scripts that no font sets right, and ``text-overflow`` with the needed and available mm if
     even the smallest size does not fit.
     """
     words = _plain_words(text, style, font_for)
@@ -51,24 +51,24 @@ def set_text(
             break
         size = max(size - _STEP, smallest)
     hint = "shorten the text, enlarge its box, or lower the style's min"
-    if widest > box.width + SLACK and needs_parting(text):
+    if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"write a zero width space (U+200B) where its words end, or {hint}"
     raise ContentError("text-overflow", _overflow(widest, height, box, size), hint)
 
 
 def _aligned(style: Style, language: str) -> Style:
-    """The style with start and end as sides of a language."""
+    """The style with start and end replaced by the sides of a language."""
     starts = "right" if reads_from_right(language) else "left"
     ends = "left" if starts == "right" else "right"
     return style.model_copy(update={"align": starts if style.align == "start" else ends})
 
 
 def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]] | None:
-    """The words of a text that is right letter by letter; None for one that must be shaped."""
+    """The words of a text that needs no shaping; None for one that must be shaped."""
     if style.needs_shaping or not is_simple(text) or is_attributed(text):
         return None
     paragraphs, plain = lines_of(text), font_for("")
-    if plain.surely_sets(text) and not is_marked(text):
+    if plain.is_known_plain(text) and not is_marked(text):
         return paragraphs
     for line in paragraphs:
         for word in line:
@@ -82,7 +82,7 @@ def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]]
 
 
 class _Plain:
-    """A text measured letter by letter, kerned where it is large."""
+    """A text measured letter by letter, with kerning at large sizes."""
 
     def __init__(self, paragraphs: list[list[Word]], style: Style, font_for: FontFor) -> None:
         self._paragraphs, self._style, self._font_for = paragraphs, style, font_for
@@ -90,7 +90,7 @@ class _Plain:
         self._lines: list[list[Measured]] = []
 
     def measure(self, size: float, width: float) -> tuple[float, float]:
-        """The widest line and the height of all, in mm."""
+        """The width of the widest line and the height of all lines, in mm."""
         style, font_for = self._style, self._font_for
         kerned = is_kerned(size, style)
         if kerned not in self._measured:
@@ -101,7 +101,7 @@ class _Plain:
         return widest, _height(len(self._lines), size, style, font_for(""))
 
     def place(self, box: Rect, size: float) -> SetText:
-        """The lines that were measured last, in the box."""
+        """The lines that were measured last, placed in the box."""
         return place(self._lines, box, size, self._style, self._font_for)
 
 
@@ -134,7 +134,7 @@ def _words_measured(
 def _wrap(
     paragraphs: list[list[Measured]], room: float, size: float, style: Style, font_for: FontFor
 ) -> tuple[list[list[Measured]], float]:
-    """The lines, and the widest in mm, which exceeds the room only where one word alone does."""
+    """The lines and the widest in mm; it exceeds the room only if a single word does."""
     lines: list[list[Measured]] = []
     widest = 0.0
     space, last = (

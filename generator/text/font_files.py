@@ -1,10 +1,7 @@
-"""Font files as designers have them to the static TrueType that we measure, draw and embed.
+"""Font files: TTF, OTF, WOFF, WOFF2 and collections, converted to static TrueType.
 
-TTF, OTF, WOFF and WOFF2, collections of them, variable ones with a weight and a slope.
-
-Compressed font files (WOFF, WOFF2): what they unpack to is measured before it is unpacked.
-
-Static fonts from variable ones: made once by HarfBuzz, kept in the user's cache.
+Compressed files are measured before they are unpacked. Variable fonts are reduced to one weight and
+slope. Results are cached.
 """
 
 import struct
@@ -17,84 +14,49 @@ from typing import Any
 import uharfbuzz
 
 from generator.cache.store import Cache
-from generator.model.fonts import AS_IT_IS, FontChoice, FontFile
+from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile
 from generator.problem import ContentError, did_you_mean
-from generator.text.colour_fonts import coloured, kept_colours, without
+from generator.text.colour_fonts import cached_coloured, coloured, remove_characters
 
 MOST_UNPACKED = 100_000_000  # bytes; the largest fonts there are have about 40 million
 _WOFF_HEAD, _WOFF_ENTRY = 44, 20  # bytes, as W3C's file formats say
 _WOFF2_HEAD = 48
 _AT_A_TIME = 1 << 20
-
-
-def check_unpacked_size(data: bytes) -> None:
-    """Raise ValueError for a font that would unpack to more than any font is, whatever it says."""
-    if data[:4] == b"wOFF":
-        _check_tables(data)
-    elif data[:4] == b"wOF2":
-        _check_stream(data)
-
-
-def _check_tables(data: bytes) -> None:
-    """WOFF: each table is compressed by itself."""
-    size = 0
-    for number in range(int.from_bytes(data[12:14], "big")):
-        start = _WOFF_HEAD + number * _WOFF_ENTRY
-        entry = data[start : start + _WOFF_ENTRY]
-        offset, packed, whole = (int.from_bytes(entry[at : at + 4], "big") for at in (4, 8, 12))
-        size += whole
-        if size > MOST_UNPACKED:
-            raise ValueError("unpacks to too much")
-        if packed < whole:
-            unpacked = zlib.decompressobj().decompress(data[offset : offset + packed], whole + 1)
-            if len(unpacked) != whole:
-                raise ValueError("unpacks to another size than it says")
-
-
-def _check_stream(data: bytes) -> None:
-    """WOFF2: all tables are one compressed stream after their directory."""
-    import brotli
-    from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
-
-    directory = BytesIO(data[_WOFF2_HEAD:])
-    for _ in range(int.from_bytes(data[12:14], "big")):
-        WOFF2DirectoryEntry().fromFile(directory)
-    start = _WOFF2_HEAD + directory.tell()
-    packed = data[start : start + int.from_bytes(data[20:24], "big")]
-    unpacker, size = brotli.Decompressor(), 0
-    while not unpacker.is_finished():
-        part = unpacker.process(packed, output_buffer_limit=_AT_A_TIME)
-        packed, size = b"", size + len(part)
-        if size > MOST_UNPACKED:
-            raise ValueError("unpacks to too much")
-        if not part:
-            raise ValueError("ends early")
-
-
 _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2.fsType
 _LICENCE = "ask whoever made it for a licence to embed it, or choose another font"
 _CUBIC_ERROR = 0.001  # em: how far a curve may move when it becomes quadratic
-_NOT_SOUND = "save it anew in the program that made it, or get the file again"
+_DAMAGED = "save it anew in the program that made it, or get the file again"
+_MAXP = (
+    "maxPoints", "maxContours", "maxCompositePoints", "maxCompositeContours", "maxTwilightPoints",
+    "maxStorage", "maxFunctionDefs", "maxInstructionDefs", "maxStackElements",
+    "maxSizeOfInstructions", "maxComponentElements", "maxComponentDepth",
+)  # fmt: skip
 
 
 def static_true_type(data: bytes, choice: FontChoice, cache: Cache) -> bytes:
-    """The font of a file as a static TrueType file, made once.
+    """The font of a file as a static TrueType file, from the cache if possible.
 
-    Raises ContentError ``bad-font`` for what is no font, ``font-not-embeddable`` where its maker
-    forbids it, and ``unknown-font`` for a face, weight or slope that the file does not hold.
+    Raises ContentError ``bad-font`` if it is not a font, ``font-not-embeddable`` if its licence
+    bits forbid embedding, and ``unknown-font`` for a face, weight or slope that the file lacks.
     """
     about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 2"
     key = f"{sha256(data).hexdigest()} {about}"
     return cache.made("fonts", key, lambda: _converted(data, choice))
 
 
-def colours_of(data: bytes, choice: FontChoice, cache: Cache) -> frozenset[str]:
-    """The characters that such a file draws in colours only: its static font lacks them."""
-    return kept_colours(data, choice.face or "", _chosen(data, choice), cache)
+def static_instance(variable: bytes, weight: int, cache: Cache) -> bytes:
+    """A static font of that weight from a variable one, as the bytes of a TrueType file."""
+    key = f"{sha256(variable).hexdigest()} {weight} uharfbuzz {uharfbuzz.__version__}"
+    return cache.made("fonts", key, lambda: _instance(variable, weight))
 
 
-def called(data: bytes) -> FontFile:
-    """What a font of a game's folder calls itself, known by its digest all the same."""
+def coloured_characters(data: bytes, choice: FontChoice, cache: Cache) -> frozenset[str]:
+    """The characters that such a file draws in colours only; its static font lacks them."""
+    return cached_coloured(data, choice.face or "", _opened_face(data, choice), cache)
+
+
+def font_file_of(data: bytes) -> FontFile:
+    """The FontFile of a font in a game's folder, with the names that are written in it."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data), lazy=True)
@@ -106,14 +68,35 @@ def called(data: bytes) -> FontFile:
     return FontFile(named, weight, "italic" if italic else "normal", digest, own=True)
 
 
+def embedding_ban(rights: int) -> str:
+    """What the bits of ``OS/2.fsType`` forbid, in words; empty if embedding is allowed."""
+    for bits, what in (
+        (_RESTRICTED, "may not be embedded in a document"),
+        (_WHOLE_ONLY, "may only be embedded whole, and a print file embeds the letters it uses"),
+        (_BITMAPS_ONLY, "may only be embedded as bitmaps"),
+    ):
+        # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.
+        if rights & bits and not (bits == _RESTRICTED and rights & 0x000C):
+            return what
+    return ""
+
+
+def check_unpacked_size(data: bytes) -> None:
+    """Raise ValueError if a compressed font would unpack to more than ``MOST_UNPACKED`` bytes."""
+    if data[:4] == b"wOFF":
+        _check_tables(data)
+    elif data[:4] == b"wOF2":
+        _check_stream(data)
+
+
 def _converted(data: bytes, choice: FontChoice) -> bytes:
     from fontTools.ttLib import TTLibError
 
     try:
         check_unpacked_size(data)
-        font = _chosen(data, choice)
+        font = _opened_face(data, choice)
         _check_rights(font, choice.file)
-        without(font, coloured(font))
+        remove_characters(font, coloured(font))
         font = _static(font, choice)
         if "glyf" not in font:
             _make_quadratic(font, choice.file)
@@ -126,11 +109,11 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
         KeyError, OverflowError, TypeError, ValueError,
     ) as error:  # fmt: skip
         message = f"{choice.file} cannot be read as a font"
-        raise ContentError("bad-font", message, _NOT_SOUND) from error
+        raise ContentError("bad-font", message, _DAMAGED) from error
     return made.getvalue()
 
 
-def _chosen(data: bytes, choice: FontChoice) -> Any:
+def _opened_face(data: bytes, choice: FontChoice) -> Any:
     from fontTools.ttLib import TTCollection, TTFont
 
     if data[:4] != b"ttcf":
@@ -152,31 +135,18 @@ def _chosen(data: bytes, choice: FontChoice) -> Any:
     return fonts[names.index(choice.face)]
 
 
-def forbidden(rights: int) -> str:
-    """What the bits of ``OS/2.fsType`` forbid, in words; empty: a document may hold the font."""
-    for bits, what in (
-        (_RESTRICTED, "may not be embedded in a document"),
-        (_WHOLE_ONLY, "may only be embedded whole, and a print file embeds the letters it uses"),
-        (_BITMAPS_ONLY, "may only be embedded as bitmaps"),
-    ):
-        # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.
-        if rights & bits and not (bits == _RESTRICTED and rights & 0x000C):
-            return what
-    return ""
-
-
 def _check_rights(font: Any, name: str) -> None:
-    what = forbidden(int(font["OS/2"].fsType) if "OS/2" in font else 0)
+    what = embedding_ban(int(font["OS/2"].fsType) if "OS/2" in font else 0)
     if what:
         message = f"{name} says of itself that it {what}"
         raise ContentError("font-not-embeddable", message, _LICENCE)
 
 
 def _static(font: Any, choice: FontChoice) -> Any:
-    """The font at the weight and slope that were asked for, or an error if it has them not."""
+    """The font at the weight and slope of the choice. Raises ContentError if it lacks them."""
     axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
     pinned = {tag: axis.defaultValue for tag, axis in axes.items()}
-    if choice.weight != AS_IT_IS:
+    if choice.weight != WEIGHT_OF_FILE:
         pinned |= _weight(font, axes, choice)
     if choice.slope == "italic":
         pinned |= _italic(font, axes, choice)
@@ -190,20 +160,6 @@ def _static(font: Any, choice: FontChoice) -> Any:
     if "wght" in pinned:
         static["OS/2"].usWeightClass = round(pinned["wght"])
     return static
-
-
-def _name(font: Any, digest: str) -> None:
-    """Give the font names of its own: whoever sets a document takes two that share one for one.
-
-    What it called itself is kept as its full name.
-    """
-    names = font["name"]
-    family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
-    plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"
-    names.names = []
-    own = f"{plain}-{digest[:12]}"
-    for number, text in ((1, own), (2, "Regular"), (4, family), (6, own)):
-        names.setName(text, number, 3, 1, 0x409)
 
 
 def _weight(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:
@@ -233,7 +189,7 @@ def _italic(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, fl
 
 
 def _make_quadratic(font: Any, name: str) -> None:
-    """Replace cubic outlines (CFF) by TrueType's: ReportLab embeds no others."""
+    """Replace cubic outlines (CFF) by quadratic ones (TrueType), as ReportLab embeds no others."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable
@@ -270,29 +226,30 @@ def _make_quadratic(font: Any, name: str) -> None:
         font["post"].formatType = 3.0
 
 
-_MAXP = (
-    "maxPoints", "maxContours", "maxCompositePoints", "maxCompositeContours", "maxTwilightPoints",
-    "maxStorage", "maxFunctionDefs", "maxInstructionDefs", "maxStackElements",
-    "maxSizeOfInstructions", "maxComponentElements", "maxComponentDepth",
-)  # fmt: skip
+def _name(font: Any, digest: str) -> None:
+    """Give the font unique names, as Typst takes two fonts with the same names for one.
 
-
-def static_instance(variable: bytes, weight: int, cache: Cache) -> bytes:
-    """A static font of the wanted weight, as the bytes of a TrueType file."""
-    key = f"{sha256(variable).hexdigest()} {weight} uharfbuzz {uharfbuzz.__version__}"
-    return cache.made("fonts", key, lambda: _instance(variable, weight))
+    Its original name becomes its full name.
+    """
+    names = font["name"]
+    family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
+    plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"
+    names.names = []
+    own = f"{plain}-{digest[:12]}"
+    for number, text in ((1, own), (2, "Regular"), (4, family), (6, own)):
+        names.setName(text, number, 3, 1, 0x409)
 
 
 def _instance(variable: bytes, weight: int) -> bytes:
     from fontTools.ttLib import TTFont
 
     face: Any = uharfbuzz.Face(uharfbuzz.Blob(variable))
-    asked: Any = uharfbuzz.SubsetInput()
-    asked.keep_everything()
+    subset: Any = uharfbuzz.SubsetInput()
+    subset.keep_everything()
     for axis in TTFont(BytesIO(variable), lazy=True)["fvar"].axes:
         place = weight if axis.axisTag == "wght" else axis.defaultValue
-        asked.pin_axis_location(face, axis.axisTag, place)
-    fixed = bytes(uharfbuzz.subset(face, asked).blob.data)
+        subset.pin_axis_location(face, axis.axisTag, place)
+    fixed = bytes(uharfbuzz.subset(face, subset).blob.data)
     static = TTFont(BytesIO(fixed), recalcTimestamp=False)
     for record in static["name"].names:
         if record.nameID == 6:  # the PostScript name: two weights in one PDF must not share it
@@ -300,3 +257,39 @@ def _instance(variable: bytes, weight: int) -> bytes:
     made = BytesIO()
     static.save(made)
     return made.getvalue()
+
+
+def _check_tables(data: bytes) -> None:
+    """Check a WOFF file, in which each table is compressed by itself."""
+    size = 0
+    for number in range(int.from_bytes(data[12:14], "big")):
+        start = _WOFF_HEAD + number * _WOFF_ENTRY
+        entry = data[start : start + _WOFF_ENTRY]
+        offset, packed, whole = (int.from_bytes(entry[at : at + 4], "big") for at in (4, 8, 12))
+        size += whole
+        if size > MOST_UNPACKED:
+            raise ValueError("unpacks to too much")
+        if packed < whole:
+            unpacked = zlib.decompressobj().decompress(data[offset : offset + packed], whole + 1)
+            if len(unpacked) != whole:
+                raise ValueError("unpacks to another size than it says")
+
+
+def _check_stream(data: bytes) -> None:
+    """Check a WOFF2 file, in which all tables are one compressed stream after the directory."""
+    import brotli
+    from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
+
+    directory = BytesIO(data[_WOFF2_HEAD:])
+    for _ in range(int.from_bytes(data[12:14], "big")):
+        WOFF2DirectoryEntry().fromFile(directory)
+    start = _WOFF2_HEAD + directory.tell()
+    packed = data[start : start + int.from_bytes(data[20:24], "big")]
+    unpacker, size = brotli.Decompressor(), 0
+    while not unpacker.is_finished():
+        part = unpacker.process(packed, output_buffer_limit=_AT_A_TIME)
+        packed, size = b"", size + len(part)
+        if size > MOST_UNPACKED:
+            raise ValueError("unpacks to too much")
+        if not part:
+            raise ValueError("ends early")

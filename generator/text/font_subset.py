@@ -1,7 +1,7 @@
-"""Fonts as a part of an SVG file: only the letters that it uses, in ``@font-face`` rules.
+"""Font subsets for SVG files: the used letters of a font as an ``@font-face`` rule.
 
-A browser may kern and join letters as the font says, which the PDF does not: what says so is left
-out, so that each letter is as wide in both.
+The tables for kerning and joining letters are dropped, so that a browser places each letter with
+the same width as the PDF.
 """
 
 from base64 import b64encode
@@ -10,7 +10,7 @@ from typing import Any
 
 import uharfbuzz
 
-from generator.text.font_files import forbidden
+from generator.text.font_files import embedding_ban
 from generator.text.fonts import Font
 
 _MOVES = (b"GSUB", b"GPOS", b"GDEF", b"kern")  # tables by which letters join and move
@@ -18,13 +18,13 @@ _WEIGHTS = (1, 1000)  # that a style sheet can say
 
 
 def forbids_embedding(font: Font) -> str:
-    """What a font says of itself against being embedded, in words; empty: nothing."""
+    """What the font's licence bits forbid, in words; empty if embedding is allowed."""
     rights = uharfbuzz.Face(uharfbuzz.Blob(font.data)).reference_table("OS/2").data[8:10]
-    return forbidden(int.from_bytes(rights, "big"))
+    return embedding_ban(int.from_bytes(rights, "big"))
 
 
 def font_face(font: Font, family: str, letters: str) -> str:
-    """The CSS rule that holds the letters of a font under a family's name, as WOFF."""
+    """The CSS rule with the letters of a font under a family's name, as WOFF."""
     data = b64encode(_web_font(font.data, letters)).decode()
     weight = css_weight(font.file.weight)
     slope = "italic" if font.file.slope == "italic" else "normal"
@@ -35,13 +35,13 @@ def font_face(font: Font, family: str, letters: str) -> str:
 
 
 def css_name(family: str) -> str:
-    """A family's name between quotes: one with a digit in it is none without them."""
-    kept = "".join(c for c in family if c.isprintable() and c not in "'\"\\<>&,;{}")
-    return f"'{kept}'"
+    """The family's name in quotes, as CSS requires for names with digits."""
+    safe = "".join(c for c in family if c.isprintable() and c not in "'\"\\<>&,;{}")
+    return f"'{safe}'"
 
 
 def css_weight(weight: int) -> int:
-    """The nearest weight that a style sheet can say: some old fonts count from 0 or 1 to 9."""
+    """The nearest weight that CSS allows; some old fonts count from 0 or 1 to 9."""
     least, most = _WEIGHTS
     return min(max(weight, least), most)
 
@@ -49,13 +49,13 @@ def css_weight(weight: int) -> int:
 def _web_font(data: bytes, letters: str) -> bytes:
     from fontTools.ttLib import TTFont
 
-    asked: Any = uharfbuzz.SubsetInput()
-    asked.unicode_set.update(map(ord, set(letters)))
+    subset: Any = uharfbuzz.SubsetInput()
+    subset.unicode_set.update(map(ord, set(letters)))
     dropped = (int.from_bytes(tag, "big") for tag in _MOVES)
-    asked.drop_table_tag_set.update(dropped)
-    asked.flags = uharfbuzz.SubsetFlags.NO_HINTING
+    subset.drop_table_tag_set.update(dropped)
+    subset.flags = uharfbuzz.SubsetFlags.NO_HINTING
     face = uharfbuzz.Face(uharfbuzz.Blob(data))
-    small = bytes(uharfbuzz.subset(face, asked).blob.data)
+    small = bytes(uharfbuzz.subset(face, subset).blob.data)
     font = TTFont(BytesIO(small), recalcTimestamp=False)
     font.flavor = "woff"
     made = BytesIO()

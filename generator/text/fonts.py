@@ -1,7 +1,7 @@
-"""An opened font: what a line of text measures in it, and the outlines of its glyphs.
+"""Opened fonts: widths, shaped clusters of letters, and glyph outlines.
 
-Widths come from the font file itself and are the ones the PDF uses, so what fits here fits on
-paper. All measures are in em: multiply by the font size in mm.
+The widths come from the font file itself and are those of the PDF, so what fits here fits on paper.
+All measures are in em: multiply by the font size in mm.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,7 +32,7 @@ class _Extents(Protocol):
 
 
 class _Shaper(Protocol):
-    """What we use of HarfBuzz's font; its package has no types."""
+    """The methods of HarfBuzz's font that we use; its package has no types."""
 
     def get_nominal_glyph(self, unicode: int, /) -> int | None: ...
     def get_glyph_h_advance(self, glyph: int, /) -> int: ...
@@ -49,7 +49,7 @@ class _Placed(Protocol):
 
 
 class Glyph(NamedTuple):
-    """A glyph of the font and its place within its cluster, in em, y up."""
+    """A glyph of the font and its position within its cluster, in em, y up."""
 
     id: int
     x: float
@@ -71,7 +71,7 @@ class Cluster(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How characters are shaped: direction, script (as Unicode names it) and language."""
+    """How characters are shaped: direction, script (as Unicode names it), language, ligatures."""
 
     from_right: bool = False
     script: str = "Zyyy"
@@ -97,16 +97,16 @@ class _Pen(Protocol):
 
 
 class Shaped(NamedTuple):
-    """Where each character of a text starts, and its whole width, both in em."""
+    """The position of each character of a text, and the width of the text, both in em."""
 
     starts: tuple[float, ...]
     width: float
 
 
 class Font:
-    """One font file, opened: an outside resource, so a class. ``data`` is the file's bytes.
+    """An opened font file. ``data`` is the bytes of the file.
 
-    ``coloured`` are characters it lacks because it drew them in colours only.
+    ``coloured`` are characters it lacks because the file has them in colours only.
     """
 
     def __init__(self, file: FontFile, data: bytes, coloured: frozenset[str] = frozenset()) -> None:
@@ -116,9 +116,9 @@ class Font:
         self.units = int(face.upem)
         self._advances: dict[str, float | None] = {}
         self._widths: dict[str, float] = {}
-        self._lacking: dict[str, tuple[str, ...]] = {}
-        self._alike: dict[str, bool] = {}
-        self._apart = frozenset[str]()  # what is known to stay apart, and what parts words
+        self._missing_of: dict[str, tuple[str, ...]] = {}
+        self._plain_texts: dict[str, bool] = {}
+        self._plain_characters = frozenset[str]()  # known to need no shaping
         self._kerned: dict[str, Shaped] = {}
         self._clusters: dict[tuple[object, ...], tuple[Cluster, ...]] = {}
         self._outlines: dict[int, str] = {}
@@ -133,50 +133,53 @@ class Font:
         return self._advances[character]
 
     def missing(self, text: str) -> tuple[str, ...]:
-        """The characters of a text that the font cannot draw."""
-        lacking = self._lacking.get(text)
-        if lacking is None:
-            lacking = tuple(sorted({c for c in text if self.advance(c) is None}))
-            _remember(self._lacking, text, lacking)
-        return lacking
+        """The characters of a text that the font lacks."""
+        missing = self._missing_of.get(text)
+        if missing is None:
+            missing = tuple(sorted({c for c in text if self.advance(c) is None}))
+            _remember(self._missing_of, text, missing)
+        return missing
 
     def sets_letter_by_letter(self, text: str) -> bool:
-        """Whether a text is right when each character is drawn as its own glyph, one by one.
+        """Whether a text is right when each character is drawn as its own glyph.
 
-        False for scripts whose letters join, move or read from the right, and for accents that the
-        font does not hold in one with their letter; and for what the font lacks.
+        False for scripts whose letters join, move or read from the right, for accents that the font
+        does not have together with their letter, and for characters that it lacks.
         """
-        alike = self._alike.get(text)
-        if alike is not None:
-            return alike
-        if len(self._alike) >= _MANY and self._sure.issuperset(text):
-            alike = True
+        is_plain = self._plain_texts.get(text)
+        if is_plain is not None:
+            return is_plain
+        if len(self._plain_texts) >= _MANY and self._sure.issuperset(text):
+            is_plain = True
         else:
             nominal = [self._font.get_nominal_glyph(ord(c)) for c in text]
             buffer = self._shaped(text)
-            alike = (
+            is_plain = (
                 [info.codepoint for info in buffer.glyph_infos] == nominal
                 and not any(at.y_offset for at in buffer.glyph_positions or ())  # None: no text
                 and not any(_is_mark(c) or bidirectional(c) in _FROM_THE_RIGHT for c in text)
             )
-        _remember(self._alike, text, alike)
-        return alike
+        _remember(self._plain_texts, text, is_plain)
+        return is_plain
 
-    def surely_sets(self, words: str) -> bool:
-        """Whether words are right letter by letter, as far as that is known without a look."""
-        return self._apart.issuperset(words)
+    def is_known_plain(self, words: str) -> bool:
+        """Whether words are known to be right letter by letter, without shaping them."""
+        return self._plain_characters.issuperset(words)
 
     @cached_property
     def _sure(self) -> frozenset[str]:
-        """The ASCII characters that stay their own glyphs beside any other of them; or none."""
-        held = [c for c in _ASCII if self.advance(c) is not None]
-        pairs = "".join(a + b for number, a in enumerate(held) for b in held[number:])
+        """The ASCII characters that keep their own glyphs beside any other of them.
+
+        Empty if some do not.
+        """
+        drawable = [c for c in _ASCII if self.advance(c) is not None]
+        pairs = "".join(a + b for number, a in enumerate(drawable) for b in drawable[number:])
         shaped = self._shaped(pairs)
-        own = {c: self._font.get_nominal_glyph(ord(c)) for c in held}
-        alike = [info.codepoint for info in shaped.glyph_infos] == [own[c] for c in pairs]
+        own = {c: self._font.get_nominal_glyph(ord(c)) for c in drawable}
+        is_plain = [info.codepoint for info in shaped.glyph_infos] == [own[c] for c in pairs]
         level = not any(position.y_offset for position in shaped.glyph_positions)
-        sure = frozenset(held if alike and level else ())
-        self._apart = sure | {" ", "\n"}
+        sure = frozenset(drawable if is_plain and level else ())
+        self._plain_characters = sure | {" ", "\n"}
         return sure
 
     def width(self, text: str) -> float:
@@ -188,7 +191,9 @@ class Font:
         return width
 
     def kerned(self, text: str) -> Shaped:
-        """The text shaped with kerning but without ligatures: every character keeps its place."""
+        """The text shaped with kerning but without ligatures: each character has its own
+        position.
+        """
         shaped = self._kerned.get(text)
         if shaped is None:
             buffer = self._shaped(text)
@@ -206,39 +211,39 @@ class Font:
     def clusters(
         self, text: str, way: Way, before: str = "", after: str = ""
     ) -> tuple[Cluster, ...]:
-        """The text shaped, from left to right as seen; its neighbours tell letters how to join.
+        """The text shaped, from left to right as seen; letters join with ``before`` and ``after``.
 
-        A glyph 0 among them stands for what the font lacks.
+        A glyph 0 stands for a character that the font lacks.
         """
         key = (text, way, before, after)
-        known = self._clusters.get(key)
-        if known is None:
-            known = tuple(self._made_clusters(text, way, before, after))
+        cached = self._clusters.get(key)
+        if cached is None:
+            cached = tuple(self._made_clusters(text, way, before, after))
             if len(self._clusters) >= _MOST_REMEMBERED:
                 self._clusters.clear()
-            self._clusters[key] = known
-        return known
+            self._clusters[key] = cached
+        return cached
 
     def glyph(self, character: str) -> int:
-        """The number of the glyph of a character by itself; 0 if the font lacks it."""
+        """The number of a character's own glyph; 0 if the font lacks it."""
         return self._font.get_nominal_glyph(ord(character)) or 0
 
     def draw(self, glyph: int, pen: object) -> None:
-        """Draw a glyph's outline with a pen of fontTools, in units of the font, y up."""
+        """Draw a glyph's outline with a fontTools pen, in font units, y up."""
         self._font.draw_glyph_with_pen(glyph, pen)
 
     def lacks(self, text: str, way: Way) -> bool:
-        """Whether characters that belong together cannot all be drawn."""
+        """Whether the font lacks a glyph for characters that are drawn together."""
         return any(glyph.id == 0 for c in self.clusters(text, way) for glyph in c.glyphs)
 
     def joins(self, script: str) -> bool:
-        """Whether the font has the rules by which the letters of a script join and move."""
+        """Whether the font has the rules by which the letters of a script join."""
         from fontTools.unicodedata import ot_tags_from_script
 
         return not self._scripts.isdisjoint(ot_tags_from_script(script))
 
     def outline(self, glyph: int) -> str:
-        """A glyph's outline as SVG path data in thousandths of the size, y down."""
+        """The outline of a glyph as SVG path data in thousandths of an em, y down."""
         if glyph not in self._outlines:
             self._outlines[glyph] = self._drawn(glyph, 1000 / self.units, 0, _tenths)
         return self._outlines[glyph]
@@ -283,7 +288,7 @@ class Font:
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of a capital H in em: texts are placed by it, as the eye does."""
+        """The height of a capital H in em, by which texts are placed."""
         capital = self._extents("H")
         return capital.y_bearing / self.units if capital else 0.0
 
@@ -294,9 +299,9 @@ class Font:
         return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
     def path(self, character: str, scale: float, baseline: float) -> str | None:
-        """A glyph's outline as SVG path data, y down, the baseline so far below the origin.
+        """The outline of a character as SVG path data, y down; None if the font lacks it.
 
-        ``scale`` is the size of one font unit; None if the font lacks the character.
+        ``scale`` is the size of a font unit, ``baseline`` the y of the baseline.
         """
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
@@ -304,7 +309,7 @@ class Font:
         return self._drawn(glyph, scale, baseline, _short)
 
     def letters(self, text: str, xs: Sequence[float], y: float, size: float) -> str:
-        """Letters that stand one by one at ``xs`` on a baseline, as SVG path data, y down."""
+        """The outlines of letters at positions ``xs`` on a baseline, as SVG path data, y down."""
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
 

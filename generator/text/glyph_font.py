@@ -1,7 +1,7 @@
-"""A font made for one document: a glyph for each cluster of letters that it draws.
+"""Synthetic font of one PDF: a glyph for each cluster of letters that the PDF draws.
 
-Where a script builds a letter of several glyphs, they become one, so that one code in the document
-stands for one letter and whoever reads the text out of it finds what was typed.
+Where a script builds a letter of several glyphs, they become one glyph. So one code stands for one
+letter, and the text can be copied out of the PDF as it was typed.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from generator.text.fonts import Font
 
 
 class Composed(NamedTuple):
-    """A TrueType file, whose glyph N + 1 is the Nth that was asked for, and what it measures.
+    """A TrueType file, in which glyph N + 1 is the Nth shape, and its metrics.
 
-    Widths and heights are in thousandths of the size.
+    Widths and heights are in thousandths of an em.
     """
 
     data: bytes
@@ -25,7 +25,7 @@ class Composed(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """Glyphs of a font at their places, and the width of all, in em; no glyphs: an empty one."""
+    """Glyphs of a font at their positions, and the width of all, in em; a space has no glyphs."""
 
     glyphs: tuple[tuple[int, float, float], ...]
     width: float
@@ -82,7 +82,7 @@ def _glyph(font: Font, shape: Shape) -> Any:
 
 
 def _box(glyphs: Sequence[Any]) -> tuple[int, int, int, int]:
-    """The box around all of them, of which one is the sign for what the font lacks."""
+    """The bounding box of all glyphs, including the one for missing characters."""
     inked = [glyph for glyph in glyphs if glyph.numberOfContours]
     for glyph in inked:
         glyph.recalcBounds(None)

@@ -1,4 +1,4 @@
-"""The icons of Material Design as SVG path data, from the one font that holds them all."""
+"""Icon font: the icons of Material Design as SVG path data."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ _ASCENT = 21 / 24  # of the font; 3/24 lie below the baseline
 
 
 class IconFont:
-    """Opened when the first icon is asked for; each icon's path is made once."""
+    """The font of all icons; it is opened when the first icon is needed."""
 
     def __init__(self) -> None:
         self._font: Font | None = None
@@ -27,8 +27,8 @@ class IconFont:
             glyph = vars(_names()).get(name.replace("-", "_"))
             if not isinstance(glyph, str) or name.startswith("_"):
                 known = [n for n in vars(_names()) if not n.startswith("_")]
-                near = did_you_mean(name, known, listing="icons")
-                raise ContentError("unknown-icon", f"the icon font has no {name!r}", near)
+                suggestion = did_you_mean(name, known, listing="icons")
+                raise ContentError("unknown-icon", f"the icon font has no {name!r}", suggestion)
             font = self._opened()
             character = glyph.rpartition(".")[2]
             path = font.path(character, GRID / font.units, GRID * _ASCENT)

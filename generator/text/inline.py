@@ -1,8 +1,8 @@
-"""Card text to words: Markdown emphasis, ``{icon}`` and line breaks.
+"""Inline Markdown of card texts: emphasis, ``{icon}``, colours, sizes and line breaks.
 
 ``Pay *two* {coin}`` gives the words ``Pay``, ``two`` (italic) and an icon. A word is a list of
-atoms that never part at a line's end; a new line in the text is kept.
-``[3 coins]{.gold 120%}`` is in a colour of the palette (or in ``#c00000``), a fifth larger.
+atoms that no line end divides; a line break in the text is kept. ``[3 coins]{.gold 120%}`` is in a
+colour of the palette (or ``#c00000``) and a fifth larger.
 """
 
 import re
@@ -24,8 +24,7 @@ _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compoun
 class Atom(NamedTuple):
     """A stretch of text in one accent, or an inline icon by name.
 
-    ``ink`` is a colour of its own, by its name or as ``#rrggbb``; ``scale`` a size beside the
-    style's.
+    ``ink`` is its own colour, by name or as ``#rrggbb``; ``scale`` multiplies the style's size.
     """
 
     text: str
@@ -48,7 +47,7 @@ class Word(NamedTuple):
 
 
 def lines_of(text: str) -> list[list[Word]]:
-    """The words of each line the writer asked for, each letter in one with its accents."""
+    """The words of each line of the text, with accents composed (NFC)."""
     text = _written(text)
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
@@ -59,7 +58,7 @@ def lines_of(text: str) -> list[list[Word]]:
 
 
 def is_attributed(text: str) -> bool:
-    """Whether a stretch of a text has a colour or size of its own."""
+    """Whether a part of a text has its own colour or size."""
     return "]{" in text and _ATTRIBUTED.search(text) is not None
 
 
@@ -69,7 +68,7 @@ def is_marked(text: str) -> bool:
 
 
 def atoms_of(text: str) -> list[list[Atom]]:
-    """The stretches of each line the writer asked for, not yet parted into words."""
+    """The atoms of each line of the text, not divided into words."""
     return [_atoms(line) for line in _written(text).split("\n")]
 
 
@@ -120,7 +119,7 @@ def _atoms(line: str) -> list[Atom]:
 
 
 def _attributed(line: str) -> Iterator[tuple[str, str, float]]:
-    """The stretches of a line with their colour and size: ``[3 coins]{.gold 120%}``."""
+    """The parts of a line with their colour and size: ``[3 coins]{.gold 120%}``."""
     at = 0
     for match in _ATTRIBUTED.finditer(line):
         if match.start() > at:

@@ -1,7 +1,7 @@
-"""Text of any script as it is drawn: stretches of one font and one direction, shaped.
+"""Shaped runs: text of any script, divided into stretches of one font and one direction.
 
-``paragraph`` takes one line as its writer wrote it and gives its unbreakable parts, each measured
-in em of the style's size.
+``paragraph`` takes a line of text and returns its unbreakable parts, measured in em of the style's
+size.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,7 +42,7 @@ _DOTTED_CIRCLE = "\u25cc"  # what a font shows where a mark has no letter to sta
 
 
 class Reading(NamedTuple):
-    """How a game's texts are read: in which language, and with which fonts that help out."""
+    """The language of a game's texts, and its fallback fonts."""
 
     language: str = "en"
     fallbacks: Callable[[Accent], Sequence[Font]] = lambda _accent: ()
@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A stretch of one font, direction and look, shaped; or an icon, or a space (no clusters)."""
+    """A shaped stretch of one font, direction and look; or an icon, or a space (no clusters)."""
 
     atom: Atom
     text: str
@@ -62,7 +62,7 @@ class Run(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What stays together at a line's end, and the space before it (None: none)."""
+    """An unbreakable part of a line, and the space before it (None if there is none)."""
 
     runs: tuple[Run, ...]
     em: float
@@ -73,7 +73,7 @@ class Part(NamedTuple):
 def paragraph(
     atoms: Sequence[Atom], base: int, font_for: FontFor, tracking: float, reading: Reading
 ) -> list[Part]:
-    """The parts of one written line; ``base`` is 1 if its text reads from the right.
+    """The parts of one line of text; ``base`` is 1 if it reads from the right.
 
     Raises ContentError ``missing-glyph`` or ``unsupported-script``.
     """
@@ -114,7 +114,7 @@ class _Paragraph:
         return made
 
     def _runs(self, start: int, end: int) -> Iterator[Run]:
-        """The stretches of one part, in reading order."""
+        """The runs of one part, in reading order."""
         at = start
         while at < end:
             owner = self.owners[at]
@@ -123,7 +123,7 @@ class _Paragraph:
                 at += 1
                 continue
             stop, font = at, None
-            while stop < end and self._alike(at, stop):
+            while stop < end and self._same_look(at, stop):
                 grapheme_end = min(_grapheme_end(self.text, stop), end)
                 chosen = self._font_of(stop, grapheme_end)
                 if font is not None and chosen is not font:
@@ -133,7 +133,7 @@ class _Paragraph:
             yield self._shaped(at, stop, font, (start, end))
             at = stop
 
-    def _alike(self, one: int, other: int) -> bool:
+    def _same_look(self, one: int, other: int) -> bool:
         return (
             self.owners[one] is self.owners[other]
             and self.levels[one] == self.levels[other]
@@ -154,16 +154,16 @@ class _Paragraph:
         clusters = font.clusters(text, way, *around)
         for script in sorted({_script(character) for character in text}):
             if script in _NEEDS_RULES and not font.joins(script):
-                raise _unsettable(
+                raise _unsupported(
                     text, font, "the font has its letters, not the rules they join by"
                 )
             if script in _UPRIGHT:
-                raise _unsettable(text, font, "it is written from top to bottom")
+                raise _unsupported(text, font, "it is written from top to bottom")
         circle = font.glyph(_DOTTED_CIRCLE)
         if circle and _DOTTED_CIRCLE not in text:
-            shown = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
-            if circle in shown:
-                raise _unsettable(text, font, "a mark stands without the letter it belongs to")
+            drawn = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
+            if circle in drawn:
+                raise _unsupported(text, font, "a mark stands without the letter it belongs to")
         spacing = 0.0 if way.script in _JOINED else self._tracking
         em = (sum(c.advance for c in clusters) + spacing * len(clusters)) * owner.scale
         return Run(owner, text, self.levels[start], font, clusters, em, spacing)
@@ -178,7 +178,7 @@ class _Paragraph:
         return Run(owner, " ", self.levels[at], font, clusters, em, self._tracking)
 
     def _hyphen(self, at: int) -> Run:
-        """The hyphen of a line that ends here; it is no character of the text."""
+        """The hyphen of a line that ends here; it is not a character of the text."""
         owner = self.owners[at]
         way = self._way(at)
         for sign in ("\u2010", "-"):
@@ -201,42 +201,42 @@ class _Paragraph:
         raise self._missing(text, owner)
 
     def _missing(self, needed: str, owner: Atom) -> ContentError:
-        """The problem of all that the fonts lack of a stretch, or else of what is drawn as one."""
+        """The error for the characters of a stretch that all fonts lack, or for ``needed``."""
         fonts = self._fonts(owner)
-        lacking = [
+        missing = [
             c
             for c in sorted({*owner.text} - {SOFT_HYPHEN, NO_WIDTH})
             if all(font.missing(c) for font in fonts)
         ] or sorted(needed)
-        names = ", ".join(f"{c} (U+{ord(c):04X})" for c in lacking)
-        called = list(dict.fromkeys(f"{font.file.family} {font.file.weight}" for font in fonts))
+        names = ", ".join(f"{c} (U+{ord(c):04X})" for c in missing)
+        tried = list(dict.fromkeys(f"{font.file.family} {font.file.weight}" for font in fonts))
         has_no = (
-            f"the font {called[0]} has no"
-            if len(called) == 1
-            else (f"none of the fonts {', '.join(called)} has")
+            f"the font {tried[0]} has no"
+            if len(tried) == 1
+            else (f"none of the fonts {', '.join(tried)} has")
         )
         message = f"{has_no} {names} in {owner.text[:60]!r}"
-        if any(font.coloured & {*lacking} for font in fonts):
+        if any(font.coloured & {*missing} for font in fonts):
             message += "; what a font draws in colours only is not printed"
-        return ContentError("missing-glyph", message, missing_hint(self._reading.having(lacking)))
+        return ContentError("missing-glyph", message, missing_hint(self._reading.having(missing)))
 
 
 def missing_hint(families: Sequence[str]) -> str:
-    """What to do about a missing character: the installed families that have it, if any."""
+    """The hint for a missing character: the installed families that have it, if any."""
     if families:
         some = ", ".join(families[:6])
         return f"of the installed families these have it: {some}; name one, or as a fallback"
     return "use another character, an inline {icon}, or another font"
 
 
-def _unsettable(text: str, font: Font, why: str) -> ContentError:
-    called = f"{font.file.family} {font.file.weight}"
-    message = f"{text!r} cannot be set in {called}: {why}"
+def _unsupported(text: str, font: Font, reason: str) -> ContentError:
+    name = f"{font.file.family} {font.file.weight}"
+    message = f"{text!r} cannot be set in {name}: {reason}"
     return ContentError("unsupported-script", message, "choose another font, or correct the text")
 
 
 def _scripts(text: str) -> list[str]:
-    """The script of each character; signs and marks take that of the letter before them."""
+    """The script of each character; symbols and marks take that of the letter before them."""
     found = [_script(character) for character in text]
     last = next((s for s in found if s not in ("Zyyy", "Zinh")), "Zyyy")
     for number, script in enumerate(found):
@@ -255,7 +255,7 @@ def _script(character: str) -> str:
 
 
 def _grapheme_end(text: str, at: int) -> int:
-    """Where the characters end that are drawn as one letter with its marks."""
+    """The end of the characters that form one letter with its marks."""
     from unicodedata import category
 
     end = at + 1

@@ -1,4 +1,7 @@
-"""A text of any script and look, wrapped and put in place; ``lines.py`` does it for plain ones."""
+"""Shaped text: a text of any script, wrapped and placed in a box.
+
+``simple.py`` does the same, faster, for texts that need no shaping.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +15,7 @@ from generator.text.bidi import is_simple, usual_letter
 from generator.text.fonts import Way
 from generator.text.inline import Atom
 from generator.text.runs import Part, Reading, Run, paragraph
-from generator.text.simple import SLACK, Drawn, FontFor, Letter, Piecemeal, SetText
+from generator.text.simple import SLACK, Drawn, FontFor, Letter, SetText, Stretch
 
 _ITEM = re.compile(r"[-•] |(\d{1,3}[.)]) ")
 _CLEAR = 0.04  # em between the ink of two lines, at the least
@@ -20,7 +23,7 @@ _NO_HEIGHT = 0.7  # em: of a line that holds nothing, in a font without capitals
 
 
 class Line(NamedTuple):
-    """Parts in reading order, and whether a written line ends with them."""
+    """Parts in reading order; ``last`` says that they end a line of the text."""
 
     parts: tuple[Part, ...]
     sign: tuple[Run, ...]  # of an item of a list, before it
@@ -28,7 +31,9 @@ class Line(NamedTuple):
     last: bool
 
     def runs(self) -> list[Run]:
-        """What is drawn, in reading order: the parts, the spaces between, a hyphen at the end."""
+        """The runs to draw, in reading order: the parts, spaces between them, a hyphen
+        at the end.
+        """
         found: list[Run] = []
         for number, part in enumerate(self.parts):
             if number and part.gap:
@@ -39,14 +44,14 @@ class Line(NamedTuple):
         return found
 
     def em(self) -> float:
-        """Its width, without the letter spacing after its last letter."""
+        """The width in em, without the letter spacing after the last letter."""
         runs = self.runs()
         trailing = runs[-1].spacing * runs[-1].atom.scale if runs else 0.0
         return self.indent + sum(run.em for run in runs) - trailing
 
 
 class _Written(NamedTuple):
-    """A line as its writer wrote it; in a list, the sign that stands in its indent."""
+    """A line of the text as written; in a list, with the sign that stands in its indent."""
 
     parts: list[Part]
     sign: tuple[Run, ...]
@@ -54,16 +59,19 @@ class _Written(NamedTuple):
 
 
 class ShapedText:
-    """Lines as written, shaped once, to be tried at sizes; raises what ``paragraph`` does."""
+    """The lines of a text, shaped once and placed at any size.
+
+    Raises the errors of ``paragraph``.
+    """
 
     def __init__(
         self, lines: Sequence[list[Atom]], style: Style, font_for: FontFor, reading: Reading
     ) -> None:
         self.style = style
-        said = "\n".join("".join(a.text for a in line if not a.icon) for line in lines)
-        base = bidi.base_level(said, reading.language)
+        text = "\n".join("".join(a.text for a in line if not a.icon) for line in lines)
+        base = bidi.base_level(text, reading.language)
         self.from_right = bool(base) or bidi.reads_from_right(reading.language)
-        self._written = list(_aligned(_read(lines, base, style, font_for, reading)))
+        self._written = list(_aligned(_written_lines(lines, base, style, font_for, reading)))
         parts = [part for written in self._written for part in written.parts]
         runs = [run for part in parts for run in part.runs]
         main, simple = font_for(""), all(is_simple(run.text) for run in runs)
@@ -83,7 +91,7 @@ class ShapedText:
         self._wrapped: dict[float, list[Line]] = {}
 
     def measure(self, size: float, width: float) -> tuple[float, float]:
-        """The widest line and the height of all, in mm, if set at a size in a width."""
+        """The widest line and the height of all lines, in mm, at a size and width in mm."""
         lines = self._lines((width + SLACK) / size)
         spare = self._spare if len(lines) > 1 else 0.0
         return max(line.em() for line in lines) * size, (self._ink(lines) + spare) * size
@@ -97,7 +105,7 @@ class ShapedText:
             top += self._middle(box.height, ink, len(lines), size)
         elif self.style.valign == "bottom":
             top = box.bottom - ink - (self._spare * size if len(lines) > 1 else 0.0)
-        done: list[Piecemeal] = []
+        done: list[Stretch] = []
         left, right = box.right, box.x
         for number, line in enumerate(lines):
             y = top + (self.above + number * self._leading) * size
@@ -108,14 +116,14 @@ class ShapedText:
             left, right = min(left, start), max(right, start + width)
         return SetText(tuple(done), size, Rect(left, top, max(right - left, 0.0), ink))
 
-    def as_line(self, x: float, y: float, size: float) -> list[Piecemeal]:
-        """All of it in one line, from a place on its baseline."""
+    def as_line(self, x: float, y: float, size: float) -> list[Stretch]:
+        """All of the text in one line, from a point on its baseline."""
         line = self._whole()
         runs = line.runs()
         return list(_placed(runs, [run.em for run in runs], x, y, size))
 
     def width(self, size: float) -> float:
-        """How wide it is in one line."""
+        """The width of the text in one line, in mm."""
         return self._whole().em() * size
 
     def _whole(self) -> Line:
@@ -126,13 +134,13 @@ class ShapedText:
         return self.above + (len(lines) - 1) * self._leading + self._ink_below
 
     def _middle(self, room: float, ink: float, lines: int, size: float) -> float:
-        """Where the ink begins for the letters, not their marks, to stand in the middle."""
+        """The top of the ink for which the letters, not their marks, are centred."""
         letters = (self._letters + (lines - 1) * self._leading) * size
         begin = (room - letters) / 2 - (self.above - self._letters) * size
         return min(max(begin, 0.0), max(room - ink, 0.0)) if ink <= room else (room - ink) / 2
 
     def _offset(self, room: float) -> float:
-        """How far from the box's left edge a line begins."""
+        """The distance of a line from the left edge of the box."""
         align = self.style.align
         if align == "center":
             return room / 2
@@ -145,14 +153,14 @@ class ShapedText:
         return sum(1 for part in line.parts[1:] if part.gap)
 
     def _stretch(self, line: Line, room: float) -> float:
-        """By how many em each space of a justified line is widened."""
+        """The widening of each space of a justified line, in em."""
         gaps = self._gaps(line)
         if self.style.align != "justify" or line.last or not gaps:
             return 0.0
         return max(room - line.em(), 0.0) / gaps
 
     def _lines(self, room: float) -> list[Line]:
-        """The lines in a room of so many em."""
+        """The lines in a room of that many em."""
         if room not in self._wrapped:
             lines: list[Line] = []
             for written in self._written:
@@ -165,7 +173,7 @@ class ShapedText:
 
     def _place_line(
         self, line: Line, x: float, y: float, width: float, size: float, stretch: float
-    ) -> Iterator[Piecemeal]:
+    ) -> Iterator[Stretch]:
         runs = line.runs()
         gaps = {id(part.gap) for part in line.parts[1:]} if stretch else set[int]()
         wide = [p.em + (stretch if id(p) in gaps else 0.0) for p in runs]
@@ -179,12 +187,12 @@ class ShapedText:
 
 def _placed(
     runs: Sequence[Run], wide: Sequence[float], x: float, y: float, size: float
-) -> Iterator[Piecemeal]:
-    """The runs of a line from left to right; neighbours alike are one stretch."""
-    order = bidi.seen_order([run.level for run in runs])
+) -> Iterator[Stretch]:
+    """The runs of a line from left to right; neighbours of the same look become one stretch."""
+    order = bidi.visual_order([run.level for run in runs])
     waiting: list[tuple[int, float]] = []  # runs of one stretch, and where each begins
 
-    def stretch(end: float) -> Iterator[Piecemeal]:
+    def stretch(end: float) -> Iterator[Stretch]:
         while waiting and runs[waiting[-1][0]].text == " ":
             end = waiting.pop()[1]
         while waiting and runs[waiting[0][0]].text == " ":
@@ -195,7 +203,7 @@ def _placed(
                 letter for number, at in waiting for letter in _letters(runs[number], at, y, size)
             ]
             text = "".join(runs[number].text for number, _ in sorted(waiting))
-            yield Piecemeal(
+            yield Stretch(
                 text, first.font, waiting[0][1], y, end - waiting[0][1], None, tuple(letters),
                 first.atom.ink, first.atom.scale,
             )  # fmt: skip
@@ -203,18 +211,18 @@ def _placed(
 
     for number in order:
         run = runs[number]
-        if waiting and not _alike(runs[waiting[-1][0]], run):
+        if waiting and not _same_look(runs[waiting[-1][0]], run):
             yield from stretch(x)
         if run.font is None:
             atom, width = run.atom, wide[number] * size
-            yield Piecemeal(atom.text, None, x, y, width, None, (), atom.ink, atom.scale)
+            yield Stretch(atom.text, None, x, y, width, None, (), atom.ink, atom.scale)
         else:
             waiting.append((number, x))
         x += wide[number] * size
     yield from stretch(x)
 
 
-def _alike(one: Run, other: Run) -> bool:
+def _same_look(one: Run, other: Run) -> bool:
     return (
         one.font is other.font
         and one.atom.ink == other.atom.ink
@@ -236,7 +244,7 @@ def _letters(run: Run, x: float, y: float, size: float) -> Iterator[Letter]:
 
 
 def _letter_height(runs: Sequence[Run], scale: float) -> float:
-    """How high usual letters of the texts' scripts are, as capitals are in Latin; em."""
+    """The height of typical letters in the scripts of the text, as capitals in Latin, in em."""
     heights = [
         cluster.top
         for run in runs
@@ -247,7 +255,7 @@ def _letter_height(runs: Sequence[Run], scale: float) -> float:
     return max(heights) * scale if heights else _NO_HEIGHT
 
 
-def _read(
+def _written_lines(
     lines: Sequence[list[Atom]], base: int, style: Style, font_for: FontFor, reading: Reading
 ) -> Iterator[_Written]:
     for atoms in lines:
@@ -257,14 +265,14 @@ def _read(
         if item:
             rest = [atoms[0]._replace(text=atoms[0].text[item.end() :]), *atoms[1:]]
             bullet = Atom(f"{item[1] or '•'} x")
-            told = paragraph([bullet], base, font_for, style.tracking, reading)
-            sign = (*told[0].runs, *([told[1].gap] if told[1].gap else ()))
+            bullet_parts = paragraph([bullet], base, font_for, style.tracking, reading)
+            sign = (*bullet_parts[0].runs, *([bullet_parts[1].gap] if bullet_parts[1].gap else ()))
         parts = paragraph(rest, base, font_for, style.tracking, reading)
         yield _Written(parts, sign, sum(run.em for run in sign))
 
 
 def _aligned(lines: Iterable[_Written]) -> Iterator[_Written]:
-    """The lines; the texts of numbers that follow each other begin below each other."""
+    """The lines, with equal indents for numbered items that follow each other."""
     for numbers, some in groupby(lines, key=_is_numbered):
         items = list(some)
         indent = max(line.indent for line in items)
@@ -276,7 +284,7 @@ def _is_numbered(line: _Written) -> bool:
 
 
 def _wrapped(written: _Written, room: float) -> list[Line]:
-    """As many parts a line as there is room for."""
+    """The lines, each with as many parts as there is room for."""
     room -= written.indent
     lines: list[tuple[Part, ...]] = []
     line: list[Part] = []
@@ -298,7 +306,7 @@ def _wrapped(written: _Written, room: float) -> list[Line]:
 
 
 def _balanced(written: _Written, room: float, count: int) -> list[Line]:
-    """The same number of lines, the longest of them as short as it can be."""
+    """The same number of lines, with the longest as short as possible."""
     low, high = 0.0, room
     best = _wrapped(written, room)
     for _ in range(12):

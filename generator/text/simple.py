@@ -1,4 +1,4 @@
-"""Lines of text in place: stretches of one font, inline icons, alignment in the box."""
+"""Simple text: lines placed letter by letter, with inline icons and alignment in the box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SLACK = 1e-6  # mm
 
 
 class Drawn(NamedTuple):
-    """A glyph by its number in the font, its outline, and where it is drawn, in mm.
+    """A glyph by its number in the font, its outline, and its position in mm.
 
     The outline is SVG path data in thousandths of the size, y down.
     """
@@ -26,7 +26,7 @@ class Drawn(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """Characters that are drawn together; turned clockwise about their own place, in degrees."""
+    """Characters that are drawn together; ``turn`` is clockwise about (x, y), in degrees."""
 
     text: str
     glyphs: tuple[Drawn, ...]
@@ -36,11 +36,10 @@ class Letter(NamedTuple):
     turn: float = 0.0
 
 
-class Piecemeal(NamedTuple):
-    """A stretch of a line in one font, or an icon (``font`` is None); x and baseline y in mm.
+class Stretch(NamedTuple):
+    """A part of a line in one font, or an icon (``font`` is None); x and the baseline y in mm.
 
-    A stretch that was shaped has its ``letters``, from left to right as seen; its ``text`` is in
-    reading order.
+    A shaped stretch has ``letters`` from left to right as seen; its ``text`` is in reading order.
     """
 
     text: str
@@ -56,9 +55,9 @@ class Piecemeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A text as it was set: its stretches, their size (mm), and the box that its ink needs."""
+    """A text as it was set: its stretches, their size in mm, and the bounding box of its ink."""
 
-    stretches: tuple[Piecemeal, ...]
+    stretches: tuple[Stretch, ...]
     size: float
     box: Rect
 
@@ -107,7 +106,7 @@ def place(
     else:
         top = box.bottom - ink - (font.descent * size if len(lines) > 1 else 0.0)
     space = space_em(style, font_for)
-    stretches: list[Piecemeal] = []
+    stretches: list[Stretch] = []
     left, right = box.right, box.x
     for number, line in enumerate(lines):
         em = sum(
@@ -134,23 +133,26 @@ def _place_line(
     size: float,
     style: Style,
     font_for: FontFor,
-) -> list[Piecemeal]:
-    """The line's stretches from x on: neighbours of one font joined, so that text reads on."""
+) -> list[Stretch]:
+    """The stretches of a line from x on.
+
+    Neighbours of one font are joined, so that text is copied whole.
+    """
     if is_kerned(size, style) or not all(measured.word.plain for measured in line):
         return _place_atoms(line, x, y, size, style, font_for)
     words = (
         f" {word.atoms[0].text}" if number and word.spaced else word.atoms[0].text
         for number, (word, _) in enumerate(line)
     )
-    return [Piecemeal("".join(words), font_for(""), x, y, width, None)] if line else []
+    return [Stretch("".join(words), font_for(""), x, y, width, None)] if line else []
 
 
 def _place_atoms(
     line: list[Measured], x: float, y: float, size: float, style: Style, font_for: FontFor
-) -> list[Piecemeal]:
+) -> list[Stretch]:
     kerned = is_kerned(size, style)
     space = space_em(style, font_for) * size
-    stretch = _Stretch(y, kerned=kerned)
+    stretch = _StretchBuilder(y, kerned=kerned)
     for number, (word, _) in enumerate(line):
         if number and word.spaced:
             stretch.add_space(x)
@@ -159,7 +161,7 @@ def _place_atoms(
             width = atom_em(atom, style, font_for, kerned=kerned) * size
             if atom.icon:
                 stretch.close(x)
-                stretch.done.append(Piecemeal(atom.text, None, x, y, width, None))
+                stretch.done.append(Stretch(atom.text, None, x, y, width, None))
             else:
                 font = font_for(atom.accent)
                 starts = font.kerned(atom.text).starts if kerned else ()
@@ -174,12 +176,12 @@ def _place_atoms(
     return stretch.done
 
 
-class _Stretch:
-    """The stretch being gathered, and those that are done."""
+class _StretchBuilder:
+    """The stretch that is being collected, and those that are complete."""
 
     def __init__(self, y: float, *, kerned: bool) -> None:
         self.y, self.kerned = y, kerned
-        self.done: list[Piecemeal] = []
+        self.done: list[Stretch] = []
         self.text, self.start, self.xs = "", 0.0, list[float]()
         self.font: Font | None = None
 
@@ -199,7 +201,7 @@ class _Stretch:
     def close(self, x: float) -> None:
         if self.text.strip():
             self.done.append(
-                Piecemeal(
+                Stretch(
                     self.text,
                     self.font,
                     self.start,

@@ -28,7 +28,7 @@ def test_what_was_not_touched_is_not_printed(table, tmp_path):
     project = of(table)
     compared, problems = project.changed("tiny")
     assert not problems
-    assert compared.changes.none
+    assert compared.changes.is_empty
     stale = tmp_path / "output" / "tiny" / "changed-a4.pdf"
     stale.parent.mkdir(parents=True)
     stale.write_bytes(b"from before")
@@ -128,14 +128,14 @@ def test_a_rule_that_was_edited_is_told(table):
 
 
 def test_a_lock_is_the_same_text_again(table):
-    folder = Folder.of(table, called="tiny")
+    folder = Folder.of(table, shown="tiny")
     state, problems = read_lock(folder)
     assert not problems
     assert isinstance(state, State)
     assert lock_text(state) == (table / "printed.lock").read_text(encoding="utf-8")
     assert (state.printing, state.note) == (1, "Friday")
     of(table).record_printed("tiny")
-    assert read_lock(Folder.of(table, called="tiny"))[0].printing == 2
+    assert read_lock(Folder.of(table, shown="tiny"))[0].printing == 2
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_broken_lock_is_written_anew_and_said_to_be(table):
     assert (problem.rule, problem.severity) == ("bad-lock", "warning")
     assert "written anew" in problem.hint
     assert written is not None
-    assert read_lock(Folder.of(table, called="tiny"))[0].printing == 1
+    assert read_lock(Folder.of(table, shown="tiny"))[0].printing == 1
 
 
 def test_without_a_lock_the_way_to_one_is_told(tiny_copy):
@@ -178,7 +178,7 @@ def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
     (change,) = compared.changes.pieces
     assert change.piece.id == "eclipse"
     assert compared.before[change.piece].front.texts
-    assert changed(tiny_copy, since="HEAD").changes.none
+    assert changed(tiny_copy, since="HEAD").changes.is_empty
     for wrong in ("no-such", "--output=x", "HEAD~9", ""):
         none, problems = of(tiny_copy).changed("tiny", since=wrong)
         assert none is None

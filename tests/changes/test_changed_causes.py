@@ -6,7 +6,7 @@ import pytest
 from conftest import ROOT
 from printed_games import ENGLISH, changed, edit, of, told
 
-from generator.changes.compare import cause_said
+from generator.changes.compare import cause_message
 from generator.cli.changed import _told
 
 
@@ -19,7 +19,7 @@ def table(tiny_copy):
 
 def sources(table):
     """What is not as it was of all that faces are drawn of, in words."""
-    return [cause_said(one, ENGLISH) for one in changed(table).changes.sources]
+    return [cause_message(one, ENGLISH) for one in changed(table).changes.sources]
 
 
 def test_another_line_to_cut_along_is_a_change(table):
@@ -38,7 +38,7 @@ def test_another_line_to_cut_along_is_a_change(table):
 def test_the_same_piece_under_another_id_is_not_printed_again(table):
     edit(table / "cards.yaml", "id: eclipse", "id: dusk")
     assert told(table) == {"sky/dusk": ("renamed", 0, 0, [], [])}
-    assert changed(table).changes.none
+    assert changed(table).changes.is_empty
 
 
 def test_two_pieces_that_change_ids_stay_on_the_table(table):

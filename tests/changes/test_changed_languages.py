@@ -30,9 +30,9 @@ def test_every_language_of_a_game_lies_on_the_table(tiny_copy, tmp_path):
     written, problems = of(tiny_copy).record_printed("tiny")
     assert written, problems
     dutch = Options(language="nl")
-    assert of(tiny_copy).changed("tiny", dutch)[0].changes.none
+    assert of(tiny_copy).changed("tiny", dutch)[0].changes.is_empty
     edit(tiny_copy / "i18n" / "nl.yaml", "Eclips\n", "Zonsverduistering\n")
-    assert changed(tiny_copy).changes.none
+    assert changed(tiny_copy).changes.is_empty
     project = of(tiny_copy)
     compared, _ = project.changed("tiny", dutch)
     (change,) = compared.changes.pieces
@@ -80,7 +80,7 @@ def test_a_language_that_was_not_printed_is_a_warning(table):
     assert [(p.rule, p.severity) for p in problems if p.rule == "nothing-printed"] == [
         ("nothing-printed", "warning")
     ]
-    assert changed(table).changes.none
+    assert changed(table).changes.is_empty
 
 
 def test_a_translation_that_is_broken_records_nothing(tiny_copy):

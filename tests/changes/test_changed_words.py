@@ -8,7 +8,7 @@ import pytest
 from pdf_text import text_of
 from printed_games import changed, edit, of
 
-from generator.changes.compare import Cause, Change, cause_said, what_differs, why_taken_out
+from generator.changes.compare import Cause, Change, cause_message, what_differs, why_taken_out
 from generator.load.messages import CHANGE_WORDS, load_change_words
 from generator.model.component import PieceRef
 
@@ -59,8 +59,8 @@ def test_whatever_happened_to_a_piece_is_said(language, how):
 
 def test_a_source_that_only_another_version_knows_is_named():
     words = load_change_words("en")
-    assert cause_said(Cause("foil", "gold"), words) == "foil gold"
-    assert cause_said(Cause("foil", "gold", "gone"), words) == "foil gold (gone)"
+    assert cause_message(Cause("foil", "gold"), words) == "foil gold"
+    assert cause_message(Cause("foil", "gold", "gone"), words) == "foil gold (gone)"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def table(tiny_copy):
 
 
 def problem_of_lock(folder):
-    state, problems = read_lock(Folder.of(folder, called="tiny"))
+    state, problems = read_lock(Folder.of(folder, shown="tiny"))
     assert state is None
     (problem,) = problems
     assert problem.rule == "bad-lock"
@@ -62,7 +62,7 @@ def test_what_no_printing_gave_is_no_lock(table, path, value):
 @pytest.mark.parametrize("printing", [0, 1_000_000])
 def test_a_million_printings_are_the_most(table, printing):
     edit(table / "printed.lock", '"printing": 1,', f'"printing": {printing},')
-    state, problems = read_lock(Folder.of(table, called="tiny"))
+    state, problems = read_lock(Folder.of(table, shown="tiny"))
     assert (state.printing, problems) == (printing, ())
 
 

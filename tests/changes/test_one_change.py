@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from conftest import CONTENT, GAMES, LAYOUTS, ROOT, run_cache
 
-from generator.changes.compare import cause_said, changes
+from generator.changes.compare import cause_message, changes
 from generator.changes.state import state_of
 from generator.faces.draw import draw_faces
 from generator.games import RULES
@@ -160,8 +160,8 @@ class TestOneChange:
         coloured = {one.ref for one in before.pieces if shows(one, delta.old)}
         assert {one.piece for one in found.pieces} == coloured, "those that show the colour"
         assert all(not one.fields for one in found.pieces)
-        causes = {cause_said(cause, ENGLISH) for one in found.pieces for cause in one.causes}
-        assert causes == {cause_said(one, ENGLISH) for one in found.sources}
+        causes = {cause_message(cause, ENGLISH) for one in found.pieces for cause in one.causes}
+        assert causes == {cause_message(one, ENGLISH) for one in found.sources}
         assert len(causes) == 1
         assert papers(now, found) == delta.papers
 
@@ -173,7 +173,7 @@ class TestOneChange:
         unsaved = {f"{name}/rules.yaml": f"{before}- rule: {rule}\n{after.replace(old, new, 1)}"}
         found = compared(as_it_is(cache, name), drawn(cache, name, unsaved))
         assert found.rules == {rule: "edited"}
-        assert found.none
+        assert found.is_empty
         assert not found.sources
 
     def test_of_a_translation(self, cache, name):
@@ -202,4 +202,4 @@ class TestOneChange:
         )
         assert papers(now, found) == 1
         own = compared(there, drawn(cache, name, {file: new}))
-        assert own.none, "the game's own language is as it was"
+        assert own.is_empty, "the game's own language is as it was"

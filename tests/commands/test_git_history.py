@@ -23,7 +23,7 @@ def committed(folder, *ignored):
 
 
 def lock_of(folder):
-    return read_lock(Folder.of(folder, called="tiny"))[0]
+    return read_lock(Folder.of(folder, shown="tiny"))[0]
 
 
 @pytest.mark.parametrize("ignored", ["layouts/", "*.svg", "cards.yaml"])

@@ -60,7 +60,7 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
     if damage == "gone":
         path.unlink()
     elif damage == "another":
-        path.write_bytes(kept_files({"content/tiny": Folder.of({"x": "y"}, called="x")}))
+        path.write_bytes(kept_files({"content/tiny": Folder.of({"x": "y"}, shown="x")}))
     else:
         path.write_bytes(b"PK nothing")
     edit(table / "cards.yaml", "Eclipse", "Another name")
@@ -106,11 +106,9 @@ def archived(compression, names):
 
 
 def test_what_is_kept_comes_back_without_the_lock_and_the_archive():
-    data = kept_files({"content/tiny": Folder.of(FILES, called="tiny")})
-    assert data == kept_files(
-        {"content/tiny": Folder.of(dict(reversed(FILES.items())), called="x")}
-    )
-    beside = Folder.of({"printed.zip": data}, called="tiny")
+    data = kept_files({"content/tiny": Folder.of(FILES, shown="tiny")})
+    assert data == kept_files({"content/tiny": Folder.of(dict(reversed(FILES.items())), shown="x")})
+    beside = Folder.of({"printed.zip": data}, shown="tiny")
     held = read_kept(beside, digest_of_kept(data))
     assert held == {"content/tiny/a.yaml": b"one", "content/tiny/art/b.png": b"\x00\x01"}
     assert read_kept(beside, "") is None
@@ -121,15 +119,15 @@ def test_a_broken_archive_that_a_lock_means_is_passed_over(compression):
     data = bytearray(archived(compression, ["content/tiny/a"]))
     start = data.index(b"content/tiny/a") + len("content/tiny/a")
     data[start : start + 12] = b"\xff" * 12
-    beside = Folder.of({"printed.zip": bytes(data)}, called="tiny")
+    beside = Folder.of({"printed.zip": bytes(data)}, shown="tiny")
     assert read_kept(beside, digest_of_kept(bytes(data))) is None
 
 
 def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
     data = archived(ZIP_LZMA, ["content/tiny/a", "content/tiny/b"])
-    beside = Folder.of({"printed.zip": data}, called="tiny")
+    beside = Folder.of({"printed.zip": data}, shown="tiny")
     assert read_kept(beside, digest_of_kept(data))
-    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, called="x")
+    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, shown="x")
     monkeypatch.setattr(history, "MOST_KEPT", 2000)
     assert read_kept(beside, digest_of_kept(data))
     assert kept_files({"content/x": folder})

@@ -15,11 +15,11 @@ from generator.games import RULES as OF_GAMES
 from generator.load.field_declarations import declared_fields
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, has_errors
-from generator.rules.coverage import Readings
+from generator.rules.coverage import ParsedParams
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind
-from generator.rules.run import _read_by, judged
+from generator.rules.run import _components_read_by, check_entry
 
 CARDS = """\
 - {id: a, power: 3, suit: sun, line: "Draw 2 cards", costs: [{coin: 1}, {coin: 4}]}
@@ -243,8 +243,8 @@ def test_a_rule_that_is_not_asked_would_find_nothing(name):
     for component, found in by_component.items():
         changed, _, _ = slipped(game, found[len(found) // 2])
         for entry in game.rules:
-            if component not in _read_by(game, entry, OF_GAMES[name], Readings()):
-                assert not has_errors(judged(changed, entry, kinds)), (entry.name, component)
+            if component not in _components_read_by(game, entry, OF_GAMES[name], ParsedParams()):
+                assert not has_errors(check_entry(changed, entry, kinds)), (entry.name, component)
                 passed_over += 1
     assert passed_over > len(game.rules)
 

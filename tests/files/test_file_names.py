@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.files.names import leaves_folder, real, shown_path, sound_name
+from generator.files.names import is_portable_name, leaves_folder, real_path, shown_path
 
 
 def test_a_path_is_relative_to_where_the_user_is():
@@ -21,23 +21,23 @@ def test_a_path_is_relative_to_where_the_user_is():
 )
 def test_names_that_lead_out_on_some_computer(name):
     assert leaves_folder(name)
-    assert not sound_name(name)
+    assert not is_portable_name(name)
 
 
 @pytest.mark.parametrize("name", ["a", "a/b.svg", "..a", "a..b", "a b", "é.png", "x" * 200, "."])
 def test_names_that_stay_inside(name):
     assert not leaves_folder(name)
-    assert sound_name(name)
+    assert is_portable_name(name)
 
 
 @pytest.mark.parametrize("name", ["", "x" * 201, "a\nb", "a\x00", "\u202ea"])
 def test_what_is_no_name(name):
-    assert not sound_name(name)
+    assert not is_portable_name(name)
 
 
 def test_a_link_that_leads_in_a_circle_leads_as_far_as_it_does(tmp_path):
     (tmp_path / "a").symlink_to("b")
     (tmp_path / "b").symlink_to("a")
     (tmp_path / "c").symlink_to(tmp_path / "there")
-    assert real(tmp_path / "a").parent == real(tmp_path)
-    assert real(tmp_path / "c") == real(tmp_path) / "there"
+    assert real_path(tmp_path / "a").parent == real_path(tmp_path)
+    assert real_path(tmp_path / "c") == real_path(tmp_path) / "there"

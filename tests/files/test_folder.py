@@ -28,7 +28,7 @@ def place(tmp_path):
 
 @pytest.fixture
 def folder(place):
-    return Folder.of(place, called="content", seen_from=place.parent)
+    return Folder.of(place, shown="content", seen_from=place.parent)
 
 
 def not_read():
@@ -52,7 +52,7 @@ def test_a_file_and_its_digest(folder):
 
 
 def test_texts_are_read_as_files_are():
-    folder = Folder.of({"a.yaml": "é", "b/c.png": b"\xff"}, called="content")
+    folder = Folder.of({"a.yaml": "é", "b/c.png": b"\xff"}, shown="content")
     assert folder.read("a.yaml").data == "é".encode()
     assert folder.read("b/c.png").data == b"\xff"
     assert refusal(folder, "c.png")[0] == "missing-file"
@@ -85,7 +85,7 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
     texts = {"two.txt": "x" * 2_000_000, "more.txt": "x" * 2_000_001, "five.txt": "x" * 5_000}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    folder = Folder.of(tmp_path if on_disk else texts, called="x")
+    folder = Folder.of(tmp_path if on_disk else texts, shown="x")
     assert len(folder.read("two.txt").data) == 2_000_000
     assert refusal(folder, "more.txt") == ("file-too-large", "the file is over 2000 kB")
     assert len(folder.digest("more.txt")) == 64  # a font or picture may be larger
@@ -167,7 +167,7 @@ def test_the_names_below_it_sorted_without_hidden_ones(folder):
 
 
 def test_the_names_of_texts():
-    folder = Folder.of({"b/c": "", "b/a": "", "bb": "", "d": ""}, called="x")
+    folder = Folder.of({"b/c": "", "b/a": "", "bb": "", "d": ""}, shown="x")
     assert folder.names() == ("b/a", "b/c", "bb", "d")
     assert folder.names("b") == ("b/a", "b/c")
     assert folder.folders() == ("b",)
@@ -187,8 +187,8 @@ def test_the_folders_in_it(folder, place):
     assert folder.folders() == ("art",)
     (place / "linked").symlink_to("../beside")
     assert folder.overlaid({"new/x": "", "y": ""}).folders() == ("art", "linked", "new")
-    assert Folder.of(place / "no such", called="x").folders() == ()
-    assert Folder.of(place / "a.yaml", called="x").folders() == ()
+    assert Folder.of(place / "no such", shown="x").folders() == ()
+    assert Folder.of(place / "a.yaml", shown="x").folders() == ()
 
 
 def test_a_folder_in_it_reaches_no_further(folder, place):
@@ -199,7 +199,7 @@ def test_a_folder_in_it_reaches_no_further(folder, place):
     assert (art.shown("star.svg"), art.name) == ("content/art/star.svg", "art")
     (place / "art" / "up").symlink_to("../a.yaml")
     assert refusal(art, "up")[0] == "path-outside"
-    texts = Folder.of({"art/x": "1", "artful": "2"}, called="c").below("art")
+    texts = Folder.of({"art/x": "1", "artful": "2"}, shown="c").below("art")
     assert texts.names() == ("x",)
     assert not texts.has("star.svg")
 
@@ -209,7 +209,7 @@ def test_whether_something_lies_there(folder):
     assert folder.has("art")
     assert folder.overlaid({"new": ""}).has("new")
     assert not folder.has("new")
-    assert not Folder.of({"a": ""}, called="x").has("b")
+    assert not Folder.of({"a": ""}, shown="x").has("b")
 
 
 class Entry(SimpleNamespace):
@@ -277,24 +277,24 @@ def test_the_state_is_another_when_anything_changes(folder, place):
 
 
 def test_paths_are_shown_as_the_user_knows_them(place):
-    assert Folder.of(place, called="x", seen_from=place.parent).shown("a") == "content/a"
-    assert Folder.of(place, called="x", seen_from=place).shown("a") == "a"
-    assert Folder.of(place, called="x").shown("a") == f"{place.as_posix()}/a"
-    assert Folder.of({}, called="texts").shown("a") == "texts/a"
+    assert Folder.of(place, shown="x", seen_from=place.parent).shown("a") == "content/a"
+    assert Folder.of(place, shown="x", seen_from=place).shown("a") == "a"
+    assert Folder.of(place, shown="x").shown("a") == f"{place.as_posix()}/a"
+    assert Folder.of({}, shown="texts").shown("a") == "texts/a"
     assert Folder(None, "").shown("a") == "a"
-    assert Folder.of(place, called="x", seen_from=place.parent).name == "content"
+    assert Folder.of(place, shown="x", seen_from=place.parent).name == "content"
 
 
 def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
     """Of those beyond it only the digest does; each is read anew, and told if it changed."""
-    monkeypatch.setattr(folders, "KEPT_IN_ALL", 20)
+    monkeypatch.setattr(folders, "MAX_CACHED_IN_ALL", 20)
     for number in range(4):
         (place / f"n{number}").write_bytes(bytes([number]) * 8)
-    folder = Folder.of(place, called="content")
+    folder = Folder.of(place, shown="content")
     for _ in range(2):
         for number in range(4):
             assert folder.read(f"n{number}").data == bytes([number]) * 8
-    assert (sorted(folder._held), folder._kept) == (["n0", "n1"], 16)
+    assert (sorted(folder._contents), folder._cached_bytes) == (["n0", "n1"], 16)
     (place / "n3").write_bytes(b"changed")
     (place / "n0").write_bytes(b"changed")
     assert folder.read("n0").data == bytes(8)
@@ -305,26 +305,26 @@ def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
 
 def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place, monkeypatch):
     """Small, empty and large ones, links that lead out or nowhere, and one that is no file."""
-    monkeypatch.setattr(folders, "MOST_KEPT", 50)
-    monkeypatch.setattr(folders, "KEPT_IN_ALL", 1500)
+    monkeypatch.setattr(folders, "MAX_CACHED", 50)
+    monkeypatch.setattr(folders, "MAX_CACHED_IN_ALL", 1500)
     for number in range(60):
         (place / f"n{number:02}").write_bytes(bytes([number]) * number)
     (place / "out").symlink_to(place.parent / "secret.txt")
     (place / "nowhere").symlink_to("no")
     os.mkfifo(place / "pipe")
     monkeypatch.setattr(folders, "LARGEST_FILE", 57)
-    one_by_one = Folder.of(place, called="content")
+    one_by_one = Folder.of(place, shown="content")
     state = one_by_one.state()
-    monkeypatch.setattr(folders, "_MANY", 20)
+    monkeypatch.setattr(folders, "_BATCH", 20)
     monkeypatch.setattr(folders, "_SLICE", 3)
-    beside = Folder.of(place, called="content")
+    beside = Folder.of(place, shown="content")
     read = []
-    monkeypatch.setattr(Folder, "_fresh", lambda _, name, limit: read.append(name) or not_read())
+    monkeypatch.setattr(Folder, "_read_now", lambda _, name, limit: read.append(name) or not_read())
     assert beside.state() == state
     assert read == ["n58", "n59"]  # which are told to be too large once more
     monkeypatch.undo()
     assert beside._digests == one_by_one._digests
-    assert beside._held.keys() == one_by_one._held.keys()
+    assert beside._contents.keys() == one_by_one._contents.keys()
     for name in ("n00", "n07", "n50"):
         assert beside.read(name) == one_by_one.read(name)
     assert refusal(beside, "out") == refusal(one_by_one, "out")
@@ -334,14 +334,14 @@ def test_many_files_are_read_beside_each_other_and_known_as_if_one_by_one(place,
 
 
 def test_what_was_read_before_is_not_read_beside_others_again(place, monkeypatch):
-    monkeypatch.setattr(folders, "_MANY", 1)
-    folder = Folder.of(place, called="content")
+    monkeypatch.setattr(folders, "_BATCH", 1)
+    folder = Folder.of(place, shown="content")
     known = folder.read("a.yaml")
     (place / "a.yaml").write_text("changed", encoding="utf-8")
     folder.state()
     assert folder.read("a.yaml") == known
     folder.refresh()
-    assert folder.state() != Folder.of({"a.yaml": known.data}, called="x").state()
+    assert folder.state() != Folder.of({"a.yaml": known.data}, shown="x").state()
     assert folder.read("a.yaml").data == b"changed"
 
 
@@ -349,18 +349,18 @@ def test_the_games_of_a_folder_are_the_folders_with_a_game(place):
     for name in ("one", "two"):
         (place / name).mkdir()
     (place / "two" / "game.yaml").write_text("title: Two\n", encoding="utf-8")
-    assert folders.games_of(Folder.of(place, called="content")) == ("two",)
+    assert folders.games_of(Folder.of(place, shown="content")) == ("two",)
 
 
 def test_what_was_asked_is_answered_the_same_while_nothing_changed(place):
     """Also a refusal, and which folders there are."""
-    folder = Folder.of(place, called="content")
+    folder = Folder.of(place, shown="content")
     folder.folders()
     folder.has("a.yaml")
     folder.names("art")
     folder.state()
     refusal(folder, "nowhere.yaml")
-    asked = dict(folder.asked)
+    asked = dict(folder.answers)
     assert any("missing-file: " in answer for answer in asked.values())
     for question, answer in asked.items():
         folder.refresh()

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
-from generator.lint.check_spelling import slips_between
+from generator.lint.check_spelling import edit_distance
 
 WORDS = st.text("abcd ", max_size=8)
 
 
 @given(WORDS, WORDS, st.integers(1, 2))
 def test_it_is_the_least_number_of_slips_or_one_more_than_the_most(said, meant, most):
-    assert slips_between(said, meant, most) == min(OSA.distance(said, meant), most + 1)
+    assert edit_distance(said, meant, most) == min(OSA.distance(said, meant), most + 1)
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,6 @@ def test_it_is_the_least_number_of_slips_or_one_more_than_the_most(said, meant, 
 )
 def test_of_words_that_are_far_apart_no_library_is_asked(monkeypatch, said, meant):
     monkeypatch.setitem(sys.modules, "rapidfuzz.distance.OSA", None)
-    assert slips_between(said, meant, 2) == 3
+    assert edit_distance(said, meant, 2) == 3
     with pytest.raises(ImportError):
-        slips_between(said, said[:-1], 2)
+        edit_distance(said, said[:-1], 2)

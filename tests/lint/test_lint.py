@@ -278,7 +278,7 @@ GLOSSARIES = [
 def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
     (tmp_path / "rulebook.md.j2").write_text("## A\n", encoding="utf-8")
     (tmp_path / "glossary.yaml").write_text(text, encoding="utf-8")
-    found = load_manuscript(Folder.of(tmp_path, called=""), "en", own=True)[1]
+    found = load_manuscript(Folder.of(tmp_path, shown=""), "en", own=True)[1]
     assert rule in [p.rule for p in found]
     assert line in [p.where.line for p in found if p.rule == rule]
 

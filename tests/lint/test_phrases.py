@@ -55,7 +55,7 @@ def test_of_several_the_longest_is_found_as_one_pattern_finds_it():
 
 def test_a_phrase_to_the_letter_is_whole_and_has_its_own_spaces():
     text = "Casino card, casino  card, casino cards, a casino\ncard, CASINO CARD"
-    found = [said.start for said in Phrases(text).to_the_letter("casino card")]
+    found = [said.start for said in Phrases(text).exact_places("casino card")]
     assert found == [0, text.index("CASINO")]
 
 

@@ -14,7 +14,7 @@ from generator.files.read import read_text
 from generator.load.pieces import expand
 from generator.load.rows import Columns
 from generator.load.table import parse_table
-from generator.load.yaml_tree import read_tree, read_yaml, typed
+from generator.load.yaml_tree import plain_value, read_tree, read_yaml
 from generator.model.fonts import FontChoice
 from generator.model.source import PlacedDict, PlacedList
 from generator.model.style import PALETTE
@@ -81,7 +81,7 @@ words = st.text(
     max_size=12,
 )
 words = words.filter(
-    lambda word: typed(word) == word
+    lambda word: plain_value(word) == word
 )  # not those that we, unlike PyYAML, read as numbers
 scalars = st.one_of(words, st.integers(-(10**9), 10**9), st.booleans())
 trees = st.recursive(
@@ -179,7 +179,7 @@ def test_deep_nesting_ends_at_once():
 
 
 def folder_of(data):
-    return Folder.of({"f.yaml": data}, called="")
+    return Folder.of({"f.yaml": data}, shown="")
 
 
 def test_a_byte_order_mark_does_not_shift_places():

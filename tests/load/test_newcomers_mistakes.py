@@ -186,7 +186,7 @@ def test_a_name_with_accents_is_one_name_however_it_is_stored(tmp_path, form, as
     folder.mkdir()
     (folder / unicodedata.normalize(form, "Glühwürmchen é.png")).write_bytes(PNG)
     name = unicodedata.normalize("NFC", "Käfer/Glühwürmchen é.png")
-    held = Folder.of(tmp_path, called="x")
+    held = Folder.of(tmp_path, shown="x")
     assert held.names() == (name,)
     assert held.names(unicodedata.normalize("NFC", "Käfer")) == (name,)
     assert held.has(unicodedata.normalize(asked, name)) == (asked == "NFC" or form == "NFD")

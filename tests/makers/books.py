@@ -32,7 +32,7 @@ from generator.problem import Where, in_reading_order
 from generator.project import Project
 from generator.rulebook.book import arrange, make_book
 from generator.rulebook.render import render
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 
 WRITTEN = [
     (name, language) for name in GAMES for language in project_of(CONTENT).rulebook_languages(name)
@@ -107,7 +107,7 @@ def fonts():
 
 def folders(layouts):
     """Layouts as the one reader reads them."""
-    return [Folder.of(path, called="", seen_from=Path.cwd()) for path in layouts]
+    return [Folder.of(path, shown="", seen_from=Path.cwd()) for path in layouts]
 
 
 @cache
@@ -132,7 +132,7 @@ def parts_of(text, *, language="en", faces=None, look=None):
     """A manuscript's book, with the plain look, ready to be set; nobody judges its words."""
     game = replace(tiny_game(), language=language)
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language(language))
-    calls = Calls(game, (), manuscript.language)
+    calls = TemplateFunctions(game, (), manuscript.language)
     rendered, problems = render(manuscript, calls, NO_CACHE)
     assert rendered, "\n".join(map(str, problems))
     made, _ = arrange(rendered, calls.objects, game.title, language, manuscript, CacheTable())

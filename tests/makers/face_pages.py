@@ -10,7 +10,7 @@ def face_pages(built, faces=None):
     if faces is None:
         faces = [face for drawn in built.drawn for _, face in drawn.faces()]
     by_key = {face.key: face for face in faces}
-    titles = built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language)
+    titles = built.fonts.title_reading(built.game.fonts.values(), built.game.language)
     with scratch_pictures(by_key.values(), built.pictures) as held:
         ink = ink_document(by_key, [], lambda *_: 0, built.fonts, titles)
         composition = Composition(ink, by_key, [], held)

@@ -17,7 +17,7 @@ FEW = ["formats/poker-us", "formats/business-us", "papers/a4", "papers/a3", "pap
 FEW += [f"sheets/{name}" for name in ("grid", "honeycomb", "avery-5371-letter")]
 FEW_LAYOUTS = Folder.of(
     {f"{name}.yaml": (ROOT / "layouts" / f"{name}.yaml").read_text("utf-8") for name in FEW},
-    called="few",
+    shown="few",
 )
 FONTS = Project({}).session.fonts
 BOX = "x=5, y=5, w=50, h=60"
@@ -69,7 +69,7 @@ def problems_of_ours(name, file, text):
 
 def problems_of_printers(text):
     """What is told of a file of printers."""
-    return load_printers(Folder.of({FILE: text}, called="own"))[1]
+    return load_printers(Folder.of({FILE: text}, shown="own"))[1]
 
 
 def problems_of_book(sheet):
@@ -100,7 +100,7 @@ def problems_of(files, **options):
     found = list(project.check("case", Options(**options)))
     checked, _ = project.session.checked("case")
     if checked and "case/rulebook.md.j2" in content:
-        folder = Folder.of(content, called="content").below("case")
+        folder = Folder.of(content, shown="content").below("case")
         manuscript, problems = load_manuscript(folder, checked.language, own=True)
         found += problems
         if manuscript:

@@ -21,7 +21,7 @@ from generator.model.game import Game
 from generator.model.outlines import OUTLINES
 from generator.model.scheme import SCHEME_FACTS
 from generator.project import Project
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.template.functions import GameFunctions
 from generator.template.recorder import Recorder
@@ -180,7 +180,7 @@ def types_page():
 
 def layouts_page():
     """Every format, outline, paper and sheet layout that ships."""
-    shared, problems = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+    shared, problems = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     assert not problems
 
     def size(pair):
@@ -265,7 +265,11 @@ CALLS = {  # of a manuscript, over the game of rulebooks.md
 def calls_of(game):
     """What a manuscript over a game can call, besides what every template can."""
     shared = GameFunctions(game, Recorder()).names()
-    return {name: call for name, call in Calls(game, ()).names().items() if name not in shared}
+    return {
+        name: call
+        for name, call in TemplateFunctions(game, ()).names().items()
+        if name not in shared
+    }
 
 
 def manuscripts_page():

@@ -5,7 +5,7 @@ import subprocess
 
 from conftest import TINY_LAYOUTS, changed_project
 
-from generator.changes.compare import cause_said
+from generator.changes.compare import cause_message
 from generator.load.messages import load_change_words
 
 ENGLISH = load_change_words("en")
@@ -35,7 +35,7 @@ def told(folder):
             c.to_print,
             c.take_out,
             [f.name for f in c.fields],
-            [cause_said(one, ENGLISH) for one in c.causes],
+            [cause_message(one, ENGLISH) for one in c.causes],
         )
         for c in changed(folder).changes.pieces
     }

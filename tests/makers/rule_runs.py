@@ -9,7 +9,7 @@ from generator.load.yaml_tree import read_tree
 from generator.model.component import Piece
 from generator.model.game import RuleEntry
 from generator.problem import Where
-from generator.rules.run import judged
+from generator.rules.run import check_entry
 
 PIECES = Where("cards.yaml", 99)  # what a rule about all pieces together points at
 FULL = "the rulebook says: so it is (p. 1)"
@@ -37,7 +37,7 @@ def problems_of(rows, rule, *, more=(), players=4, **component):
     [(kind, params)] = value.items()
     here = Where("rules.yaml")
     entry = RuleEntry("a-rule", "p. 1", "so it is", "cards", kind, params, here, here)
-    return list(judged(replace(game_of(*parts), printed_for=players), entry))
+    return list(check_entry(replace(game_of(*parts), printed_for=players), entry))
 
 
 def told(rows, rule, **options):

@@ -14,7 +14,7 @@ PLACE = "layouts/faces/case"  # where the templates of these tests are shown to 
 def sandbox_of(compiled=None, /, **templates):
     """A sandbox over templates of one game: ``sandbox_of(a="{{ 1 }}")`` holds ``a.j2``."""
     texts = {f"faces/case/{name}.j2": text for name, text in templates.items()}
-    folder = Folder.of(texts, called="layouts")
+    folder = Folder.of(texts, shown="layouts")
     return Sandbox(Templates([folder], ("faces/case",), "faces/case"), compiled)
 
 

@@ -58,14 +58,14 @@ def test_an_edit_changes_one_piece_and_draws_no_other(tiny):
     before = shown(desk)
     edit(tiny / "cards.yaml", "title: Full moon", "title: Bright moon")
     easel = desk._games["tiny"].easel
-    kept = dict(easel._kept)
+    kept = dict(easel._cached)
     after = shown(desk)
     told = patch(before, after)
     assert set(told["set"]["pieces"]) == {"sky/full-moon"}
     assert told["gone"] == {"pieces": [], "sheets": [], "papers": []}
     assert (told["set"]["sheets"], len(told["set"]["papers"])) == ({}, 1)
     assert "title" not in told
-    same = {name for name in kept if easel._kept.get(name) is kept[name]}
+    same = {name for name in kept if easel._cached.get(name) is kept[name]}
     assert set(kept) - same == {("sky/full-moon", "front")}
 
 
@@ -80,7 +80,7 @@ def test_a_template_draws_all_its_pieces_again(tiny):
         assert not piece["stale"]
         assert piece["front"] != before["pieces"][ref]["front"]
         assert piece["back"] == before["pieces"][ref]["back"]
-    assert {ref for ref, _ in easel._kept} == set(before["order"])
+    assert {ref for ref, _ in easel._cached} == set(before["order"])
     fresh = shown(desk_of(tiny))
     assert {r: p["front"] for r, p in after["pieces"].items()} == {
         r: p["front"] for r, p in fresh["pieces"].items()

@@ -10,12 +10,12 @@ from generator.model.rulebook import Manuscript
 from generator.problem import Where
 from generator.rulebook.book import arrange
 from generator.rulebook.render import render
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 
 
 def told(text):
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language("en"))
-    calls = Calls(tiny_game(), (), manuscript.language)
+    calls = TemplateFunctions(tiny_game(), (), manuscript.language)
     rendered, _ = render(manuscript, calls, NO_CACHE)
     return arrange(rendered, calls.objects, "Tiny", "en", manuscript, CacheTable())[1]
 

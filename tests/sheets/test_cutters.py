@@ -19,7 +19,7 @@ from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
-SHIPPED, _ = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+SHIPPED, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
 MACHINES = sorted(name for name, sheet in SHIPPED.sheets.items() if sheet.cutter)
 PAPERS = sorted(SHIPPED.papers)
 A4 = Size(210, 297)

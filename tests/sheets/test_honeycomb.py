@@ -199,7 +199,7 @@ def test_what_has_other_outlines_is_refused():
 
 
 def test_the_layout_ships():
-    layouts, problems = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+    layouts, problems = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     assert not problems
     assert layouts.sheets["honeycomb"].grid == "honeycomb"
 

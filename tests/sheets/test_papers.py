@@ -15,7 +15,7 @@ from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
-SHIPPED, _ = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+SHIPPED, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
 READY = sorted(name for name, sheet in SHIPPED.sheets.items() if isinstance(sheet.grid, Grid))
 
 

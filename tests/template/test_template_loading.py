@@ -20,7 +20,7 @@ OURS = {"faces/case/front.j2": "ours", "faces/case/back.j2": "ours", "faces/comm
 
 
 def templates(places=("faces/case", "faces"), own="faces/case"):
-    folders = [Folder.of(MINE, called="mine"), Folder.of(OURS, called="ours")]
+    folders = [Folder.of(MINE, shown="mine"), Folder.of(OURS, shown="ours")]
     return Templates(folders, places, own)
 
 
@@ -91,7 +91,7 @@ def test_a_digest_is_that_of_the_text():
 
 def test_half_a_megabyte_is_a_template_and_one_byte_more_is_none():
     def sized(size):
-        folder = Folder.of({"a.j2": "x" * size}, called="layouts")
+        folder = Folder.of({"a.j2": "x" * size}, shown="layouts")
         return Sandbox(Templates([folder], ("",), ""))
 
     assert len(sized(500_000).opened("a.j2").printed()) == 500_000

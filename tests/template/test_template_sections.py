@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.cache.store import NO_CACHE, Cache
 from generator.problem import ContentError, Where
 from generator.rulebook.render import render
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 from generator.template import sections
 from generator.template.sandbox import Sandbox
 from generator.template.sections import open_text
@@ -179,7 +179,7 @@ def test_our_manuscripts_print_the_same(name, language, monkeypatch):
     game, manuscript = opened(name, language)
 
     def rendered():
-        calls = Calls(game, manuscript.terms, manuscript.language)
+        calls = TemplateFunctions(game, manuscript.terms, manuscript.language)
         made, problems = render(manuscript, calls, NO_CACHE)
         assert not problems
         return made
@@ -253,7 +253,7 @@ def test_what_is_no_code_is_compiled_anew(tmp_path, monkeypatch, held):
 def rendered_as(text):
     game, manuscript = opened("towers")
     changed = replace(manuscript, text=text, where=Where(PATH), terms=())
-    made, problems = render(changed, Calls(game, (), manuscript.language), NO_CACHE)
+    made, problems = render(changed, TemplateFunctions(game, (), manuscript.language), NO_CACHE)
     assert made, problems
     return made
 

@@ -5,14 +5,14 @@ from bidi.wrapper import get_display
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.text.bidi import base_level, levels, reads_from_right, seen_order
+from generator.text.bidi import base_level, levels, reads_from_right, visual_order
 
 MIXED = st.text(alphabet="abc אבג ابت 123 (),.-:/" + "\u200f\u2067\u2069", max_size=24)
 
 
 def seen(text, base):
     of = levels(text, base)
-    return "".join(text[at] for at in seen_order(of))
+    return "".join(text[at] for at in visual_order(of))
 
 
 @settings(deadline=None, max_examples=200)

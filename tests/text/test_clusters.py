@@ -201,11 +201,11 @@ def test_what_is_known_of_letters_answers_for_whole_texts(monkeypatch):
     """Nothing is known beforehand; then of all its letters, with what parts words."""
     monkeypatch.setattr(fonts, "_MANY", 0)
     font = counting(made_font(without="é"))
-    assert not font.surely_sets("ab cd")
+    assert not font.is_known_plain("ab cd")
     assert font.sets_letter_by_letter("ab")
-    assert font.surely_sets("AV fi,\nab")
-    assert not font.surely_sets("é")
-    assert not font.surely_sets("a\u0301")
+    assert font.is_known_plain("AV fi,\nab")
+    assert not font.is_known_plain("é")
+    assert not font.is_known_plain("a\u0301")
 
 
 def test_marks_of_the_writers_are_looked_at_whatever_is_known_of_letters(monkeypatch):

@@ -11,9 +11,9 @@ from opened_fonts import opened, project
 
 from generator.cache.store import Cache
 from generator.model.fonts import FontChoice
+from generator.text.colour_fonts import cached_coloured
 from generator.text.colour_fonts import coloured as coloured_letters
-from generator.text.colour_fonts import kept_colours
-from generator.text.font_files import colours_of
+from generator.text.font_files import coloured_characters
 
 MESSAGE = "what a font draws in colours only is not printed"
 
@@ -73,7 +73,7 @@ def test_faces_of_one_file_have_colours_of_their_own(tmp_path):
     kept = Cache(tmp_path, "here")
     for family, letter in (("Colour", "a"), ("Other", "b"), ("Colour", "a")):
         choice = FontChoice(file="fonts/two.ttc", face=f"{family} Regular", weight=400)
-        assert colours_of(file.getvalue(), choice, kept) == {letter}
+        assert coloured_characters(file.getvalue(), choice, kept) == {letter}
 
 
 def test_of_a_font_without_colours_nothing_is_looked_for():
@@ -82,7 +82,7 @@ def test_of_a_font_without_colours_nothing_is_looked_for():
             pytest.fail("it looks")
 
     plain = font_file()
-    assert kept_colours(plain, "", TTFont(BytesIO(plain)), Trap()) == frozenset()
+    assert cached_coloured(plain, "", TTFont(BytesIO(plain)), Trap()) == frozenset()
 
 
 def test_what_is_drawn_in_colours_only_is_told():

@@ -14,7 +14,7 @@ from opened_fonts import _cubic, opened, woff
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text import font_files
-from generator.text.font_files import called
+from generator.text.font_files import font_file_of
 from generator.text.font_library import FontLibrary
 
 
@@ -67,7 +67,7 @@ def test_a_file_is_italic_if_it_says_so_in_either_place(style, selection):
 @pytest.mark.parametrize(("style", "selection"), [(1, 0x60), (0, 2), (1, 2)])
 def test_a_bold_or_underlined_file_is_not_italic(style, selection):
     data = flagged(style, selection)
-    assert called(data).slope == "normal"
+    assert font_file_of(data).slope == "normal"
     with pytest.raises(ContentError, match="not italic"):
         opened(data, slope="italic")
 
@@ -110,7 +110,7 @@ def test_a_name_is_shown_in_short_and_without_signs_that_cannot_be_seen():
     def long(font):
         font["name"].setName("A\x07" + "b" * 99, 4, 3, 1, 0x409)
 
-    assert called(changed(long)).family == "A" + "b" * 59
+    assert font_file_of(changed(long)).family == "A" + "b" * 59
 
 
 def told(data, **choice):

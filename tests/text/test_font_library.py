@@ -23,7 +23,7 @@ MINE = FontChoice(file="fonts/mine.ttf", weight=0)
 
 def with_mine(wide=500):
     """A library with one file of a game."""
-    return HELD.beside({"fonts/mine.ttf": font_file(wide=wide)}.__getitem__)
+    return HELD.for_game({"fonts/mine.ttf": font_file(wide=wide)}.__getitem__)
 
 
 def refused(choice, held=HELD):
@@ -73,7 +73,7 @@ def test_a_font_is_found_again_by_its_file():
 def test_a_library_may_know_what_another_opened():
     one, other = with_mine(), with_mine(wide=800)
     fonts = [held.open(MINE) for held in (one, other)]
-    both = one.knowing(other)
+    both = one.with_fonts_of(other)
     assert [both.of(font.file) for font in fonts] == fonts
     assert both.open(MINE).width("a") == pytest.approx(0.5)
     with pytest.raises(ValueError, match="never opened"):
@@ -82,7 +82,7 @@ def test_a_library_may_know_what_another_opened():
 
 def test_titles_are_helped_out_by_the_fonts_of_a_game():
     choices = [FontChoice("Nowhere"), FontChoice("Rubik", fallback=("Kalam",))]
-    reading = HELD.reading_of_titles(choices, "he")
+    reading = HELD.title_reading(choices, "he")
     assert reading.language == "he"
     assert [font.file.family for font in reading.fallbacks("")] == ["Rubik", "Kalam"]
     assert reading.having("ש") == ("Rubik",)
@@ -101,7 +101,7 @@ def test_which_families_have_some_characters(characters, families):
 
 
 def test_a_family_that_cannot_be_read_has_no_letters():
-    assert font_library._letters_of("Nowhere") == frozenset()
+    assert font_library._characters_of("Nowhere") == frozenset()
 
 
 def test_which_families_have_a_weight_and_slope():
@@ -155,5 +155,5 @@ def test_what_is_wrong_with_reading_a_file_is_told_as_it_is():
         raise ContentError("path-outside", "a link leads out", "copy the file")
 
     with pytest.raises(ContentError) as caught:
-        HELD.beside(read).open(MINE)
+        HELD.for_game(read).open(MINE)
     assert (caught.value.rule, caught.value.message) == ("path-outside", "a link leads out")

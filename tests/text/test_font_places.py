@@ -5,7 +5,7 @@ import pytest
 
 from generator.cache.store import Cache
 from generator.model.fonts import FontChoice
-from generator.text.font_library import FoundFonts
+from generator.text.font_library import FontPaths
 
 CABIN = FontChoice("Cabin", 500)
 
@@ -23,7 +23,7 @@ def found(tmp_path, monkeypatch):
             return there(*given)
 
         monkeypatch.setattr(fontpkg, "path", noted)
-        return FoundFonts(Cache(tmp_path / "cache", environment)).path(choice), len(asked)
+        return FontPaths(Cache(tmp_path / "cache", environment)).path(choice), len(asked)
 
     return look
 

@@ -122,10 +122,10 @@ def test_what_is_remembered_is_bounded_and_stays_right(monkeypatch):
             assert font.width(text) == pytest.approx(1)
             assert font.missing(text) == ("☃",)
             assert font.kerned(text[1:]).width == pytest.approx(1)
-        for memory in (font._widths, font._lacking, font._kerned):
+        for memory in (font._widths, font._missing_of, font._kerned):
             assert 1 <= len(memory) <= 3
             assert list(memory)[-1].endswith(str(number))
-    assert len(font._widths) + len(font._lacking) > 2, "something is remembered"
+    assert len(font._widths) + len(font._missing_of) > 2, "something is remembered"
 
 
 @pytest.mark.parametrize(

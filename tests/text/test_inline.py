@@ -92,5 +92,5 @@ def test_digits_and_letters_of_other_forms_are_left_alone():
 
 
 def test_files_are_read_with_each_letter_in_one_with_its_accents():
-    folder = Folder.of({"a.yaml": "cafe\u0301\n"}, called="here")
+    folder = Folder.of({"a.yaml": "cafe\u0301\n"}, shown="here")
     assert read_text(folder, "a.yaml") == ("café\n", ())

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from generator.text.bidi import needs_parting, parts
+from generator.text.bidi import needs_dictionary, parts
 
 
 def parted(text):
@@ -44,5 +44,5 @@ def test_within_a_word_it_is_the_algorithm(word):
 
 
 def test_words_that_only_a_speaker_can_part_are_found_among_others():
-    assert needs_parting("a ถนน 1")
-    assert not needs_parting("a 日本 1")
+    assert needs_dictionary("a ถนน 1")
+    assert not needs_dictionary("a 日本 1")

@@ -117,7 +117,7 @@ def test_a_number_is_printed_with_a_comma_as_the_manual_says():
 
 
 def test_every_format_paper_and_sheet_has_an_entry():
-    shared, _ = load_layouts([Folder.of(path, called="") for path in LAYOUTS])
+    shared, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     text = (MANUAL / "formats.md").read_text(encoding="utf-8")
     for name in (*shared.formats, *shared.papers, *shared.sheets):
         assert f"| `{name}` |" in text

@@ -22,7 +22,7 @@ from generator.model.rulebook import Manuscript
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Where
 from generator.project import Project
-from generator.rulebook.template_functions import Calls
+from generator.rulebook.template_functions import TemplateFunctions
 
 PIECE = PlacedDict({"cost": 3, "title": "Mill"}, where=Where("a"), keys_at={}, values_at={})
 NAMES = {"piece": PIECE, "costs": PlacedList([1, 2], where=Where("a"), values_at=[]), "none": None}
@@ -193,7 +193,7 @@ def test_a_function_of_manuscripts_refuses_what_it_cannot_take_in_plain_words():
     files = {f"case/{name}": text for name, text in {**FILES, "cards.yaml": "- id: a\n"}.items()}
     game, problems = Project({**files, "case/game.yaml": game_yaml()}).load("case")
     assert game, problems
-    names = Calls(game, ()).names()
+    names = TemplateFunctions(game, ()).names()
     told, english = 0, load_language("en")
     for name in names:
         holds_text = callable(names[name]) and "caller" in signature(names[name]).parameters

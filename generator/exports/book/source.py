@@ -277,9 +277,9 @@ class _Writer:
         return text_literal(name)
 
     def _ours(self, block: Paragraph) -> list[str]:
-        if block.ours:
+        if block.rulings:
             self.icons.add(SIGN)
-        return ["ours: true"] if block.ours else []
+        return ["ours: true"] if block.rulings else []
 
     def _anchors(self, names: Sequence[str]) -> list[str]:
         """The anchors that something leads to, each at its first place."""

@@ -60,7 +60,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: Chan
         return len(parts)
 
     everything = {**pictures, **faces}
-    reading = built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language)
+    reading = built.fonts.title_reading(built.game.fonts.values(), built.game.language)
     ink = ink_document(everything, sheets, leading, built.fonts, reading)
     with scratch_pictures(everything.values(), built.pictures) as scratch:
         composition = Composition(ink, everything, sheets, scratch)

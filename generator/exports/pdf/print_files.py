@@ -146,7 +146,7 @@ def composed(built: Built, contents: Contents) -> Iterator[tuple[Composition, Ma
         sheets,
         no_pages,
         built.fonts,
-        built.fonts.reading_of_titles(built.game.fonts.values(), built.game.language),
+        built.fonts.title_reading(built.game.fonts.values(), built.game.language),
     )
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         fragments = _fragments(built)

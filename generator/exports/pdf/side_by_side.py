@@ -59,7 +59,7 @@ def side_by_side_pdf(
             canvas.showPage()
         return count
 
-    reading = fonts.reading_of_titles(built.game.fonts.values(), built.game.language)
+    reading = fonts.title_reading(built.game.fonts.values(), built.game.language)
     ink = ink_document(faces, [], leading, fonts, reading)
     with scratch_pictures(faces.values(), built.pictures) as scratch:
         composition = Composition(ink, faces, [], scratch)

@@ -1,7 +1,4 @@
-"""Rule kinds about how many there are.
-
-Rule kinds about how a component is printed.
-"""
+"""Rule kinds about counts: numbers of pieces, sums of a field, and how a component prints."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -186,7 +183,7 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
         (params.sides, 2 if component.back else 1, ("back",), "the number of printed sides"),
         (params.format, component.format.name, ("format",), "the format"),
     )
-    for asked, there, path, what in differences:
-        if asked is not None and asked != there:
-            message = f"{component.name}: {what} is {there}, not {asked}"
+    for expected, there, path, what in differences:
+        if expected is not None and expected != there:
+            message = f"{component.name}: {what} is {there}, not {expected}"
             yield broken(entry, component.where_of(*path), message)

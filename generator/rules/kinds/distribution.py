@@ -1,4 +1,4 @@
-"""Rule kinds about how values are spread over the pieces."""
+"""Rule kinds about distributions: how the values of fields are spread over the pieces."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -189,7 +189,7 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
 
 
 def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
-    """The first field whose value is not listed; there is one, or the combination would be."""
+    """The first field whose value is not listed; the caller knows that there is one."""
     listed = {
         name: {text_form(value) for value in values} for name, values in params.fields.items()
     }

@@ -1,4 +1,4 @@
-"""Rule kinds about what a field holds; pieces without the field are passed over."""
+"""Rule kinds about the value of one field; pieces without the field are skipped."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -160,7 +160,7 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
 
 
 def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]]:
-    """Each value of a field with its piece and place; of a list the items one by one."""
+    """Each value of a field with its piece and place; a list gives its items one by one."""
     for piece in pieces:
         value: Any = piece.fields.get(field)
         if isinstance(value, PlacedList):

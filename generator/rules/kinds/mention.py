@@ -1,4 +1,4 @@
-"""The rule kind that ties a printed text to the fields, figures and words that it must tell."""
+"""Rule kind ``text_says``: a printed text must hold the fields, figures and words of a rule."""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.values import text_form
 from generator.problem import Problem
-from generator.rules.kinds.scope import NamedField, Told, broken, subject
-from generator.rules.kinds.table import Row, by_another, items_together, rows_of, shown
+from generator.rules.kinds.scope import Comparison, NamedField, broken, subject
+from generator.rules.kinds.table import Row, items_together, rows_by_key, rows_of, shown
 
 _FIGURE = re.compile(r"\d+")
 _NAMES = (
@@ -27,7 +27,7 @@ def _texts(value: Any) -> Any:
 Words = Annotated[list[str], BeforeValidator(_texts)]
 
 
-class TextSays(Told):
+class TextSays(Comparison):
     """Params of ``text_says``."""
 
     field: str | None = None
@@ -38,8 +38,8 @@ class TextSays(Told):
 
     @model_validator(mode="after")
     def _says_something(self) -> "TextSays":
-        given = [bool(self.names), self.words is not None, self.rows is not None]
-        if given.count(True) != 1 - bool(self.texts) or bool(self.texts) == bool(self.field):
+        forms = [bool(self.names), self.words is not None, self.rows is not None]
+        if forms.count(True) != 1 - bool(self.texts) or bool(self.texts) == bool(self.field):
             raise ValueError(
                 "write field, and of its text names, words or rows; or write texts, field by field"
             )
@@ -47,7 +47,7 @@ class TextSays(Told):
             raise ValueError("write by and words as a mapping: for each value of by a list")
         return self
 
-    def told_fields(self) -> Iterator[NamedField]:
+    def compared_fields(self) -> Iterator[NamedField]:
         yield from ((("texts", name), name) for name in self.texts)
         if self.field is not None:
             yield ("field",), self.field
@@ -71,86 +71,91 @@ def text_says(game: Game, entry: RuleEntry, params: TextSays) -> Iterator[Proble
     component = subject(game, entry)
     for name, words in params.texts.items():
         for row in rows_of(component, params, params.inside):
-            for message in _unsaid(game, name, row, words):
-                yield _told(component, entry, params, row, message, name)
+            for message in _missing_words(game, name, row, words):
+                yield _problem(component, entry, params, row, message, name)
     if params.field is not None:
-        yield from _said_by_one(game, entry, params, component, params.field)
+        yield from _check_field(game, entry, params, component, params.field)
 
 
-def _said_by_one(
+def _check_field(
     game: Game, entry: RuleEntry, params: TextSays, component: Component, field: str
 ) -> Iterator[Problem]:
     for rows in items_together(params.inside, rows_of(component, params, params.inside)):
         if isinstance(params.words, dict):
-            keyed = by_another(component, entry, params.by or "", params.words, rows, params.inside)
+            keyed = rows_by_key(
+                component, entry, params.by or "", params.words, rows, params.inside
+            )
             for row, key, problem in keyed:
-                found = _unsaid(game, field, row, params.words[key]) if key else ()
-                yield from (_told(component, entry, params, row, one, field) for one in found)
+                found = _missing_words(game, field, row, params.words[key]) if key else ()
+                yield from (_problem(component, entry, params, row, one, field) for one in found)
                 yield from [problem] if problem else []
         elif params.rows is not None and len(rows) != len(params.rows):
             message = f"the number of texts is {len(rows)}, not {len(params.rows)}"
             name = params.inside or field
-            yield _told(component, entry, params, rows[0]._replace(steps=()), message, name)
+            yield _problem(component, entry, params, rows[0]._replace(steps=()), message, name)
         else:
-            told = params.rows or [params.words or []] * len(rows)
-            for row, words in zip(rows, told, strict=True):
+            words_by_row = params.rows or [params.words or []] * len(rows)
+            for row, words in zip(rows, words_by_row, strict=True):
                 found = (
-                    _unnamed(row, field, params.names)
+                    _missing_names(row, field, params.names)
                     if params.names
-                    else _unsaid(game, field, row, words)
+                    else _missing_words(game, field, row, words)
                 )
                 for message in found:
-                    yield _told(component, entry, params, row, message, field)
+                    yield _problem(component, entry, params, row, message, field)
 
 
-def _told(
+def _problem(
     component: Component, entry: RuleEntry, params: TextSays, row: Row, message: str, field: str
 ) -> Problem:
     label = component.label(row.piece)
     return broken(entry, row.where(field), message, label, params.inside or field)
 
 
-def _unsaid(game: Game, field: str, row: Row, words: list[str]) -> Iterator[str]:
-    """What is wrong with a text that tells words and figures; words are of the game's language."""
+def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterator[str]:
+    """A message for wrong figures and for each missing word.
+
+    Words are checked in the own language.
+    """
     text = text_form(row.fields.get(field))
     wanted = [one for one in words if _FIGURE.fullmatch(one)]
     figures = _FIGURE.findall(text)
     if figures != wanted:
         there, not_these = (shown(one) if one else "none" for one in (figures, wanted))
         yield f"the figures of the text are {there}, not {not_these}"
-    said = _flat(text)
+    normalised = _normalised(text)
     if game.language == game.own_language:
         for one in words:
-            if not _FIGURE.fullmatch(one) and not _in(_flat(one), said):
+            if not _FIGURE.fullmatch(one) and not _contains(_normalised(one), normalised):
                 yield f"the text does not say {one}"
 
 
-def _unnamed(row: Row, field: str, names: list[str]) -> Iterator[str]:
-    """The fields whose values the text leaves out, and the numbers that it has beside theirs."""
+def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[str]:
+    """A message for each field whose value the text lacks, and for each number of no field."""
     value = row.fields.get(field)
     if value is None:
         return
     text = text_form(value)
-    said = _flat(text)
-    spelled = {str(number) for number, word in enumerate(_NAMES) if _in(word, said)}
+    normalised = _normalised(text)
+    spelled = {str(number) for number, word in enumerate(_NAMES) if _contains(word, normalised)}
     figures = {*_FIGURE.findall(text), *spelled}
     known: set[str] = set()
     for name in names:
-        held = row.fields.get(name)
-        for one in held if isinstance(held, list) else [held]:
-            told = _flat(text_form(one))
-            known |= set(_FIGURE.findall(told))
-            if told and told not in figures and not _in(told, said):
+        values = row.fields.get(name)
+        for one in values if isinstance(values, list) else [values]:
+            expected = _normalised(text_form(one))
+            known |= set(_FIGURE.findall(expected))
+            if expected and expected not in figures and not _contains(expected, normalised):
                 yield f"the text does not say {name} {text_form(one)}"
     for number in sorted(figures - known, key=int):
         if number != "1" or "1" in _FIGURE.findall(text):  # "one" is mostly no number
             yield f"the text says {number}, which is none of {', '.join(names)}"
 
 
-def _flat(text: str) -> str:
-    """A text in small letters, its words apart by one space."""
+def _normalised(text: str) -> str:
+    """A text in small letters, its words separated by single spaces."""
     return " ".join(re.findall(r"[^\W_]+", text.lower()))
 
 
-def _in(words: str, said: str) -> bool:
-    return re.search(rf"\b{re.escape(words)}\b", said) is not None
+def _contains(words: str, normalised: str) -> bool:
+    return re.search(rf"\b{re.escape(words)}\b", normalised) is not None

@@ -1,4 +1,4 @@
-"""Rule kinds about how values of two fields meet: one to one, or so many times in a table."""
+"""Rule kinds about two fields: one to one, or a table of counts."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -68,9 +68,9 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
         if message:
             yield broken(entry, piece.where_of(params.field), message, label, params.field)
         met.setdefault(value, piece)
-    lacking = [value for value in there if value not in met]
-    if lacking:
-        message = f"{component.name}: no piece has {params.field} {some_of(lacking)}"
+    missing = [value for value in there if value not in met]
+    if missing:
+        message = f"{component.name}: no piece has {params.field} {some_of(missing)}"
         yield broken(entry, component.pieces_at, message)
 
 
@@ -85,8 +85,8 @@ def _two_for_one(
         before = text_form(_value(known, ours))
         if mine != before:
             message = f"{theirs} {other or 'nothing'} goes with {ours} {before or 'nothing'}"
-            told = f"{message} in {component.label(known)}, here with {mine or 'nothing'}"
-            yield broken(entry, piece.where_of(ours), told, component.label(piece), ours)
+            full_message = f"{message} in {component.label(known)}, here with {mine or 'nothing'}"
+            yield broken(entry, piece.where_of(ours), full_message, component.label(piece), ours)
 
 
 def _value(piece: Piece, field: str) -> Any:

@@ -1,4 +1,4 @@
-"""What the rule kinds share: the pieces a rule is about, their values, a broken rule's problem."""
+"""Shared parts of rule kinds: params, the selection of pieces, values of fields, broken rules."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -32,14 +32,17 @@ NamedField = tuple[
 
 
 class Params(Record):
-    """What an entry says beside its head: the base of the params of every kind."""
+    """The params of a rule: everything in an entry besides its head.
+
+    Base of the params of every kind.
+    """
 
     def named_fields(self) -> Iterator[NamedField]:
         """The fields that the params name: each must occur in a piece of the component."""
         yield from ()
 
     def named_components(self) -> Iterator[NamedField]:
-        """The further components that the params name: each must be one of the game's."""
+        """The further components that the params name: each must be a component of the game."""
         yield from ()
 
 
@@ -64,7 +67,7 @@ class Selection(Params):
         return only
 
     def expects_none(self) -> bool:
-        """Whether the selection may well meet no piece."""
+        """Whether the selection may match no piece."""
         return self.may_be_empty
 
     def named_fields(self) -> Iterator[NamedField]:
@@ -74,17 +77,17 @@ class Selection(Params):
 HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
 
 
-class Told(Selection):
-    """Params of a kind that tells what fields hold, of pieces or of what lies ``in`` a field.
+class Comparison(Selection):
+    """Params of a kind that compares fields of pieces, or of the items ``in`` a field, with values.
 
-    ``by`` names another field, for each value of which it is told.
+    With ``by`` the values are given for each value of another field.
     """
 
     inside: str | None = Field(default=None, alias="in")
     by: str | None = None
 
-    def told_fields(self) -> Iterator[NamedField]:
-        """The fields that are told, if they are those of pieces."""
+    def compared_fields(self) -> Iterator[NamedField]:
+        """The compared fields, if they are fields of pieces."""
         yield from ()
 
     def named_fields(self) -> Iterator[NamedField]:
@@ -92,40 +95,40 @@ class Told(Selection):
         if self.inside is not None:
             yield ("in",), self.inside
             return
-        yield from self.told_fields()
+        yield from self.compared_fields()
         if self.by is not None and self.by not in HEAD:
             yield ("by",), self.by
 
 
 class RuleKind(NamedTuple):
-    """One row of the table of rule kinds."""
+    """A row of the table of rule kinds: the type of its params, and its check."""
 
     params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
 
 
 def chosen(component: Component, params: Selection) -> list[Piece]:
-    """The component's pieces that the rule is about, in their order."""
-    asked = [(name, set(wanted(value))) for name, value in params.only.items()]
+    """The pieces of the component that the rule is about, in their order."""
+    wanted_values = [(name, set(wanted(value))) for name, value in params.only.items()]
     return [
         piece
         for piece in component.pieces
-        if all(values & set(values_of(piece, name)) for name, values in asked)
+        if all(values & set(values_of(piece, name)) for name, values in wanted_values)
     ]
 
 
 def wanted(value: Any) -> list[str]:
-    """The values, in text form, that a line of ``where`` asks for: any of them will do."""
+    """The values of a line of ``where`` in text form: any of them matches."""
     listed = _listed(value)
     return [text_form(one) for one in (listed if isinstance(listed, list) else [listed])]
 
 
-def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
-    """A rule that holds only because it is about no piece: nobody would notice that it is lost."""
+def empty_selection(component: Component, entry: RuleEntry, params: Selection) -> Iterator[Problem]:
+    """A problem if a rule holds only because it is about no piece."""
     if params.expects_none() or not component.pieces:
         return
-    lacking = list(_lacking(component, params))
-    for name, value in lacking:
+    missing = list(_missing_values(component, params))
+    for name, value in missing:
         where = where_of(entry.params, "where", name) or entry.params_at
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         message = f"no piece of {component.name} has {name} {value}"
@@ -133,30 +136,34 @@ def met_by_nothing(component: Component, entry: RuleEntry, params: Selection) ->
         yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
     fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
-    if lacking or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
+    if missing or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
         return
-    asked = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
+    chosen_by = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
     what = f"has any of {', '.join(sorted(fields))}" if pieces else "is among them"
     yield Problem(
         where_of(entry.params, "where") or entry.params_at,
         EMPTY,
-        f"{component.name} with {asked or 'any fields'}: no piece {what}, so the rule says nothing",
+        f"{component.name} with {chosen_by or 'any fields'}: no piece {what}, "
+        "so the rule says nothing",
         "correct where, or write `may_be_empty: true` beside it",
     )
 
 
-def _lacking(component: Component, params: Selection) -> Iterator[tuple[str, str]]:
-    """The values of ``where`` that no piece has; of a range one is enough."""
+def _missing_values(component: Component, params: Selection) -> Iterator[tuple[str, str]]:
+    """The values of ``where`` that no piece has; of a range one match is enough."""
     for name, value in params.only.items():
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         absent = [one for one in wanted(value) if one not in there]
         if isinstance(value, list) or len(absent) == len(wanted(value)):
-            told = absent if isinstance(value, list) else [text_form(value)]
-            yield from ((name, one) for one in told)
+            reported = absent if isinstance(value, list) else [text_form(value)]
+            yield from ((name, one) for one in reported)
 
 
 def values_of(piece: Piece, field: str) -> list[str]:
-    """The field's value in text form, or those of a list's items; none if the piece lacks it."""
+    """The value of the field in text form, or those of a list's items.
+
+    None if the piece lacks it.
+    """
     value = piece.fields.get(field)
     if value is None:
         return []
@@ -164,7 +171,7 @@ def values_of(piece: Piece, field: str) -> list[str]:
 
 
 def tally(pieces: list[Piece], field: str) -> Counter[str]:
-    """How many printed pieces, copies included, carry each value of a field."""
+    """How many printed pieces, copies included, have each value of a field."""
     count: Counter[str] = Counter()
     for piece in pieces:
         for value in values_of(piece, field):
@@ -173,16 +180,16 @@ def tally(pieces: list[Piece], field: str) -> Counter[str]:
 
 
 def subject(game: Game, entry: RuleEntry) -> Component:
-    """The component an entry is about; the runner has made sure that it names one."""
+    """The component that an entry is about; the runner has checked that there is one."""
     return game.component(entry.component or "")
 
 
 def broken(
     entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
 ) -> Problem:
-    """The problem that a rule does not hold; its hint is what the rulebook says.
+    """The problem of a broken rule; its hint is what the rulebook says.
 
-    Its second place is the rule's own.
+    Its second place is that of the rule.
     """
     return Problem(
         where,

@@ -1,4 +1,4 @@
-"""The rule kind that tells, value by value, what fields hold: a second entry of what is printed."""
+"""Rule kind ``holds``: fields must have exactly the values that a rule lists."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,12 +10,20 @@ from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
-from generator.rules.kinds.scope import HEAD, NamedField, Selection, Told, broken, chosen, subject
+from generator.rules.kinds.scope import (
+    HEAD,
+    Comparison,
+    NamedField,
+    Selection,
+    broken,
+    chosen,
+    subject,
+)
 
 MOST_SHOWN = 80  # characters of a value in a message
 
 
-class Holds(Told):
+class Holds(Comparison):
     """Params of ``holds``."""
 
     fields: list[str] = Field(min_length=1)
@@ -38,28 +46,28 @@ class Holds(Told):
             raise ValueError("write what the fields hold: is, or rows for the items of a list")
         if self.by is not None and not isinstance(self.wanted, Mapping):
             raise ValueError(f"write is as a mapping: for each {self.by} what the fields hold")
-        told = self.rows if self.rows is not None else [self.wanted]
+        lists = self.rows if self.rows is not None else [self.wanted]
         many = len(self.fields)
-        for one in self.wanted.values() if self.by is not None else told:
+        for one in self.wanted.values() if self.by is not None else lists:
             if many > 1 and not (isinstance(one, (list, tuple)) and len(one) == many):
                 raise ValueError(f"write lists of {many} values, one for each of the fields")
         return self
 
-    def told_fields(self) -> Iterator[NamedField]:
+    def compared_fields(self) -> Iterator[NamedField]:
         for number, name in enumerate(self.fields):
             if name not in HEAD:
                 yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
 
 
 class Row(NamedTuple):
-    """What a rule compares: a piece's fields, or those of a mapping inside it."""
+    """The fields that a rule compares: those of a piece, or of a mapping inside it."""
 
     piece: Piece
     steps: tuple[str | int, ...]
     fields: Mapping[str, Any]
 
     def where(self, *names: str) -> Where:
-        """The place of a field, or of the row where it lacks it."""
+        """The place of a field, or of the row if it lacks the field."""
         return self.piece.where_of(*self.steps, *names)
 
 
@@ -79,23 +87,23 @@ def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
     """
     component = subject(game, entry)
     if game.language != game.own_language and set(params.fields) & (component.texts or set()):
-        return  # what is told is of the game's own language
+        return  # the values are in the game's own language
     for rows in items_together(params.inside, rows_of(component, params, params.inside)):
         if params.rows is not None:
             yield from _in_order(component, entry, params, rows)
         elif params.by is not None:
-            keyed = by_another(component, entry, params.by, params.wanted, rows, params.inside)
+            keyed = rows_by_key(component, entry, params.by, params.wanted, rows, params.inside)
             for row, key, problem in keyed:
                 yield from [problem] if problem else []
                 if key:
-                    yield from _unlike(component, entry, params, row, params.wanted[key], key)
+                    yield from _differences(component, entry, params, row, params.wanted[key], key)
         else:
             for row in rows:
-                yield from _unlike(component, entry, params, row, params.wanted)
+                yield from _differences(component, entry, params, row, params.wanted)
 
 
 def rows_of(component: Component, params: Selection, inside: str | None) -> Iterator[Row]:
-    """The chosen pieces, or what their field ``inside`` has in it: a list's items, a mapping."""
+    """The chosen pieces as rows, or the items of their field ``inside``: of a list or a mapping."""
     for piece in chosen(component, params):
         if inside is None:
             yield Row(piece, (), {"id": piece.id, "copies": piece.copies, **piece.fields})
@@ -110,7 +118,7 @@ def rows_of(component: Component, params: Selection, inside: str | None) -> Iter
 
 
 def items_together(inside: str | None, rows: Iterable[Row]) -> list[list[Row]]:
-    """The rows that belong together: those inside each piece, or all pieces."""
+    """The rows in groups: those inside each piece, or all pieces."""
     lists: dict[str, list[Row]] = {}
     for row in rows:
         lists.setdefault(row.piece.id if inside else "", []).append(row)
@@ -120,7 +128,7 @@ def items_together(inside: str | None, rows: Iterable[Row]) -> list[list[Row]]:
 def _in_order(
     component: Component, entry: RuleEntry, params: Holds, rows: list[Row]
 ) -> Iterator[Problem]:
-    """The rows of each piece, or all pieces, are those that the rule lists."""
+    """The problems of rows that must be those of the rule, in its order."""
     wanted = params.rows or []
     if len(rows) != len(wanted):
         what = f"items in {params.inside}" if params.inside else "pieces"
@@ -131,61 +139,61 @@ def _in_order(
         yield broken(entry, where, message, label, field)
         return
     for row, values in zip(rows, wanted, strict=True):
-        yield from _unlike(component, entry, params, row, values)
+        yield from _differences(component, entry, params, row, values)
 
 
 class Keyed(NamedTuple):
-    """A row with the key that the rule tells of; or the problem that it tells of none."""
+    """A row with its key in the rule, or a problem if the rule has no such key."""
 
     row: Row
     key: str
     problem: Problem | None = None
 
 
-def by_another(
+def rows_by_key(
     component: Component,
     entry: RuleEntry,
     by: str,
-    told: Mapping[str, Any],
+    by_key: Mapping[str, Any],
     rows: list[Row],
     inside: str | None,
 ) -> Iterator[Keyed]:
-    """The rows by their value of the field ``by``; problems where keys are not met, or not told.
+    """The rows by their value of the field ``by``; and problems for missing and unknown keys.
 
-    A key that is not met explains a row whose key is not told. Inside a piece each is there once.
+    A missing key is only mentioned if a row has an unknown one. Inside a piece each key is unique.
     """
     keys = [text_form(row.fields.get(by)) for row in rows]
-    lacking = [key for key in told if key not in keys]
-    lack = f"has {by} {', '.join(map(shown, lacking))}"
-    untold = False
+    missing = [key for key in by_key if key not in keys]
+    missing_text = f"has {by} {', '.join(map(shown, missing))}"
+    has_unknown_key = False
     for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
         message = ""
         if inside and key in keys[:number]:
             message = f"{by} {shown(key)} is there twice"
-        elif key not in told:
-            untold = True
-            near = did_you_mean(key, list(told))
-            absent = f"; nothing {lack}" if lacking else ""
-            meant = f"; {near}" if near.startswith("did") else absent
+        elif key not in by_key:
+            has_unknown_key = True
+            near = did_you_mean(key, list(by_key))
+            absent = f"; nothing {missing_text}" if missing else ""
+            addition = f"; {near}" if near.startswith("did") else absent
             what = f"the rule says nothing of {by} {shown(key)}" if key else f"there is no {by}"
-            message = what + meant
+            message = what + addition
         if message:
             label = component.label(row.piece)
             problem = broken(entry, row.where(by), message, label, inside or by)
             yield Keyed(row, "", problem)
         else:
             yield Keyed(row, key)
-    if lacking and not untold:
+    if missing and not has_unknown_key:
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
         noun = f"no item of {inside}" if inside else f"{component.name}: no piece"
-        yield Keyed(rows[0], "", broken(entry, where, f"{noun} {lack}", label))
+        yield Keyed(rows[0], "", broken(entry, where, f"{noun} {missing_text}", label))
 
 
-def _unlike(
+def _differences(
     component: Component, entry: RuleEntry, params: Holds, row: Row, wanted: Any, key: str = ""
 ) -> Iterator[Problem]:
-    """One problem at the first field of the row that holds something else, naming them all."""
+    """One problem at the first field of the row that differs, naming all that differ."""
     values = wanted if len(params.fields) > 1 else [wanted]
     wrong = [
         (name, f"{name} is {shown(row.fields.get(name))}, not {shown(value)}")
@@ -201,7 +209,7 @@ def _unlike(
 
 
 def plain(value: Any) -> Any:
-    """A value to compare by, whether YAML or a table held it: texts, in lists and sorted pairs."""
+    """A value in a form to compare, whether YAML or a table held it: texts, lists, sorted pairs."""
     if isinstance(value, Mapping):
         return sorted((str(name), plain(one)) for name, one in value.items() if one is not None)
     if isinstance(value, (list, tuple)):
@@ -210,7 +218,7 @@ def plain(value: Any) -> Any:
 
 
 def shown(value: Any) -> str:
-    """A value as a message names it."""
+    """A value in a message."""
     if value is None or value == "":
         return "nothing"
     if isinstance(value, Mapping):

@@ -237,7 +237,7 @@ def test_it_is_tagged(made):
     signs = alts.count(rulebook.words["ruling"])
     icons = sum(bool(run.icon) for block in rulebook.blocks() for run in runs_in(block))
     assert signs == sum(
-        isinstance(block, Paragraph) and bool(block.ours) for block in rulebook.blocks()
+        isinstance(block, Paragraph) and bool(block.rulings) for block in rulebook.blocks()
     )
     assert sorted(alts) == sorted(
         [

@@ -16,7 +16,7 @@ from generator.exports.book.source import text_literal, write_source
 from generator.exports.book.theme import read_look
 from generator.load.rulebook_look import load_look
 from generator.rulebook.annotations import Pointer
-from generator.rulebook.backgrounds import draw_grounds
+from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Figure, Paragraph
 
 TEXT = st.text(
@@ -167,7 +167,7 @@ def test_left_and_right_pages_have_grounds_that_mirror(name, language):
     files, _ = load_look(folders(LAYOUTS), name)
     look, _ = read_look(files, made, fonts())
     studio = project_of(CONTENT).session.studio(name)
-    grounds, problems = draw_grounds(made, book(name, language), look, studio)
+    grounds, problems = draw_backgrounds(made, book(name, language), look, studio)
     assert not problems
     assert grounds["left"].svg() != grounds["right"].svg()
 

@@ -9,7 +9,7 @@ from rule_runs import problems_of
 from generator.load.yaml_tree import read_tree
 from generator.model.game import RuleEntry
 from generator.problem import Where
-from generator.rules.run import judged
+from generator.rules.run import check_entry
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_printed_as(params, back, told_at):
     here = Where("rules.yaml")
     entry = RuleEntry("a-rule", "p. 1", "so it is", "cards", "printed_as", value, here, here)
     assert [
-        (f"{p.where.line}:{p.where.column}", p.piece, p.message) for p in judged(game, entry)
+        (f"{p.where.line}:{p.where.column}", p.piece, p.message) for p in check_entry(game, entry)
     ] == told_at
 
 
