@@ -13,8 +13,7 @@ from click.testing import CliRunner
 from conftest import GAMES, ROOT
 from random_edits import Edit, files_of, random_edit
 
-from generator.cache.store import Cache
-from generator.cli import main, options
+from generator.cli import main
 
 FEW, ALL = 5, 75  # edits of each game, in every run of the tests and in all of them
 FONTS = ("fonts", "found-fonts")  # they hang on no file of a game: making them takes long
@@ -34,9 +33,10 @@ class Desk:
         here = Path.cwd()
         os.chdir(self.root)
         try:
-            options.user_cache = lambda: Cache(self.root / folder, "random edits")
             words = ["--rules", "generator.games", "build", self.game, "--output", output]
-            result = CliRunner().invoke(main, words, catch_exceptions=False)
+            result = CliRunner(env={"XDG_CACHE_HOME": str(self.root / folder)}).invoke(
+                main, words, catch_exceptions=False
+            )
         finally:
             os.chdir(here)
         below = self.root / output
@@ -50,8 +50,9 @@ class Desk:
     def built_from_nothing(self):
         shutil.rmtree(self.root / "nothing", ignore_errors=True)
         for kind in FONTS:
-            if (self.root / "cache" / kind).is_dir():
-                shutil.copytree(self.root / "cache" / kind, self.root / "nothing" / kind)
+            cached, new = (self.root / name / "proofdeck" / kind for name in ("cache", "nothing"))
+            if cached.is_dir():
+                shutil.copytree(cached, new)
         return self.build("nothing", "fresh")
 
 
