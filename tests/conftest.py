@@ -42,8 +42,8 @@ settings.load_profile("repeatable")
 # How much of a whole game's properties is tried. What is marked ``whole`` runs over all games and
 # cases with ``--whole``, which is ``make test-all``. Without it, which is ``make test``, it runs
 # over one game, or whatever else its first parameter is, or the one that the mark names; where that
-# has many values, over a tenth of the cases. Which ones is drawn by the name of
-# the module and is the same each time. What is asked for by name is not left out.
+# has many values, over a tenth of the cases. Which ones is drawn, the same ones each time. What is
+# asked for by name is not left out.
 FEW = 12
 
 

@@ -32,12 +32,15 @@ def user_cache() -> Cache:
     return Cache(folder, environment(folder) if folder else "")
 
 
-def outside_modules() -> dict[str, str]:
+def outside_modules(rules: str | None) -> dict[str, str]:
     """The Python that was loaded from nowhere that is installed, such as a game's own.
 
-    Files by their digest; and for each module what else would be loaded under its name, by folder.
+    It comes by the one door: a module of ``rules``, by its name, that is not of ours. Files by
+    their digest; and for each module what else would be loaded under its name, by folder.
     """
     found: dict[str, str] = {}
+    if not rules or rules.partition(".")[0] == __name__.partition(".")[0]:
+        return found
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
         if not file or not _is_outside(file):

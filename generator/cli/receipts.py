@@ -89,7 +89,7 @@ def on_game(
         outcome = run.outcome(problems)
         if outcome is not None and (alone.was_exclusive() or not writes):
             folders = (*session.asked_folders(name), *place.beside)
-            modules = outside_modules() if place.rules else {}  # there is no other door
+            modules = outside_modules(place.rules)
             keep_outcome(cache, key, folders, outcome, modules)
         cache.tidy()
     finally:
