@@ -31,10 +31,10 @@ check: .venv/ready
 
 # Rewrite what is committed as expected: goldens, told problems, the map of the files. Read the diff.
 golden: .venv/ready
-	GOLDEN=write $(BIN)/pytest tests/test_goldens.py tests/test_house.py tests/test_manual.py \
-	    tests/test_cases.py tests/test_drawn_cases.py tests/test_every_edit.py \
-	    tests/test_cva_boards.py tests/test_cva_content.py \
-	    tests/test_first_page.py tests/test_sheets_as_committed.py
+	GOLDEN=write $(BIN)/pytest tests/whole/test_goldens.py tests/whole/test_house.py tests/whole/test_manual.py \
+	    tests/rules/test_cases.py tests/faces/test_drawn_cases.py tests/games/test_every_edit.py \
+	    tests/games/test_cva_boards.py tests/games/test_cva_content.py \
+	    tests/exports/first_page/test_first_page.py tests/sheets/test_sheet_goldens.py
 
 # Time decks, pictures, second builds and the preview, some beside hand-written scripts of the same pages.
 bench: .venv/ready
@@ -52,7 +52,7 @@ mutants: .venv/ready
 
 # Try the properties with other examples than those that every run of the tests tries.
 explore: .venv/ready
-	$(BIN)/pytest --hypothesis-profile=default $$(grep -l hypothesis tests/test_*.py)
+	$(BIN)/pytest --hypothesis-profile=default $$(grep -rl hypothesis tests --include="test_*.py")
 
 # Bring the source into the one form the linters accept.
 format: .venv/ready

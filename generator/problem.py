@@ -46,7 +46,7 @@ class Problem:
     """One mistake in content or layouts: its place, the rule it breaks, what to do about it.
 
     What stands between backquotes in a message or a hint is to be written (or run) as it stands:
-    then this mistake is mended. A row of ``tests/hint_rows.py`` shows it for each.
+    then this mistake is mended. A row of ``tests/makers/hint_cases.py`` shows it for each.
 
     Raises TypeError or ValueError for a place that is no ``Where``, a rule or message that is no
     text, or another severity: what nobody would notice where it is told.

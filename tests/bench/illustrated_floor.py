@@ -3,7 +3,7 @@
     python tests/bench/illustrated_floor.py ART_FOLDER out.pdf
 
 Texts and lines by ReportLab, pictures by pikepdf: no content files, no checks, no templates. That
-these are the pages that Proofdeck prints, ``tests/test_bench_pages.py`` shows.
+these are the pages that Proofdeck prints, ``tests/exports/pdf/test_bench_pages.py`` shows.
 """
 
 import sys

@@ -58,13 +58,13 @@ def drawn(room: Room, sample: int | None, seed: int) -> list[Mutant]:
 def judged(name: str, room: Room, mutants: list[Mutant], folder: Path, jobs: int) -> bool:
     """Tells what became of a room's mutants; whether enough of them were killed."""
     try:
-        alone = without_mutant(room.tests, folder)
+        alone, tests = without_mutant(room.tests, folder)
     except RuntimeError as error:
         print(f"{name}: {error}", flush=True)
         return False
     limit = SLOWEST * alone + 10
     done = []
-    for verdict in verdicts(mutants, room.tests, folder, limit=limit, jobs=jobs):
+    for verdict in verdicts(mutants, tests, folder, limit=limit, jobs=jobs):
         done.append(verdict)
         if sys.stderr.isatty():
             end = "\r" if len(done) < len(mutants) else "\r\033[K"

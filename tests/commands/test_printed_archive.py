@@ -1,0 +1,137 @@
+"""What a game was printed from, kept where no git holds it: printed.zip."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
+
+import pikepdf
+import pytest
+from printed_games import changed, edit, git, of
+
+from generator.commands import history
+from generator.commands.history import digest_of_kept, kept_files, read_kept
+from generator.files.folder import Folder
+
+FILES = {"a.yaml": "one", "art/b.png": b"\x00\x01", "printed.lock": "{}", "printed.zip": b"PK"}
+
+
+@pytest.fixture
+def table(tiny_copy):
+    of(tiny_copy).record_printed("tiny")
+    return tiny_copy
+
+
+def test_old_faces_are_drawn_of_the_files_that_were_printed(table, tmp_path):
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    (template,) = (table.parent.parent / "layouts").rglob("sky.front.svg.j2")
+    edit(template, "piece.title", "piece.id")
+    compared = changed(table)
+    (was,) = [one for ref, one in compared.before.items() if ref.id == "eclipse"]
+    assert "Eclipse" in [run.text for run in was.front.texts]
+    written, _, _ = of(table).write_changed(compared, tmp_path)
+    with pikepdf.Pdf.open(written.path) as pdf:
+        assert len(pdf.pages[0].Resources.XObject) == len(compared.before)
+
+
+def test_where_git_holds_the_files_no_second_copy_is_kept(table):
+    root = table.parent.parent
+    git(root, "init", "-q")
+    git(root, "add", "-A", ":!*printed.zip")
+    git(root, "commit", "-qm", "one")
+    assert (table / "printed.zip").is_file()
+    of(table).record_printed("tiny")
+    assert not (table / "printed.zip").exists()
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    of(table).record_printed("tiny")
+    assert (table / "printed.zip").is_file()
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("gone", "this file, which was kept beside printed.lock, is gone"),
+        ("another", "this is not what was kept beside printed.lock"),
+        ("no archive", "this is not what was kept beside printed.lock"),
+    ],
+)
+def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
+    path = table / "printed.zip"
+    if damage == "gone":
+        path.unlink()
+    elif damage == "another":
+        path.write_bytes(kept_files({"content/tiny": Folder.of({"x": "y"}, shown="x")}))
+    else:
+        path.write_bytes(b"PK nothing")
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    compared, problems = of(table).changed("tiny")
+    assert not compared.before
+    told = [(one.rule, one.severity, Path(one.where.file).name) for one in problems]
+    assert told == [("bad-archive", "warning", "printed.zip")]
+    assert problems[0].message == f"{said}, so how pieces looked is not known"
+    take_it_back = "take it back, or record what is printed now: `proofdeck printed tiny`"
+    assert problems[0].hint == take_it_back
+    assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
+
+
+def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
+    """As after a new version that refuses what an older one took."""
+    path, lock = table / "printed.zip", table / "printed.lock"
+    with ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    (game,) = [name for name in files if name.endswith("tiny/game.yaml")]
+    files[game] = files[game].replace(b"players: [1, 2]", b"players: none")
+    with ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    digest = digest_of_kept(path.read_bytes())
+    held = json.loads(lock.read_text(encoding="utf-8"))
+    lock.write_text(json.dumps({**held, "kept": digest}), encoding="utf-8")
+    compared, (problem,) = of(table).changed("tiny")
+    assert not compared.before
+    assert (problem.rule, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
+    assert problem.message == (
+        "what was kept beside printed.lock cannot be drawn any more, so how pieces looked is not"
+        " known"
+    )
+    assert problem.hint == "record what is printed now: `proofdeck printed tiny`"
+
+
+def archived(compression, names):
+    out = BytesIO()
+    with ZipFile(out, "w", compression) as archive:
+        for name in names:
+            archive.writestr(name, b"0" * 1000)
+    return out.getvalue()
+
+
+def test_what_is_kept_comes_back_without_the_lock_and_the_archive():
+    data = kept_files({"content/tiny": Folder.of(FILES, shown="tiny")})
+    assert data == kept_files({"content/tiny": Folder.of(dict(reversed(FILES.items())), shown="x")})
+    beside = Folder.of({"printed.zip": data}, shown="tiny")
+    held = read_kept(beside, digest_of_kept(data))
+    assert held == {"content/tiny/a.yaml": b"one", "content/tiny/art/b.png": b"\x00\x01"}
+    assert read_kept(beside, "") is None
+
+
+@pytest.mark.parametrize("compression", [ZIP_DEFLATED, ZIP_LZMA])
+def test_a_broken_archive_that_a_lock_means_is_passed_over(compression):
+    data = bytearray(archived(compression, ["content/tiny/a"]))
+    start = data.index(b"content/tiny/a") + len("content/tiny/a")
+    data[start : start + 12] = b"\xff" * 12
+    beside = Folder.of({"printed.zip": bytes(data)}, shown="tiny")
+    assert read_kept(beside, digest_of_kept(bytes(data))) is None
+
+
+def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
+    data = archived(ZIP_LZMA, ["content/tiny/a", "content/tiny/b"])
+    beside = Folder.of({"printed.zip": data}, shown="tiny")
+    assert read_kept(beside, digest_of_kept(data))
+    folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, shown="x")
+    monkeypatch.setattr(history, "MOST_KEPT", 2000)
+    assert read_kept(beside, digest_of_kept(data))
+    assert kept_files({"content/x": folder})
+    monkeypatch.setattr(history, "MOST_KEPT", 1999)
+    assert read_kept(beside, digest_of_kept(data)) is None
+    assert kept_files({"content/x": folder}) == b""
+    assert digest_of_kept(b"") == ""

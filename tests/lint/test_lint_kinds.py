@@ -1,0 +1,90 @@
+"""Each kind of slip that the lint of rulebooks tells, under the name of its problem."""
+
+from dataclasses import replace
+
+import pytest
+from books import opened, told_of
+from planted_slips import judged_with
+
+SLIPS = [
+    ("new_las_vegas", "draws two segments", "draws three segments", "wrong-number"),
+    ("new_las_vegas", "A turn has four steps", "A turn has five steps", "unbacked-number"),
+    ("towers", "four rooms are sold", "five rooms are sold", "lost-figure"),
+    ("clients_vs_architects", "6 + 4 = {{", "6 + 6 = {{", "wrong-sum"),
+    ("clients_vs_architects", "6 + 4 = {{", "7 × 2 − 3 = {{", "wrong-sum"),
+    ("clients_vs_architects", "(10 + 4) / 2 = 7", "(10 + 6) / 2 = 7", "wrong-sum"),
+    ("clients_vs_architects", "STEEL switches ORANGE", "STEEL switches RED", "wrong-fact"),
+    ("towers", "Retail | green", "Retail | blue", "wrong-fact"),
+    ("new_las_vegas", '"casino/c04-back", width=17', '"casino/c05-back", width=17', "other-piece"),
+    ("new_las_vegas", "icon('show') }} **Show", "icon('limousine') }} **Show", "other-icon"),
+    ("towers", 'see("access-row")', 'see("discard")', "stray-reference"),
+    ("towers", "Chen takes Newlyweds", "Chen takes Honeymooners", "unknown-name"),
+    ("architekton", "The other {{ chips", "The counters are {{ chips", "other-spelling"),
+    ("towers", "turn all room tiles", "turn all room cards", "other-spelling"),
+    ("clients_vs_architects", "BLUE and GREEN spaces", "The green spaces", "other-spelling"),
+    ("towers", 'ruling("RT-03")', 'ruling("RT-33")', "unknown-ruling"),
+    ("towers", '{{ ruling("RT-03") }}', "", "ruling-without-place"),
+    ("architekton", '{{ anchor("draw") }}', "", "paragraph-without-place"),
+    ("new_las_vegas", "on sheets of their own", "on their own (page two)", "typed-reference"),
+    ("towers", 'some("six", of="client")', 'some("six")', "unchecked-number"),
+    ("towers", 'some("six", of="client")', 'some(101, of="client")', "wrong-count"),
+    ("towers", 'some("six", of="client")', 'some("six", of="clerk")', "unknown-component"),
+    ("towers", 'by="tiles-a-round"', 'by="hand-limit"', "wrong-count"),
+    ("towers", 'by="tiles-a-round"', 'by="hand-limits"', "unknown-rule"),
+    ("architekton", "more houses on the table wins", "fewer houses on the table win", "lost-words"),
+    ("clients_vs_architects", "Gains are halved, rounded down", "Gains are halved, rounded up",
+     "lost-words"),
+    ("towers", "you may keep at most", "you must keep at least", "lost-words"),
+    ("towers", "There are four kinds", "Twice as many client cards as room tiles", "wrong-count"),
+]  # fmt: skip
+
+
+def judged(name, text, **changed):
+    game, manuscript = opened(name)
+    return told_of(replace(game, **changed), replace(manuscript, text=text))
+
+
+@pytest.mark.parametrize(("name", "old", "new", "rule"), SLIPS)
+def test_a_slip_is_told_by_its_name(name, old, new, rule):
+    of_game = tuple(slip[1:] for slip in SLIPS if slip[0] == name)
+    number = of_game.index((old, new, rule))
+    every_rule = tuple({slip[2] for slip in of_game})
+    problems = judged_with(number, of_game, name, apart=every_rule).problems
+    found = [problem for problem in problems if problem.rule == rule]
+    assert found, [str(problem) for problem in problems]
+    assert all(problem.hint for problem in found)
+
+
+@pytest.mark.parametrize(("guarded", "severity"), [(True, "error"), (False, "warning")])
+def test_a_reference_that_seems_to_stray_is_a_guess(guarded, severity):
+    text = opened("towers")[1].text
+    text = text.replace('see("access-row")', 'see("discard")', 1)
+    found = [
+        one for one in judged("towers", text, guarded=guarded) if one.rule == "stray-reference"
+    ]
+    assert [one.severity for one in found] == [severity]
+
+
+def test_one_wrong_figure_is_told_once_at_its_place():
+    text = opened("new_las_vegas")[1].text
+    old, new = "draws two segments", "draws three segments"
+    (found,) = judged("new_las_vegas", text.replace(old, new, 1))
+    line = text.count("\n", 0, text.index(old)) + 1
+    assert (found.where.line, found.severity) == (line, "error")
+
+
+def test_a_first_game_hears_of_figures_in_one_line():
+    text = opened("new_las_vegas")[1].text
+    text = text.replace("A turn has four steps", "A turn has 5 steps")
+    text = text.replace("Everybody plays at the same time", "All 37 play at the same time")
+    found = judged("new_las_vegas", text, guarded=False)
+    (loose,) = [problem for problem in found if problem.rule == "unbacked-number"]
+    assert loose.severity == "warning"
+    assert "1 more figure" in loose.message
+
+
+def test_a_paragraph_that_lost_its_words_is_told():
+    text = opened("architekton")[1].text
+    (line,) = [one for one in text.splitlines() if one.startswith('{{ anchor("final-chips") }}')]
+    found = judged("architekton", text.replace(line, '{{ anchor("final-chips") }}'))
+    assert [problem.rule for problem in found] == ["empty-paragraph"]

@@ -1,0 +1,206 @@
+"""Other languages and numbers of players, on the six-card game."""
+
+import pytest
+from conftest import LAYOUTS, TINY_GAME, TINY_LAYOUTS, build_changed, changed_project, loaded
+from games_in_memory import project_with
+
+COMPLETE = """\
+title: Zon en maan
+components: {sky: {title: Hemelkaarten}}
+texts:
+"""
+
+
+@pytest.fixture
+def titles():
+    game, _ = loaded(TINY_GAME)
+    fields = [
+        str(piece.fields[name])
+        for piece in game.components[0].pieces
+        for name in ("title", "note")
+        if name in piece.fields
+    ]
+    return list(dict.fromkeys(fields))
+
+
+def write(folder, text):
+    (folder / "i18n").mkdir(exist_ok=True)
+    (folder / "i18n" / "nl.yaml").write_text(text, encoding="utf-8")
+
+
+def dutch(folder, **more):
+    layouts = (folder.parent.parent / "layouts", *LAYOUTS)
+    return build_changed(folder, layouts, language="nl", **more)
+
+
+def phrases(titles, change=lambda text: text):
+    return COMPLETE + "".join(f'  "{text}": "{change(text[::-1])}"\n' for text in titles)
+
+
+def test_every_text_is_overlaid(tiny_copy, titles):
+    write(tiny_copy, phrases(titles))
+    built, problems = dutch(tiny_copy)
+    assert not problems
+    assert (built.game.title, built.game.language, built.game.components[0].title) == (
+        "Zon en maan",
+        "nl",
+        "Hemelkaarten",
+    )
+    printed = {run.text for drawn in built.drawn for run in drawn.front.texts}
+    assert titles[0][::-1] in printed
+    assert not printed & set(titles)
+    assert built.variant == "nl"
+    assert changed_project(tiny_copy.parent).languages("tiny") == (None, "nl")
+
+
+def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titles):
+    write(tiny_copy, phrases(titles[1:]))
+    built, problems = dutch(tiny_copy)
+    assert built is not None
+    assert {(p.rule, p.severity, p.field) for p in problems} == {
+        ("missing-translation", "warning", "title")
+    }
+    assert problems[0].where.file.endswith("cards.yaml")
+    assert dutch(tiny_copy, strict=True)[0] is None
+
+
+def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):
+    text = phrases(titles) + '  "Long gone": "Allang weg"\npieces: {sky: {sun-06: {titel: x}}}\n'
+    write(tiny_copy, text)
+    _, problems = dutch(tiny_copy)
+    assert [(p.rule, p.severity) for p in problems] == [("stale-translation", "warning")] * 2
+    assert problems[0].where.line == text[: text.index("Long gone")].count("\n") + 1
+
+
+def test_one_piece_may_differ_from_the_phrase(tiny_copy, titles):
+    write(tiny_copy, phrases(titles) + "pieces: {sky: {sun-06: {title: Anders}}}\n")
+    built, _ = dutch(tiny_copy)
+    assert built.drawn[0].piece.fields["title"] == "Anders"
+
+
+def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, titles):
+    write(tiny_copy, phrases(titles, lambda text: "een veel te lange naam " * 12))
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    assert {p.rule for p in problems} == {"text-overflow"}
+    english, _ = build_changed(tiny_copy, TINY_LAYOUTS)
+    assert english is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [("titel: x\n", "unknown-key"), ("- x\n", "wrong-type"), ("title: [\n", "yaml-syntax")],
+)
+def test_a_broken_translation_is_told_with_its_place(tiny_copy, text, rule):
+    write(tiny_copy, text)
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    assert rule in {p.rule for p in problems}
+    assert all(p.where.file.endswith("nl.yaml") and p.hint for p in problems)
+
+
+def test_an_unknown_language_names_those_there_are(tiny_copy, titles):
+    write(tiny_copy, phrases(titles))
+    built, problems = build_changed(tiny_copy, TINY_LAYOUTS, language="nll")
+    assert built is None
+    assert "did you mean nl?" in problems[0].hint
+
+
+@pytest.mark.parametrize(("players", "copies"), [(None, 2), (1, 1), (2, 2)])
+def test_pieces_for_each_player(tiny_copy, players, copies):
+    game = tiny_copy / "game.yaml"
+    game.write_text(
+        game.read_text(encoding="utf-8").replace(
+            "    pieces:", "    per_player: true\n    pieces:"
+        ),
+        encoding="utf-8",
+    )
+    (tiny_copy / "rules.yaml").unlink()
+    built, problems = build_changed(tiny_copy, TINY_LAYOUTS, players=players)
+    assert not problems
+    assert {drawn.piece.copies for drawn in built.drawn} == {copies}
+
+
+def test_too_many_players_are_refused():
+    built, problems = build_changed(TINY_GAME, TINY_LAYOUTS, players=3)
+    assert built is None
+    assert [p.rule for p in problems] == ["players-out-of-range"]
+
+
+def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
+    more = "fonts: {body: [Jost, 400], title: Cabin}\nstyles: {title: {size: 11pt, min: 8pt}}\n"
+    write(tiny_copy, phrases(titles) + more)
+    built, problems = dutch(tiny_copy)
+    assert not problems
+    assert built.game.fonts["body"].family == "Jost"
+    assert built.game.styles["title"].size == pytest.approx(11 * 25.4 / 72)
+    assert built.game.styles["title"].colour == "gold", "what it does not say stays"
+    families = {run.font.family for one in built.drawn for run in one.front.texts}
+    assert families == {"Jost", "Cabin"}
+
+
+@pytest.mark.parametrize(
+    ("more", "rule", "words"),
+    [
+        ("fonts: {body: [Jost, heavy]}", "wrong-type", "whole number"),
+        ("fonts: {body: Jots}", "unknown-font", "Jots"),
+        ("fonts: {body: fonts/none.ttf}", "missing-file", "no file fonts/none.ttf"),
+        ("styles: {titel: {size: 9pt}}", "unknown-style", "no style titel"),
+        ("styles: {title: 9pt}", "wrong-type", "a style is a mapping"),
+        ("styles: {title: {sise: 9pt}}", "unknown-key", "sise"),
+        ("styles: {title: {size: 9pt, min: 12pt}}", "min-above-size", "would shrink"),
+        ("styles: {title: {colour: nihgt}}", "unknown-colour", "nihgt"),
+        ("styles: {title: {font: none}}", "unknown-font-role", "none"),
+    ],
+)
+def test_a_fault_in_the_type_of_an_overlay_is_told_at_its_line(
+    tiny_copy, titles, more, rule, words
+):
+    text = phrases(titles) + more + "\n"
+    write(tiny_copy, text)
+    built, problems = dutch(tiny_copy)
+    assert built is None
+    [problem] = [p for p in problems if p.severity == "error"]
+    assert (problem.rule, problem.where.file.endswith("nl.yaml")) == (rule, True)
+    assert problem.where.line == text.count("\n")
+    assert words in problem.message
+    assert problem.hint
+
+
+def test_codes_need_no_translation(tiny_copy, titles):
+    cards = tiny_copy / "cards.yaml"
+    game = tiny_copy / "game.yaml"
+    text = cards.read_text(encoding="utf-8").replace("{id: eclipse,", "{id: Eclipse, rank: Koning,")
+    cards.write_text(text, encoding="utf-8")
+    game.write_text(
+        game.read_text(encoding="utf-8").replace("note: text?", "note: text?, rank: code?"),
+        encoding="utf-8",
+    )
+    write(tiny_copy, phrases(titles) + "pieces: {sky: {Eclipse: {title: Anders}}}\n")
+    built, problems = dutch(tiny_copy)
+    assert not [p for p in problems if p.field == "rank"]
+    [piece] = [piece for piece in built.game.components[0].pieces if piece.written == "Eclipse"]
+    assert (piece.id, piece.fields["rank"], piece.fields["title"]) == (
+        "eclipse",
+        "Koning",
+        "Anders",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("VE2", False),
+        ("K", False),
+        ("A-12", False),
+        ("King", True),
+        ("A to Z", True),
+        ("KINGDOM", True),
+    ],
+)
+def test_an_undeclared_code_is_no_missing_translation(text, told):
+    cards = f'- {{id: a, value: "{text}"}}\n'
+    project = project_with(cards=cards, files={"i18n/nl.yaml": "title: Zaak\n"})
+    _, problems = project.load("case", language="nl")
+    found = [p for p in problems if p.field == "value"]
+    assert [p.rule for p in found] == (["missing-translation"] if told else [])

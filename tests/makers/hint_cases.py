@@ -1,0 +1,362 @@
+"""Hints that say what to write: broken small games, and where what they say is put.
+
+What stands between « and » is broken. What a hint says between backquotes takes its place, or
+that of the @ behind a ⇒: one ⇒ for all that the hint says, or one for each.
+"""
+
+from typing import NamedTuple
+
+from faulty_games import (
+    BOX,
+    DRAWING,
+    LAYOUT,
+    PNG,
+    SINGLE,
+    TERM,
+    fields,
+    game,
+    rule,
+    rulebook,
+    rules,
+)  # fmt: skip
+from font_files import collection, font_file
+from games_in_memory import GROUND, set_text
+
+
+class Row(NamedTuple):
+    """A broken game that is told ``rule``; ``then`` are rules that what the hint says may meet."""
+
+    rule: str
+    files: dict
+    then: tuple = ()
+    options: tuple = ()
+
+
+ROWS = [
+    # --- YAML
+    Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
+    Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),
+    Row("wrong-type", {"game.yaml": "«- a»\n"}, then=("missing-key", "unused-file")),
+    Row("wrong-type", {"game.yaml": "title: «3.5»\n" + game().partition("\n")[2]}),
+    # --- game.yaml
+    Row("wrong-value", {"game.yaml": game().replace("[1, 4]", "«[4, 1]»")}),
+    Row("wrong-value", {"game.yaml": game(head="language: «deutsch»\n")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row("wrong-type", {"game.yaml": game(own="plan: «single»")}),
+    Row(
+        "missing-field",
+        {
+            "game.yaml": game(own=f"fields: {{«n: [a, b]⇒@»}}, {SINGLE}"),
+            "cards.yaml": "- {id: a}\n",
+        },
+    ),
+    Row("wrong-value", {"game.yaml": game().replace('"#1d1b3a"', "«blue»")}),
+    Row("wrong-value", {"game.yaml": game("icons: {star: «star»}")}),
+    Row("unknown-colour", {"game.yaml": game().replace("9pt}", '9pt, colour: «"#12"»}')}),
+    Row(
+        "wrong-value",
+        {"game.yaml": game().replace("[Barlow Condensed, 500]", "«[Jost, 4, 5, 6, 7]»")},
+    ),
+    Row(
+        "missing-back",
+        {
+            "game.yaml": game(own="plan: «{scheme: duplex}⇒{scheme: duplex}, @»").replace(
+                "plan: «{scheme: duplex}⇒{scheme: duplex}, @»", "«plan: {scheme: duplex}»"
+            )
+        },
+    ),
+    Row("unprinted-back", {"game.yaml": game(own=f"back: front.svg.j2, «{SINGLE}»")}),
+    Row(
+        "unused-file",
+        {
+            "game.yaml": game()
+            + "«⇒  more: {kind: card, format: poker-us, front: front.svg.j2, "
+            + f"@, {SINGLE}}}\n»",
+            "more.yaml": "- {id: c}\n",
+        },
+    ),
+    Row(
+        "no-honeycomb",
+        {"game.yaml": game(own="«plan: {scheme: single, sheet: honeycomb}»")},
+        then=("missing-back",),
+    ),
+    # --- pieces
+    Row("wrong-type", {"cards.yaml": "«- a»\n"}),
+    Row("bad-for-each", {"cards.yaml": '- {«for_each: 3», id: "{suit}-{number}"}\n'}),
+    Row("bad-for-each", {"cards.yaml": '- {for_each: {n: «9..1»}, id: "{n}"}\n'}),
+    Row("missing-id", {"cards.yaml": "- {«⇒@, »cost: 1}\n"}),
+    Row("bad-id", {"cards.yaml": "- {for_each: {n: [1, 2]}, «id: {n}»}\n"}),
+    Row("bad-id", {"cards.yaml": "- id: «true»\n"}),
+    Row("bad-id", {"cards.yaml": "- id: «con»\n"}),
+    Row("unquoted-braces", {"cards.yaml": '- {for_each: {n: [1]}, id: "{n}", «title: {n}»}\n'}),
+    Row("wrong-type", {"cards.yaml": "- {id: a, «copies: x»}\n"}),
+    Row("empty-component", {"cards.yaml": "«[]»\n"}),
+    # --- fields
+    *(
+        Row("wrong-type", fields(f"f: {kind}", "- {id: a, f: «" + bad + "»}\n"))
+        for kind, bad in {
+            "integer": "x",
+            "number": "x",
+            "boolean": "x",
+            "list": "x",
+            "mapping": "x",
+            "length": "x",
+            "text": "true",
+        }.items()
+    ),
+    Row("wrong-type", fields("f: number", "- {id: a, f: «'2,5'»}\n")),
+    Row("missing-field", fields("«f: text»", "- id: a\n")),
+    Row(
+        "bad-formula",
+        {
+            "game.yaml": game(
+                own=f"fields: {{«cost: integer?», t: text?}}, compute: {{t: cost + 1}}, {SINGLE}"
+            ),
+        },
+    ),
+    Row(
+        "wrong-type",
+        {
+            "game.yaml": game(own="columns: {«Notes: 3»}, plan: {scheme: single}").replace(
+                "cards.yaml", "cards.csv"
+            ),
+            "cards.csv": "id,Notes\na,x\n",
+            "cards.yaml": None,
+        },
+    ),
+    Row(
+        "unknown-field",
+        {
+            "game.yaml": game(own="fields: {t: text?}, «⇒@, »plan: {scheme: single}").replace(
+                "cards.yaml", "cards.csv"
+            ),
+            "cards.csv": "id,Notes\na,x\n",
+            "cards.yaml": None,
+        },
+    ),
+    # --- rules
+    Row("wrong-type", rules("«- x»\n"), then=("missing-key", "missing-rule-kind", "empty-rules")),
+    Row(
+        "missing-rule-kind",
+        rules(rule("component: cards«⇒, @»")),
+        then=("all-ids", "unknown-field"),
+    ),
+    Row("missing-component", rules(rule("«⇒@, »count: {is: 2}"))),
+    Row(
+        "empty-selection",
+        rules(rule("component: cards, count: {where: {n: 9}, at_least: 0«⇒, @»}")),
+    ),
+    Row(
+        "empty-selection",
+        rules(rule("component: cards, unique: {fields: [n], where: {m: 2, n: 1}«⇒, @»}")),
+    ),
+    Row(
+        "wrong-value",
+        rules(rule("component: cards, count: {where: {n: «[]»}, is: 1}")),
+        then=("all-ids", "empty-selection"),
+    ),
+    Row(
+        "wrong-value",
+        rules(rule("component: cards, table: {rows: n, columns: m, across: [1, 2]«⇒, @»}")),
+        then=("all-ids", "empty-selection"),
+    ),
+    Row(
+        "unguarded-field",
+        {
+            "game.yaml": game(own="«⇒@, »plan: {scheme: single}", head="guarded: all\n"),
+            "cards.yaml": "- {id: a, n: 1}\n",
+        },
+    ),
+    # --- faces
+    Row(
+        "unknown-icon",
+        {
+            "game.yaml": game("«⇒@»"),
+            "faces/front.svg.j2": GROUND + '{{ icon("moon", x=5, y=5, size=5) }}',
+        },
+    ),
+    Row(
+        "unknown-art",
+        {
+            "faces/front.svg.j2": GROUND + '«{{ art("m.png", x=0, y=0, w=9, h=9) }}»',
+            "art/m.png": PNG,
+        },
+    ),
+    Row(
+        "unknown-picture",
+        {
+            "faces/front.svg.j2": GROUND + '«{{ picture("m.svg", x=0, y=0, w=9, h=9) }}»',
+            "art/m.svg": DRAWING,
+        },
+    ),
+    Row(
+        "unused-picture",
+        {
+            **fields("art: picture?", "- {id: a«⇒, @»}\n"),
+            "art/m.png": PNG,
+            "faces/front.svg.j2": GROUND
+            + "{% if 'art' in piece %}{{ picture(piece.art, "
+            + BOX
+            + ") }}{% endif %}",
+        },
+    ),
+    Row(
+        "template-fault",
+        {"faces/front.svg.j2": set_text('"a"').replace("x=5", "turn=9, «about=3», x=5")},
+    ),
+    Row(
+        "template-fault",
+        {"faces/front.svg.j2": set_text('"a"').replace("x=5", "«5»").replace('"a", ', '"a", ')},
+    ),
+    Row("template-syntax", {"faces/front.svg.j2": GROUND + "{% if piece.id %}«⇒@»"}),
+    Row(
+        "template-syntax",
+        {"faces/front.svg.j2": GROUND + "«{{ piece.id }»"},
+        then=("unsupported-svg",),
+    ),
+    Row("template-syntax", {"faces/front.svg.j2": set_text('"a"').replace("x=5", "x=«20,5,,»")}),
+    Row("unknown-font", {"game.yaml": game().replace("[Barlow Condensed, 500]", "«[Kalam, 1]»")}),
+    Row(
+        "unknown-font",
+        {
+            "game.yaml": game().replace("500]", "500]«⇒, @»"),
+            "faces/front.svg.j2": set_text('"a **b**"'),
+        },
+    ),
+    Row(
+        "unknown-font",
+        {
+            "game.yaml": game().replace("[Barlow Condensed, 500]", "fonts/a.otf«⇒, @»"),
+            "faces/front.svg.j2": set_text('"a **b**"'),
+            "fonts/a.otf": font_file(cff=True),
+            "fonts/a-bold.otf": font_file(cff=True),
+        },
+    ),
+    Row(
+        "unknown-font",
+        {
+            "game.yaml": game().replace("[Barlow Condensed, 500]", "{file: fonts/a.ttc«⇒, @»}"),
+            "faces/front.svg.j2": set_text('"ab"'),
+            "fonts/a.ttc": collection({}, {"weight": 700}),
+        },
+    ),
+    # --- layouts and paper
+    Row("wrong-type", {"formats/own.yaml": "«- a»\n"}, then=("missing-key",)),
+    Row("wrong-value", {"formats/own.yaml": LAYOUT + "«trim: [40, 40]»\noutline: hexagon\n"}),
+    Row(
+        "sheet-paper",
+        {
+            "game.yaml": game(own="plan: {scheme: single, sheet: avery-5371-letter}").replace(
+                "poker-us", "business-us"
+            ),
+            "faces/front.svg.j2": GROUND,
+        },
+        options=(("paper", "a4"),),
+    ),
+    Row(
+        "does-not-fit",
+        {
+            "game.yaml": game().replace("poker-us", "big"),
+            "formats/big.yaml": LAYOUT + "trim: [250, 350]\n",
+        },
+        options=(("paper", "a4"),),
+    ),
+    Row(
+        "does-not-fit",
+        {
+            "game.yaml": game(own="«plan: {scheme: single}»").replace("poker-us", "huge"),
+            "formats/huge.yaml": LAYOUT + "trim: [450, 350]\n",
+        },
+    ),
+    # --- translations
+    Row(
+        "wrong-type",
+        {"i18n/nl.yaml": "«- a»\n"},
+        then=("missing-translation",),
+        options=(("language", "nl"),),
+    ),
+    Row("wrong-type", {"i18n/nl.yaml": "styles: {body: «8pt»}\n"}, options=(("language", "nl"),)),
+    Row(
+        "missing-translation",
+        {
+            "i18n/nl.yaml": "texts: {Case: x, Cards: y«⇒, @»}\n",
+            "cards.yaml": "- {id: a, line: A mill}\n",
+        },
+        options=(("language", "nl"),),
+    ),
+    # --- rulebooks
+    Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
+    Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
+    Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
+    Row("term-without-place", rulebook("«⇒@»", TERM)),
+    Row(
+        "not-a-block",
+        rulebook("\n\n«{{ note() }}⇒@⇒{% call note() %}»\n\nX\n\n«⇒{% endcall %}⇒@»\n"),
+    ),
+    Row(
+        "wrong-count",
+        rulebook(
+            'Take «2» cards. {{ term("card") }}', TERM, **{"cards.yaml": "- {id: a, copies: 3}\n"}
+        ),
+    ),
+    Row(
+        "wrong-count",
+        rulebook(
+            'each {{ term("round") }} ends. «5» rounds pass.',
+            "round:\n  says: a turn each.\n  forms: [rounds]\n  numbers: 2 + 1\n",
+        ),
+    ),
+    Row(
+        "unmentioned-component",
+        {
+            **rulebook("", "card:\n  says: what you play.\n  «⇒@»\n"),
+            "rulebook.md.j2": '## Play\n\nEach {{ term("card") }} lies here.\n',
+        },
+    ),
+    Row(
+        "paragraph-without-place",
+        rulebook("\n\n«⇒@»Draw one.", **{"places.yaml": "places:\n  drawing: [draw]\n"}),
+    ),
+    Row(
+        "unknown-ruling",
+        rulebook(
+            '{{ ruling("R-1") }}draw.\n\n{{ ruling("R-1") }}Stop.',
+            **{"places.yaml": "rulings:\n  «R-1: 1»\n"},
+        ),
+    ),
+    Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
+    Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
+    Row(
+        "misspelt-name",
+        rulebook("The «Millstonne» lies.", **{"cards.yaml": "- {id: a, name: Millstone}\n"}),
+    ),
+    Row(
+        "unknown-name",
+        rulebook("take the «Honeymooner» there.", **{"cards.yaml": "- {id: a, name: Mill}\n"}),
+    ),
+    Row("other-spelling", rulebook("The «counters» lie there.")),
+    Row(
+        "other-icon",
+        {
+            **rulebook(
+                '{{ term("star") }} and {{ term("moon") }}. «{{ icon("star") }}» **moon** ends.',
+                "star:\n  says: it shines.\nmoon:\n  says: it is new.\n",
+            ),
+            "game.yaml": game("icons: {star: mdi:star, moon: mdi:moon_waning_crescent}"),
+        },
+    ),
+]
+
+
+# Our own games: what they bring in Python says what to write too.
+SHIPPED = [
+    ("towers", "aid.yaml", "3: 8, 4: 6", "«3: 7», 4: 6", "rounds"),
+    ("towers", "aid.yaml", "are_floors: [false, false, true, true, true]",
+     "«are_floors: [true, false, true, true, true]»", "examples"),
+    ("new_las_vegas", "projects.yaml", "requires: {hotels: 3}",
+     "requires: «{hotels: 3, golf_holes: 3}»", "wrong-value"),
+    ("clients_vs_architects", "boards.yaml", "ends: [d2, e2], forward: e2",
+     "ends: [d2, e2]«⇒, @»", "a-24-arrows-on-vertical-lines"),
+    ("clients_vs_architects", "boards.yaml", "{id: F, at: [9, c], value: 8, kind: finish}",
+     "{id: F, at: [9, c], value: 8«⇒, @»}", "a-21-one-start-one-finish"),
+]  # fmt: skip

@@ -1,0 +1,66 @@
+"""Whether everybody can use the preview's page: axe-core looks at every view, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from preview_client import desk_of, edit, opened, tiny_copy
+
+SERIOUS = {"serious", "critical"}
+VIEWS = ("pieces", "sheets", "book", "numbers", "proof", "changed", "manual")
+
+
+def issues(page, **options):
+    """What axe-core finds serious, in a line each."""
+    # What is no violation is passed over quickly.
+    asked = {"resultTypes": ["violations"], **options}
+    found = Axe().run(page, options=asked).response["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in SERIOUS
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(browser, tmp_path, scheme):
+    tiny = tiny_copy(tmp_path)
+    edit(tiny / "rules.yaml", "count: 6", "count: 7")
+    desk = desk_of(tiny)
+    looked = {} if scheme == "light" else {"runOnly": ["color-contrast"]}  # all else is the same
+    with opened(browser, desk, color_scheme=scheme, bypass_csp=True) as page:
+        page.locator(".piece").first.click()
+        for view in VIEWS:
+            page.locator(f'[data-show="{view}"]').click()
+            page.locator("#shown > *").first.wait_for()
+            if view == "proof":
+                page.locator(".rule.broken summary").click()
+            assert issues(page, **looked) == [], view
+        page.locator('[data-show="pieces"]').click()
+        page.locator("#large .value").first.click()
+        page.locator("#said.stopped").wait_for()
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        page.locator("#large .value", has_text="Full moon").click()
+        page.locator("#large form").wait_for()
+        page.locator("#laid").select_option("fan")
+        assert issues(page, **looked) == []
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+        for name in ("README", "functions"):
+            page.goto(f"{page.address}manual/{name}.md")
+            assert issues(page, **looked) == [], name
+
+
+def test_it_works_on_a_tablet_and_by_keyboard(browser, tmp_path):
+    with opened(browser, desk_of(tiny_copy(tmp_path))) as page:
+        page.set_viewport_size({"width": 768, "height": 1024})
+        room = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        for view in VIEWS:
+            page.locator(f'[data-show="{view}"]').focus()
+            page.keyboard.press("Enter")
+            expect(page.locator("body")).to_have_attribute("data-view", view)
+            assert page.evaluate(room), view
+        page.locator('[data-show="pieces"]').click()
+        page.set_viewport_size({"width": 390, "height": 800})
+        page.locator(".piece").last.click()
+        assert page.evaluate(room)
+        assert page.locator("#large").bounding_box()["width"] <= 390

@@ -1,0 +1,245 @@
+"""Small edits from the preview's page: written in their place, undone, or refused with a reason."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
+
+from generator.problem import ContentError
+
+OWN = {"origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"}
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """A copy of the small game to edit; its cards have remarks and odd spaces."""
+    folder = tiny_copy(tmp_path)
+    cards = folder / "cards.yaml"
+    cards.write_text(f"# Six cards.\n{cards.read_text()}# The end.   \n")
+    return folder
+
+
+def in_table(folder):
+    """The same cards as a table with remarks, saved by a spreadsheet for Windows."""
+    rows = [
+        "id,light,hour,title,copies",
+        "# a remark,,,,",
+        'sun-06,sun,6,"Dawn, ""early""",1',
+        "moon-12,moon,12,Midnight,2",
+    ]
+    (folder / "cards.csv").write_bytes(("\ufeff" + "\r\n".join(rows) + "\r\n").encode())
+    (folder / "cards.yaml").unlink()
+    (folder / "rules.yaml").unlink()
+    text = (folder / "game.yaml").read_text()
+    (folder / "game.yaml").write_text(text.replace("pieces: cards.yaml", "pieces: cards.csv"))
+    return folder / "cards.csv"
+
+
+def change(desk, ref, path, value, name="tiny"):
+    spot = desk.written(name, ref, path)
+    return desk.edit(name, ref, path, value, spot["digest"])
+
+
+def test_a_title_is_changed_where_it_stands_and_undone(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    cards = tiny / "cards.yaml"
+    cards.chmod(0o640)
+    before = cards.read_bytes()
+    assert desk.written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
+    told = change(desk, "sky/full-moon", ["title"], "Bright: moon")
+    assert (told["said"], told["place"]["line"]) == ("sky/full-moon, title", 6)
+    assert cards.read_bytes() == before.replace(b"Full moon", b"'Bright: moon'")
+    assert cards.stat().st_mode & 0o777 == 0o640
+    state = shown(desk)
+    assert state["undo"] == "sky/full-moon, title"
+    titles = [
+        f["value"] for f in state["pieces"]["sky/full-moon"]["fields"] if f["name"] == "title"
+    ]
+    assert titles == ["Bright: moon"]
+    change(desk, "sky/full-moon", ["title"], "Third")
+    desk.undo("tiny")
+    desk.undo("tiny")
+    assert cards.read_bytes() == before
+    with pytest.raises(ContentError, match="nothing to undo"):
+        desk.undo("tiny")
+
+
+def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
+    table = in_table(tiny)
+    desk = desk_of(tiny)
+    state = shown(desk)
+    assert state["problems"] == []
+    before = table.read_bytes()
+    assert desk.written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
+    change(desk, "sky/sun-06", ["title"], 'Dusk "late"')
+    change(desk, "sky/moon-12", ["hour"], "11")
+    change(desk, "sky/moon-12", ["copies"], "3")
+    after = before.replace(b'"Dawn, ""early"""', b'"Dusk ""late"""')
+    assert table.read_bytes() == after.replace(b"moon,12,Midnight,2", b"moon,11,Midnight,3")
+    for _ in range(3):
+        desk.undo("tiny")
+    assert table.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("ref", "path", "value", "said"),
+    [
+        ("sky/full-moon", ["hour"], "thirteen", "a number belongs here"),
+        ("sky/full-moon", ["hour"], "13", "more than 12"),
+        ("sky/full-moon", ["hour"], "true", "a number belongs here"),
+        ("sky/full-moon", ["light"], "stars", "not one of"),
+        ("sky/full-moon", ["title"], "bell \a", "invisible character"),
+        ("sky/full-moon", ["title"], "x" * 10_001, "are the most"),
+        ("sky/full-moon", ["nothing"], "x", "no such value"),
+        ("sky/nobody", ["title"], "x", "no piece"),
+        ("sky/sun-06", ["title"], "x", "product"),
+        ("sky/full-moon", ["copies"], "2", "computed or a default"),
+    ],
+)
+def test_what_is_refused_changes_nothing(tiny, ref, path, value, said):
+    desk = desk_of(tiny)
+    shown(desk)
+    before = (tiny / "cards.yaml").read_bytes()
+    with pytest.raises(ContentError, match=said):
+        change(desk, ref, path, value)
+    assert (tiny / "cards.yaml").read_bytes() == before
+
+
+def test_a_file_that_changed_underneath_is_left_alone(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    spot = desk.written("tiny", "sky/full-moon", ["title"])
+    edit(tiny / "cards.yaml", "The end.", "The very end.")
+    before = (tiny / "cards.yaml").read_bytes()
+    with pytest.raises(ContentError, match="changed meanwhile"):
+        desk.edit("tiny", "sky/full-moon", ["title"], "New", spot["digest"])
+    assert (tiny / "cards.yaml").read_bytes() == before
+    change(desk, "sky/full-moon", ["title"], "New")
+    edit(tiny / "cards.yaml", "The very end.", "The end.")
+    before = (tiny / "cards.yaml").read_bytes()
+    with pytest.raises(ContentError, match="changed meanwhile"):
+        desk.undo("tiny")
+    assert (tiny / "cards.yaml").read_bytes() == before
+
+
+def test_files_outside_and_files_that_cannot_be_read_are_not_written(tiny, tmp_path):
+    desk = desk_of(tiny)
+    shown(desk)
+    outside = tmp_path / "outside.yaml"
+    (tiny / "cards.yaml").rename(outside)
+    (tiny / "cards.yaml").symlink_to(outside)
+    before = outside.read_bytes()
+    with pytest.raises(ContentError, match="cannot be read"):
+        change(desk, "sky/full-moon", ["title"], "New")
+    assert outside.read_bytes() == before
+    (tiny / "cards.yaml").unlink()
+    (tiny / "cards.yaml").write_text("- {id: ")
+    with pytest.raises(ContentError, match="cannot be read"):
+        change(desk, "sky/full-moon", ["title"], "New")
+    with pytest.raises(ContentError, match="no such game"):
+        change(desk, "sky/full-moon", ["title"], "New", name="..")
+
+
+def asked(desk, value, headers=(), path="edit/tiny", method="POST", kind="application/json"):
+    body = value if isinstance(value, bytes) else json.dumps(value).encode()
+    sent = {**OWN, "content-type": kind, **dict(headers)}
+    sent = {name: held for name, held in sent.items() if held is not None}
+    return ask(desk, f"/{TOKEN}/{path}", headers=sent, method=method, content=body)
+
+
+def test_only_our_own_page_writes(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    cards = tiny / "cards.yaml"
+    before = cards.read_bytes()
+    digest = desk.written("tiny", "sky/full-moon", ["title"])["digest"]
+    good = {"piece": "sky/full-moon", "path": ["title"], "value": "New", "digest": digest}
+    refused = [
+        asked(desk, good, {"origin": None}),
+        asked(desk, good, {"origin": "http://evil.example"}),
+        asked(desk, good, {"origin": "null"}),
+        asked(desk, good, {"sec-fetch-site": "none"}),
+        asked(desk, good, {"sec-fetch-site": "cross-site"}),
+        asked(desk, good, {"host": "evil.example:8123"}),
+        asked(desk, good, kind="text/plain"),
+        asked(desk, good, kind="application/x-www-form-urlencoded"),
+        asked(desk, good, method="PUT"),
+        asked(desk, good, path="games"),
+        asked(desk, good, path="../x/edit/tiny"),
+    ]
+    assert {answer.status_code for answer in refused} <= {403, 404, 405}
+    for strange in (
+        b"", b"[", b"[]", b"{}", b"x" * 100_000, b"[" * 30_000,
+        {**good, "path": []}, {**good, "path": "title"}, {**good, "path": [True]},
+        {**good, "path": [None]}, {**good, "value": 3}, {**good, "piece": None},
+        {**good, "path": ["title"] * 50},
+    ):  # fmt: skip
+        assert asked(desk, strange).status_code == 400
+    wrong = asked(desk, {**good, "digest": "0" * 64})
+    assert (wrong.status_code, "meanwhile" in wrong.json()["refused"]) == (409, True)
+    assert asked(desk, good, path="edit/%2e%2e").status_code in (404, 409)
+    assert cards.read_bytes() == before
+    assert asked(desk, good).json()["said"] == "sky/full-moon, title"
+    assert cards.read_bytes() == before.replace(b"Full moon", b"New")
+    assert asked(desk, {}, path="undo/tiny", headers={"origin": None}).status_code == 405
+    assert asked(desk, {}, path="undo/tiny").json()["said"] == "sky/full-moon, title"
+    assert cards.read_bytes() == before
+
+
+def test_a_value_is_changed_on_the_page(browser, tiny):
+    cards = tiny / "cards.yaml"
+    before = cards.read_text()
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        face = page.locator("#large .faces.large img").first
+        was = face.get_attribute("src")
+        page.get_by_role("button", name="Full moon").click()
+        box = page.get_by_role("textbox", name="sky/full-moon, title")
+        box.fill("Gibbous moon")
+        box.press("Enter")
+        page.get_by_role("button", name="Gibbous moon").wait_for()
+        page.locator(f'#large .faces.large img:not([src="{was}"])').first.wait_for()
+        assert cards.read_text() == before.replace("Full moon", "Gibbous moon")
+        assert "written: sky/full-moon, title" in page.locator("#said").inner_text()
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Full moon").wait_for()
+        assert cards.read_text() == before
+        page.locator("#undo").wait_for(state="hidden")
+        assert page.evaluate("document.activeElement.textContent") != ""
+
+
+def test_a_refusal_is_told_on_the_page(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('.piece[data-ref="sky/sun-06"]').click()
+        page.locator("#large .value", has_text="sun").first.click()
+        page.locator("#said", has_text="product").wait_for()
+        page.keyboard.press("Escape")
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        page.locator("#large td .value", has_text="1").first.click()
+        box = page.locator("#large form.change input")
+        box.fill("noon")
+        box.press("Enter")
+        page.locator("#said", has_text="a number belongs here").wait_for()
+        assert box.get_attribute("aria-invalid") == "true"
+        box.press("Escape")
+        assert page.locator("#large form").count() == 0
+        assert page.locator("#large").is_visible()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        page.get_by_role("button", name="Full moon").click()
+        box = page.locator("#large form.change input")
+        box.fill("Half typed")
+        was = page.locator('.piece[data-ref="sky/eclipse"] img').get_attribute("src")
+        edit(tiny / "cards.yaml", "title: Eclipse", "title: Eclipsed")
+        expect(page.locator('.piece[data-ref="sky/eclipse"] img')).not_to_have_attribute("src", was)
+        assert box.input_value() == "Half typed"
+        assert box.evaluate("box => document.activeElement === box")
+        box.press("Enter")
+        page.locator("#said", has_text="changed meanwhile").wait_for()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]

@@ -1,0 +1,234 @@
+"""Every view of the preview's page in a browser: what it shows, and that it follows the files."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+from preview_client import TOKEN, ask, desk_of, edit, opened, tiny_copy
+
+BOOK = """\
+## The goal
+
+{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}There are six Sky cards: play the sun.
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """A copy of the small game to edit."""
+    return tiny_copy(tmp_path)
+
+
+def show(page, name):
+    page.locator(f'[data-show="{name}"]').click()
+
+
+def lit(page, selector):
+    """Wait until an image can be seen, and say how wide it is in itself."""
+    return loaded(page.locator(selector).first)
+
+
+def loaded(image):
+    """How wide an image is in itself, once it is there; looked for anew until it is."""
+    image.scroll_into_view_if_needed()
+    expect(image).to_have_js_property("complete", True, timeout=30_000)
+    return image.evaluate("image => image.naturalWidth")
+
+
+def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
+    edit(tiny / "cards.yaml", "title: Eclipse,", "title: Eclipse, copies: 3,")
+    edit(tiny / "rules.yaml", "count: 6", "count: 8")
+    with opened(browser, desk_of(tiny)) as page:
+        pieces = page.locator("#shown .piece")
+        assert pieces.count() == 6
+        page.keyboard.press("/")
+        page.keyboard.type("lights out")
+        expect(pieces).to_have_count(1)
+        assert pieces.first.get_attribute("data-ref") == "sky/eclipse"
+        page.locator("#search").fill("")
+        page.locator("#copies").check()
+        assert pieces.count() == 8
+        page.locator("#copies").uncheck()
+        page.locator("#group").select_option("light")
+        headings = page.locator("#shown h2").all_inner_texts()
+        assert [re.sub(r" \d.*", "", text) for text in headings] == [
+            "Sky cards: light moon",
+            "Sky cards: light sun",
+        ]
+        front = pieces.first.locator("img").get_attribute("src")
+        pieces.first.focus()
+        page.keyboard.press("f")
+        assert page.locator("#side").input_value() == "back"
+        expect(pieces.first.locator("img")).not_to_have_attribute("src", front)
+        page.locator("#zoom").fill("150")
+        width = pieces.first.locator(".face").evaluate("face => face.clientWidth")
+        assert width == pytest.approx(57 / 25.4 * 96 * 1.5, abs=2)
+
+
+def test_arrows_move_and_enter_opens(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator("#shown .piece").first.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        assert page.locator("#large h2").inner_text() == "sky/sun-12"
+        page.keyboard.press("Escape")
+        assert page.locator("#large").is_hidden()
+        assert page.evaluate("document.activeElement.dataset.ref") == "sky/sun-12"
+
+
+def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        large = page.locator("#large")
+        link = large.get_by_role("link", name=re.compile(r"cards\.yaml:5:")).first
+        assert re.match(r"vscode://file/.*/tiny/cards\.yaml:5:\d+$", link.get_attribute("href"))
+        assert "six-sky-cards" in large.locator("ul").inner_text()
+        widths = [
+            box.evaluate("face => face.clientWidth")
+            for box in large.locator(".face:first-child").all()
+        ]
+        assert widths == pytest.approx([215, 123, 54], abs=2)
+
+
+@pytest.mark.parametrize("laid", ["hand", "fan", "grid"])
+def test_pieces_lie_on_a_table(browser, tiny, laid):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator("#zoom").fill("100")
+        page.locator("#laid").select_option(laid)
+        page.locator("#count").fill("5")
+        pieces = page.locator(".table .piece")
+        assert pieces.count() == 5
+        refs = pieces.evaluate_all("all => all.map(one => one.dataset.ref)")
+        boxes = [one.bounding_box() for one in pieces.all()]
+        steps = {round((b["x"] - a["x"]) * 25.4 / 96) for a, b in pairwise(boxes)}
+        if laid == "hand":
+            assert steps == {16}
+        elif laid == "grid":
+            assert 57 in steps
+        else:
+            turned = pieces.evaluate_all(
+                "all => all.map(one => one.style.getPropertyValue('--turn'))"
+            )
+            assert turned == ["-14deg", "-7deg", "0deg", "7deg", "14deg"]
+        assert lit(page, ".table img") > 0
+        page.locator("#deal").click()
+        assert pieces.evaluate_all("all => all.map(one => one.dataset.ref)") != refs
+        was = page.locator('.table .piece[data-ref="sky/full-moon"] img')
+        page.locator("#count").fill("6")
+        source = was.get_attribute("src")
+        edit(tiny / "cards.yaml", "title: Full moon", "title: Moon")
+        page.locator(
+            f'.table .piece[data-ref="sky/full-moon"] img:not([src="{source}"])'
+        ).wait_for()
+
+
+def test_sheets_numbers_and_simulations(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        show(page, "sheets")
+        assert page.locator(".paper").count() == 2
+        assert page.locator(".paper line").count() > 8
+        assert lit(page, ".paper img") > 0
+        page.locator("#seen").select_option("grey")
+        assert "grayscale" in page.locator(".paper img").first.evaluate(
+            "image => getComputedStyle(image).filter"
+        )
+        show(page, "numbers")
+        bars = page.get_by_role("img", name=re.compile("^moon: 3, sun: 3"))
+        assert bars.count() == 1
+        show(page, "pieces")
+        for seen in page.locator("#seen option").evaluate_all("all => all.map(one => one.value)"):
+            page.locator("#seen").select_option(seen)
+            assert page.locator("body").get_attribute("data-seen") == seen
+        page.locator("#bleed").check()
+        assert page.locator(".face").first.evaluate(
+            "face => getComputedStyle(face).overflow"
+        ) == "visible"  # fmt: skip
+
+
+def test_the_proof_shows_what_each_rule_selects(browser, tiny):
+    rules = tiny / "rules.yaml"
+    rules.write_text(
+        rules.read_text()
+        + "- rule: suns\n  source: rulebook\n  says: three suns\n  component: sky\n"
+        "  count: {is: 3, where: {light: sun}}\n"
+    )
+    desk = desk_of(tiny)
+    with opened(browser, desk) as page:
+        show(page, "proof")
+        held = page.locator('.rule[data-rule="suns"]')
+        held.locator("summary").click()
+        expect(held.locator(".piece")).to_have_count(3)
+        assert "holds" in held.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told = page.locator(".slips")
+        told.get_by_text(re.compile(r"[\d.]+ % of \d+ slips are noticed")).wait_for()
+        assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
+        edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
+        broken = page.locator('.rule.broken[data-rule="suns"][open]')
+        broken.wait_for()
+        expect(broken.locator(".piece")).to_have_count(4)
+        assert "three suns" in broken.locator(".problem").first.inner_text()
+        page.get_by_role("button", name="Prove").click()
+        told.get_by_text("breaks a rule as it is").wait_for()
+        broken.locator(".piece").last.click()
+        assert "suns" in page.locator("#large ul").inner_text()
+
+
+def test_what_would_be_printed(browser, tiny):
+    desk = desk_of(tiny)
+    with opened(browser, desk) as page:
+        show(page, "changed")
+        page.get_by_text("Nobody has recorded").wait_for()
+        desk.project.record_printed("tiny", "for Friday")
+        page.get_by_text("Nothing differs").wait_for()
+        assert "for Friday" in page.locator("#shown").inner_text()
+        edit(tiny / "cards.yaml", "title: Full moon", "title: Moon")
+        change = page.locator(".changes li", has_text="sky/full-moon")
+        change.wait_for()
+        assert page.locator(".changes li").count() == 1
+        assert "print 1, take out 1" in change.inner_text()
+        assert change.locator("del").inner_text() == "Full moon"
+        assert change.locator("ins").inner_text() == "Moon"
+        assert page.locator(".paper").first.locator("img").count() == 1
+
+
+def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
+    (tiny / "rulebook.md.j2").write_text(BOOK)
+    (tiny / "rulebook.de.md.j2").write_text(BOOK.replace("The goal", "Das Ziel"))
+    (tiny / "i18n").mkdir()
+    (tiny / "i18n" / "de.yaml").write_text("title: Sonne und Mond\n")
+    desk = desk_of(tiny)
+    with opened(browser, desk) as page:
+        show(page, "book")
+        assert lit(page, ".page img") == pytest.approx(148 / 25.4 * 150, abs=2)
+        first = page.locator(".page img").first.get_attribute("src")
+        edit(tiny / "rulebook.md.j2", "play the sun", "play the moon")
+        expect(page.locator(".page img").first).not_to_have_attribute("src", first)
+        assert lit(page, ".page img") > 0
+        second = page.locator(".page img").first.get_attribute("src")
+        edit(tiny / "rulebook.md.j2", "There are six Sky cards: play the moon.", "Nothing.")
+        page.locator(".book.stale .problem", has_text="Sky cards").first.wait_for()
+        assert page.locator(".page img").first.get_attribute("src") == second
+        page.get_by_label("Language").select_option("de")
+        expect(page.locator(".book:not(.stale) .page img").first).not_to_have_attribute(
+            "src", second
+        )
+        pdf = page.get_by_role("link", name="as PDF").get_attribute("href")
+    key = re.fullmatch(r"page/(\w+)\.pdf", pdf)[1]
+    assert ask(desk, f"/{TOKEN}/{pdf}").content.startswith(b"%PDF")
+    for wrong in (f"{key}/99.png", "0123/0.png", "0123.pdf", f"{key}/-1.png"):
+        assert ask(desk, f"/{TOKEN}/page/{wrong}").status_code == 404
+
+
+def test_pages_of_the_manual(browser, tiny):
+    desk = desk_of(tiny)
+    with opened(browser, desk) as page:
+        show(page, "manual")
+        frame = page.frame_locator("iframe.manual")
+        frame.get_by_role("link", name="Functions of a template").click()
+        frame.get_by_role("heading", name="Functions of a template").wait_for()
+        assert loaded(frame.locator("img").first) > 0
+        assert page.locator("#tools").is_hidden()
+    for wrong in ("../project.py", "nothing.md", "examples", "%2e%2e/py.typed", ""):
+        assert ask(desk, f"/{TOKEN}/manual/{wrong}").status_code == 404

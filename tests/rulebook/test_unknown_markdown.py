@@ -1,0 +1,43 @@
+"""Markdown that a manuscript does not know is told where it stands, with what to write."""
+
+import pytest
+from books import tiny_game
+
+from generator.cache.store import NO_CACHE
+from generator.cache.table import CacheTable
+from generator.load.manuscript import load_language
+from generator.model.rulebook import Manuscript
+from generator.problem import Where
+from generator.rulebook.book import arrange
+from generator.rulebook.render import render
+from generator.rulebook.template_functions import TemplateFunctions
+
+
+def told(text):
+    manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language("en"))
+    calls = TemplateFunctions(tiny_game(), (), manuscript.language)
+    rendered, _ = render(manuscript, calls, NO_CACHE)
+    return arrange(rendered, calls.objects, "Tiny", "en", manuscript, CacheTable())[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "column"),
+    [
+        ("```\ncode\n  more\n```", "unknown-markdown", 1),
+        ("> A quotation", "unknown-markdown", 1),
+        ("Text ~~struck~~ out", "unknown-markdown", 6),
+        ("Text with a note[^1].", "unknown-markdown", 17),
+        ("See [it](https://example.org).", "outside-link", 1),
+        ("See [it](mailto:a@example.org).", "outside-link", 1),
+        ("See [it](#nowhere).", "unknown-anchor", 1),
+    ],
+)
+def test_what_a_manuscript_does_not_know_is_told(text, rule, column):
+    problems = told(f"## A\n\nFirst.\n\n{text}\n\nLast.\n")
+    assert [one.rule for one in problems] == [rule]
+    assert (problems[0].where.line, problems[0].where.column) == (5, column)
+    assert problems[0].hint
+
+
+def test_what_a_manuscript_knows_is_not_told():
+    assert not told("## A\n\n3 > 2, *a* ~ b.\n\n- item\n\n---\n\n[it](#a) {{ word('> x') }}\n")

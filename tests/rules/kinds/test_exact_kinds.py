@@ -1,0 +1,197 @@
+"""The rule kinds that tell exactly what is printed: just right, just wrong, and what is told."""
+
+import pytest
+from rule_runs import problems_of, told
+
+CARDS = "- {id: a, suit: glass, colour: green}\n- {id: b, suit: stone, colour: blue}\n"
+LOANS = "- {id: a, loans: [{size: 2, cost: 4}, {size: 4, cost: 10}]}\n"
+TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, row: 3, column: x}\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("holds: {field: colour, by: suit, is: {glass: green, stone: blue}}", []),
+        (
+            "holds: {field: colour, by: suit, is: {glass: blue, stone: blue}}",
+            [("green", "cards/a colour", "with suit glass, colour is green, not blue")],
+        ),
+        (
+            "holds: {field: colour, by: suit, is: {glass: green, stone: blue, wood: red}}",
+            [("all pieces", "", "cards: no piece has suit wood")],
+        ),
+        (
+            "holds: {field: colour, by: suit, is: {glass: green, stome: blue}}",
+            [
+                (
+                    "stone",
+                    "cards/b suit",
+                    "the rule says nothing of suit stone; did you mean stome?",
+                )
+            ],
+        ),
+        ("holds: {field: colour, is: green, where: {suit: glass}}", []),
+        (
+            "holds: {field: colour, is: green}",
+            [("blue", "cards/b colour", "colour is blue, not green")],
+        ),
+        ("holds: {fields: [suit, colour], rows: [[glass, green], [stone, blue]]}", []),
+        (
+            "holds: {fields: [suit, colour], rows: [[stone, blue], [glass, green]]}",
+            [
+                ("glass", "cards/a suit", "suit is glass, not stone; colour is green, not blue"),
+                ("stone", "cards/b suit", "suit is stone, not glass; colour is blue, not green"),
+            ],
+        ),
+        (
+            "holds: {fields: [suit, colour], rows: [[glass, green]]}",
+            [("all pieces", "", "the number of pieces is 2, not 1")],
+        ),
+    ],
+)
+def test_holds(rule, expected):
+    assert told(CARDS, rule) == expected
+
+
+def test_holds_inside_a_list():
+    assert told(LOANS, "holds: {in: loans, fields: [size, cost], rows: [[2, 4], [4, 10]]}") == []
+    assert told(LOANS, "holds: {in: loans, field: cost, by: size, is: {2: 4, 4: 10}}") == []
+    assert told(LOANS, "holds: {in: loans, field: cost, rows: [10, 4]}") == [
+        ("4", "cards/a loans", "cost is 4, not 10"),
+        ("10", "cards/a loans", "cost is 10, not 4"),
+    ]
+    assert told(LOANS, "holds: {in: loans, field: cost, by: size, is: {2: 4, 4: 10, 6: 20}}") == [
+        ("[{size: 2", "cards/a", "no item of loans has size 6")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        ("{field: colour}", "write what the fields hold: is, or rows for the items of a list"),
+        ("{field: colour, by: suit, is: green}", "write is as a mapping: for each suit"),
+        ("{field: colour, is: green, rows: [green]}", "write rows, or is with or without by"),
+        ("{fields: [suit, colour], is: [green]}", "write lists of 2 values"),
+    ],
+)
+def test_holds_that_says_nothing(params, message):
+    [problem] = problems_of(CARDS, f"holds: {params}")
+    assert message in problem.message
+
+
+def test_one_to_one():
+    assert told(CARDS, "one_to_one: {field: suit, its: colour}") == []
+    again = CARDS + "- {id: c, suit: wood, colour: blue}\n- {id: d, suit: glass, colour: red}\n"
+    assert told(again, "one_to_one: {field: suit, its: colour}") == [
+        (
+            "wood",
+            "cards/c suit",
+            "colour blue goes with suit stone in cards/b, here with wood",
+        ),
+        (
+            "red",
+            "cards/d colour",
+            "suit glass goes with colour green in cards/a, here with red",
+        ),
+    ]
+
+
+def test_table():
+    rule = "table: {rows: row, columns: column, across: [x, y], is: {1: [1, 0], 2: [0, 1], 3: %s}}"
+    assert told(TABLE, rule % "[1, 0]") == []
+    assert told(TABLE, rule % "[1, 1]") == [
+        ("all pieces", "", "there are 0 with row 3 and column y, not 1")
+    ]
+    symmetric = "table: {rows: row, columns: column, across: [x, y], symmetric: true}"
+    assert told(TABLE, symmetric) == []
+    assert told(TABLE + "- {id: d, row: 3, column: y}\n", symmetric) == [
+        ("all pieces", "", "of y there are 0 with row 1 and 1 with 3, which should be alike")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("Pay 3 for a glass card.", []),
+        ("Pay three for one Glass card.", []),
+        ("Pay 2 for a glass card.", ["does not say cost 3", "says 2, which is none of cost, suit"]),
+        ("Pay 3 for a glassy card.", ["does not say suit glass"]),
+        ("Pay 3 for 1 glass card.", ["says 1, which is none of cost, suit"]),
+    ],
+)
+def test_text_says(text, messages):
+    rows = f"- {{id: a, cost: 3, suit: glass, text: {text}}}\n"
+    found = told(rows, "text_says: {field: text, names: [cost, suit]}")
+    assert [message for _, _, message in found] == [f"the text {message}" for message in messages]
+
+
+TEXTS = """\
+- {id: a, kind: x, text: Take 2 of glass.}
+- {id: b, kind: y, text: Take 3 of the wood.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("says", "expected"),
+    [
+        ("{field: text, rows: [[2, glass], [3, the wood]]}", []),
+        (
+            "{field: text, rows: [[2, wood], [4]]}",
+            [
+                ("cards/a text", "the text does not say wood"),
+                ("cards/b text", "the figures of the text are 3, not 4"),
+            ],
+        ),
+        ("{field: text, rows: [[2]]}", [("cards/a text", "the number of texts is 2, not 1")]),
+        ("{field: text, by: kind, words: {x: [2, glass], y: [3]}}", []),
+        (
+            "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
+            [
+                ("cards/a text", "the text does not say wood"),
+                ("cards/b kind", "the rule says nothing of kind y; nothing has kind z"),
+            ],
+        ),
+        ("{texts: {text: [2, glass]}, where: {id: a}}", []),
+        (
+            "{texts: {text: [3, wood]}, where: {id: a}}",
+            [
+                ("cards/a text", "the figures of the text are 2, not 3"),
+                ("cards/a text", "the text does not say wood"),
+            ],
+        ),
+        ("{field: text, words: [2, glass], where: {id: a}}", []),
+        (
+            "{field: text, words: [wood], where: {id: a}}",
+            [
+                ("cards/a text", "the figures of the text are 2, not none"),
+                ("cards/a text", "the text does not say wood"),
+            ],
+        ),
+    ],
+)
+def test_words_and_figures_of_a_text(says, expected):
+    found = [(field, message) for _, field, message in told(TEXTS, f"text_says: {says}")]
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "column"),
+    [
+        ("text_says: {field: text, names: [size]}", 34),
+        ("text_says: {field: size, words: [2]}", 20),
+        ("text_says: {texts: {size: [2]}}", 21),
+        ("holds: {fields: [size, kind], rows: [[2, x], [3, y]]}", 18),
+        ("holds: {field: size, is: 2}", 16),
+    ],
+)
+def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
+    [problem] = problems_of(TEXTS, rule)
+    assert (problem.rule, problem.where.column) == ("unknown-field", column)
+    assert problem.message == "no piece of cards has a field size"
+
+
+def test_exactly_so_many_a_player():
+    assert told(CARDS, "count: {per_player: 1}", players=2) == []
+    assert told(CARDS, "count: {per_player: 1}", players=3) == [
+        ("all pieces", "", "cards: 1 for each of 3 players are 3; there are 2")
+    ]

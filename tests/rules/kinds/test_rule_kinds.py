@@ -1,0 +1,311 @@
+"""Each rule kind on a few pieces: what is just allowed, what is blamed, where, in which words."""
+
+from pathlib import Path
+
+import pytest
+from rule_runs import told
+
+from generator.rules.kinds import KINDS
+
+THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        ("3", None),
+        ("{is: 3}", None),
+        ("4", "cards: there are 3, not 4"),
+        ("2", "cards: there are 3, not 2"),
+        ("0", "cards: there are 3, not 0"),
+        ("{at_least: 3}", None),
+        ("{at_least: 4}", "cards: there are 3, at least 4 are needed"),
+        ("{at_most: 3}", None),
+        ("{at_most: 2}", "cards: there are 3, at most 2 may be"),
+        ("{at_least: 1, at_most: 9}", None),
+        ("{divisible_by: 3}", None),
+        ("{divisible_by: 1}", None),
+        ("{divisible_by: 2}", "cards: there are 3, which 2 does not divide"),
+        ("{divisible_by: 6}", "cards: there are 3, which 6 does not divide"),
+        ("{is: 2, where: {effect: show}}", None),
+        ("{is: 1, where: {effect: show}}", "cards with effect show: there are 2, not 1"),
+        (
+            "{is: 1, where: {effect: show, id: a}}",
+            "cards with effect show, id a: there are 2, not 1",
+        ),
+    ],
+)
+def test_count(params, message):
+    expected = [("all pieces", "", message)] if message else []
+    assert told(THREE, f"count: {params}") == expected
+
+
+def test_count_of_nothing_and_several_limits_at_once():
+    assert told("[]", "count: {is: 0, at_most: 0, divisible_by: 7}") == []
+    assert [
+        message for _, _, message in told(THREE, "count: {is: 1, at_least: 4, at_most: 2}")
+    ] == [
+        "cards: there are 3, not 1",
+        "cards: there are 3, at least 4 are needed",
+        "cards: there are 3, at most 2 may be",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "params", "message"),
+    [
+        (3, "{per_player: 1}", None),
+        (4, "{per_player: 1}", "cards: 4 players need 1 each, so 4; there are 3"),
+        (1, "{per_player: 2, plus: 1}", None),
+        (
+            1,
+            "{per_player: 2, plus: 2}",
+            "cards: 1 players need 2 each and 2 more, so 4; there are 3",
+        ),
+        (4, "{per_player: 0, plus: 3}", None),
+        (
+            4,
+            "{per_player: 0, plus: 4}",
+            "cards: 4 players need 0 each and 4 more, so 4; there are 3",
+        ),
+        (
+            2,
+            "{per_player: 1, where: {effect: crane}}",
+            "cards with effect crane: 2 players need 1 each, so 2; there are 1",
+        ),
+    ],
+)
+def test_enough_for_players(players, params, message):
+    expected = [("all pieces", "", message)] if message else []
+    assert told(THREE, f"enough_for_players: {params}", players=players) == expected
+
+
+POINTS = (
+    "- {id: a, copies: 2, points: 3}\n- {id: b, points: 0.5}\n- {id: c}\n- {id: d, points: null}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        ("{field: points, is: 6.5}", None),
+        ("{field: points, is: 6.5000000001}", None),
+        ("{field: points, is: 6.50001}", "cards add up to 6.5, not 6.50001"),
+        ("{field: points, is: -6.5}", "cards add up to 6.5, not -6.5"),
+        ("{field: points, is: 3.5, times_copies: false}", None),
+        ("{field: points, is: 6, times_copies: false}", "cards add up to 3.5, not 6"),
+        ("{field: points, is: 6, where: {id: a}}", None),
+        ("{field: points, is: 7, where: {id: a}}", "cards with id a add up to 6, not 7"),
+    ],
+)
+def test_sum(params, message):
+    expected = [("all pieces", "", f"the points of {message}")] if message else []
+    assert told(POINTS, f"sum: {params}") == expected
+
+
+def test_what_cannot_be_added_up_is_told_and_left_out():
+    rows = "- {id: a, points: four}\n- {id: b, points: true}\n- {id: c, points: 2}\n"
+    assert told(rows, "sum: {field: points, is: 2}") == [
+        ("four", "cards/a points", 'the text "four" cannot be added up'),
+        ("true", "cards/b points", "true cannot be added up"),
+    ]
+
+
+NUMBERS = "- {id: a, n: 0}\n- {id: b, n: 1}\n- {id: c, n: 2.5}\n- {id: d}\n"
+
+
+@pytest.mark.parametrize(
+    ("params", "told_at"),
+    [
+        ("{field: n, min: 0, max: 2.5}", []),
+        ("{field: n, min: 0}", []),
+        ("{field: n, max: 2.5}", []),
+        ("{field: n, min: 0.5}", [("0", "cards/a n", "0 is less than 0.5")]),
+        ("{field: n, max: 2}", [("2.5", "cards/c n", "2.5 is more than 2")]),
+        ("{field: n, min: 1, max: 1}", [
+            ("0", "cards/a n", "0 is less than 1"),
+            ("2.5", "cards/c n", "2.5 is more than 1"),
+        ]),
+        ("{field: n, min: 2, where: {id: b}}", [("1", "cards/b n", "1 is less than 2")]),
+    ],
+)  # fmt: skip
+def test_range(params, told_at):
+    assert told(NUMBERS, f"range: {params}") == told_at
+
+
+def test_a_range_is_of_numbers():
+    rows = "- {id: a, n: ten}\n- {id: b, n: true}\n- {id: c, n: [1]}\n"
+    for bound in ("min: -9", "max: 99"):
+        assert told(rows, f"range: {{field: n, {bound}}}") == [
+            ("ten", "cards/a n", 'the text "ten" is not a number'),
+            ("true", "cards/b n", "true is not a number"),
+            ("[1", "cards/c n", "a list is not a number"),
+        ]
+
+
+TAGS = "- {id: a, tags: [x, y], one: x}\n- {id: b, tags: [x, zed]}\n- {id: c, one: yes}\n"
+
+
+def test_one_of():
+    assert told(TAGS, "one_of: {field: tags, is: [x, y, zed]}") == []
+    assert told(TAGS, "one_of: {field: tags, is: [x, y, zet]}") == [
+        ("zed", "cards/b tags", "zed is not one of x, y, zet; did you mean zet?")
+    ]
+    assert told(TAGS, "one_of: {field: tags, is: [x, y]}") == [
+        ("zed", "cards/b tags", "zed is not one of x, y")
+    ]
+    assert told(TAGS, "one_of: {field: one, is: [q]}") == [
+        ("x", "cards/a one", "x is not one of q"),
+        ("yes", "cards/c one", "yes is not one of q"),
+    ]
+    assert told(TAGS, "one_of: {field: one, is: [q], where: {id: c}}") == [
+        ("yes", "cards/c one", "yes is not one of q")
+    ]
+
+
+def test_one_of_with_all_used():
+    assert told(TAGS, "one_of: {field: tags, is: [x, y, zed], all_used: true}") == []
+    assert told(TAGS, "one_of: {field: tags, is: [x, y, zed, v, w]}") == []
+    assert told(TAGS, "one_of: {field: tags, is: [x, y, zed, v, w], all_used: true}") == [
+        ("all pieces", "", "cards: no piece has tags v, w")
+    ]
+
+
+def test_one_of_shows_twenty_values_at_most():
+    allowed = list(range(100, 122))
+    [(_, _, message)] = told("- {id: a, n: 3}", f"one_of: {{field: n, is: {allowed}}}")
+    assert message == f"3 is not one of {', '.join(map(str, allowed[:20]))} and 2 more"
+
+
+def test_same_for():
+    rows = (
+        "- {id: a, suit: glass, colour: blue}\n- {id: b, suit: stone, colour: grey}\n"
+        "- {id: c, suit: glass, colour: grey}\n- {id: d, suit: stone}\n- {id: e, colour: pink}\n"
+        "- {id: f, suit: glass, colour: blue}\n- {id: g, suit: [glass, stone], colour: red}\n"
+    )
+    assert told(rows, "same_for: {field: colour, by: suit}") == [
+        (
+            "grey",
+            "cards/c colour",
+            "grey differs from blue in cards/a, which has the same suit glass",
+        ),
+        (
+            "{id: d",
+            "cards/d colour",
+            "nothing differs from grey in cards/b, which has the same suit stone",
+        ),
+    ]
+    assert told(rows, "same_for: {field: colour, by: suit, where: {colour: blue}}") == []
+    both = "- {id: a, suit: [x, y], colour: blue}\n- {id: b, suit: [x, y], colour: red}\n"
+    [(_, _, message)] = told(both, "same_for: {field: colour, by: suit}")
+    assert message == "red differs from blue in cards/a, which has the same suit x, y"
+
+
+def test_references():
+    rows = "- {id: a, wants: hotel}\n- {id: b, wants: [casino, hotle]}\n- {id: c}\n"
+    other = [("towers", "- {id: hotel}\n- {id: casino}\n")]
+    assert told(rows, "references: {field: wants, component: towers}", more=other) == [
+        ("hotle", "cards/b wants", "towers has no piece hotle; did you mean hotel?")
+    ]
+    assert told(
+        "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
+    ) == [("qq", "cards/a wants", "towers has no piece qq; pieces: casino, hotel")]
+    narrowed = "references: {field: wants, component: towers, where: {id: a}}"
+    assert told(rows, narrowed, more=other) == []
+
+
+SPREAD = (
+    "- {id: a, n: 1, copies: 2}\n- {id: b, n: 2}\n- {id: c, n: 2}\n"
+    "- {id: d, n: [1, 5]}\n- {id: e}\n- {id: f, n: 2}\n"
+)
+
+
+def test_distribution():
+    assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 5: 1}}") == []
+    assert told(SPREAD, "distribution: {field: n, is: {1: 1, 2: 5, 5: 1, 7: 1}}") == [
+        ("[1", "cards/d n", "there are 3 with n 1, 2 more than the 1 expected"),
+        ("all pieces", "", "cards: there are 3 with n 2, 2 fewer than the 5 expected"),
+        ("all pieces", "", "cards: there are 0 with n 7, 1 fewer than the 1 expected"),
+    ]
+    assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 9: 0}}") == [
+        ("[1", "cards/d n", "5 is not among 1, 2, 9")
+    ]
+    assert told(SPREAD, "distribution: {field: n, is: {2: 3}, where: {n: 2}}") == []
+    assert told(SPREAD, "distribution: {field: n, is: {2: 1}, where: {n: 2}}") == [
+        ("2", "cards/f n", "there are 3 with n 2, 2 more than the 1 expected")
+    ]
+
+
+def test_a_distribution_shows_twenty_values_at_most():
+    wanted = dict.fromkeys(range(100, 122), 0)
+    rule = f"distribution: {{field: n, is: {wanted}}}"
+    [(_, _, message)] = told("- {id: a, n: 3}", rule)
+    assert message == f"3 is not among {', '.join(map(str, list(wanted)[:20]))} and 2 more"
+
+
+PAIRS = (
+    "- {id: a, suit: glass, n: 1}\n- {id: b, suit: glass, n: 2, copies: 2}\n"
+    "- {id: c, suit: stone, n: 1}\n- {id: d, suit: stone, n: 1}\n"
+)
+
+
+def test_every_combination():
+    fits = "- {id: a, suit: x, n: 1}\n- {id: b, suit: x, n: 2}\n"
+    assert told(fits, "every_combination: {suit: [x], n: 1..2}") == []
+    assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2}") == [
+        ("{id: b", "cards/b", "suit glass n 2 is there 2 times, not 1"),
+        ("{id: d", "cards/d", "suit stone n 1 is there 2 times, not 1"),
+        ("all pieces", "", "cards: suit stone n 2 is missing"),
+    ]
+    assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2, copies: 2}") == [
+        ("all pieces", "", "cards: suit glass n 1, suit stone n 2 is there less than 2 times")
+    ]
+
+
+def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_listed():
+    rows = (
+        "- {id: a, suit: glass, n: 3}\n- {id: b, suit: wood, n: 1}\n"
+        "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
+    )
+    assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
+        ("3", "cards/a n", "suit glass n 3 is not among the combinations"),
+        ("wood", "cards/b suit", "suit wood n 1 is not among the combinations"),
+        ("{id: d", "cards/d suit", "suit (none) n 1 is not among the combinations"),
+    ]
+
+
+def test_every_combination_narrowed_and_written_out():
+    rule = "every_combination: {fields: {suit: [stone]}, copies: 2, where: {suit: stone}}"
+    assert told(PAIRS, rule) == []
+    [(_, _, message)] = told("[]", "every_combination: {fields: {n: 1..9}, copies: 3}")
+    assert message == "cards: n 1, n 2, n 3, n 4 and 5 more is there less than 3 times"
+
+
+def test_unique():
+    rows = (
+        "- {id: a, tier: 1, goal: x}\n- {id: b, tier: 1, goal: y}\n- {id: c, tier: 1, goal: x}\n"
+        "- {id: d, tier: 2, goal: z, copies: 2}\n- {id: e, tier: 1, goal: x}\n"
+        "- {id: f, copies: 3, tier: 1, goal: y}\n"
+    )
+    assert told(rows, "unique: [tier, goal]") == [
+        ("1", "cards/c", "tier 1 goal x is the same as in cards/a"),
+        ("2", "cards/d", "2 copies share tier 2 goal z"),
+        ("1", "cards/e", "tier 1 goal x is the same as in cards/a"),
+        ("1", "cards/f", "tier 1 goal y is the same as in cards/b"),
+    ]
+    assert told(rows, "unique: {fields: [goal], where: {id: a}}") == []
+    assert told(rows, "unique: {fields: [tier], where: {goal: z}}") == [
+        ("2", "cards/d", "2 copies share tier 2")
+    ]
+    assert told(rows, "unique: id") == [
+        ("2", "cards/d", "2 copies share id d"),
+        ("3", "cards/f", "3 copies share id f"),
+    ]
+
+
+def test_every_kind_is_tried_here():
+    here = Path(__file__)
+    files = here, here.with_name("test_exact_kinds.py")
+    text = "".join(file.read_text(encoding="utf-8") for file in files)
+    for kind in set(KINDS) - {"printed_as"}:  # in test_rule_params.py
+        assert f'"{kind}: ' in text, kind

@@ -1,0 +1,71 @@
+"""Pictures that no piece shows, fields that no piece has, and what may well be meant so."""
+
+import shutil
+
+import pytest
+from conftest import TINY_GAME, TINY_LAYOUTS, changed_project
+from picture_files import pixels, saved
+
+from generator import Component, Format, Game, Piece, Project
+from generator.options import Options
+
+
+def told(tmp_path, template="", name="tiny"):
+    folder = tmp_path / "content" / name
+    shutil.copytree(TINY_GAME, folder)
+    (folder / "art").mkdir(exist_ok=True)
+    (folder / "art" / "old.png").write_bytes(saved(pixels(300, 420)))
+    if template:
+        (tmp_path / "layouts" / "rulebook").mkdir(parents=True)
+        cover = tmp_path / "layouts" / "rulebook" / f"{name}.cover.svg.j2"
+        cover.write_text(template, encoding="utf-8")
+    layouts = (tmp_path / "layouts", *TINY_LAYOUTS) if template else TINY_LAYOUTS
+    project = changed_project(tmp_path / "content", layouts)
+    return [p for p in project.build(name, Options())[1] if p.rule == "unused-picture"]
+
+
+def test_a_picture_that_no_piece_shows_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (found,) = told(tmp_path)
+    assert found.where.file == "content/tiny/art/old.png"
+    assert found.severity == "warning"
+    assert "old.png" in found.hint
+
+
+def test_a_picture_on_a_cover_is_used(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert not told(tmp_path, '{{ picture("old.png", x=0, y=0, w=10, h=10) }}')
+
+
+GROUND = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>'
+CARD = Format(name="card", trim=("63.5mm", "88.9mm"), source="poker size")
+
+
+def asked_in_vain(*asked):
+    """What is told of cards with a flavour, a bonus1 and a cost whose template asks for these."""
+    calls = [f'{{% set a = piece.get("{name}", "") %}}' for name in asked]
+    project = Project({}, [{"faces/g/card.svg.j2": GROUND + "".join(calls)}])
+    pieces = [Piece.of("a", {"flavour": "x", "bonus1": 1}), Piece.of("b", {"cost": 3})]
+    deck = Component.of("deck", "board", CARD, pieces, front="card.svg.j2")
+    _, problems = project.build(Game.of("g", [deck], players=(1, 2)), Options())
+    assert {problem.severity for problem in problems} <= {"warning"}
+    return [problem.message for problem in problems], [problem.hint for problem in problems]
+
+
+def test_an_optional_field_that_is_asked_for_by_nearly_its_name_is_told_once():
+    messages, hints = asked_in_vain("flavuor", "cost")
+    assert messages == ["card.svg.j2 asks for a field flavuor that no piece has"]
+    assert hints == ["did you mean flavour?"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("flavour", "bonus1", "cost", "index", "of", "id", "copies"),
+        ("bonus1", "bonus2", "bonus3"),  # as many as a card may have
+        ("flavour", "flavours"),  # the right one is asked for too: another field is meant
+        ("remark",),  # no card has one yet
+    ],
+)
+def test_optional_fields_that_may_be_meant_so_are_not_told(asked):
+    assert asked_in_vain(*asked) == ([], [])

@@ -1,0 +1,144 @@
+"""The manual: its reference is the code's own words, nothing in it is forgotten or out of date."""
+
+import os
+import re
+from unittest import mock
+
+import pytest
+from conftest import LAYOUTS, ROOT
+from faulty_games import fields
+from games_in_memory import built_with, set_text, texts_of
+from manual_pages import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
+
+from generator.faces.pen import Pen
+from generator.faces.shapes import SHAPES
+from generator.files.folder import Folder
+from generator.load.field_types import FIELD_TYPES, TYPE_NAMES
+from generator.load.game_schema import ComponentSpec, GameSpec, PlanSpec
+from generator.load.layouts import load_layouts
+from generator.load.translation import ComponentTexts, Translation
+from generator.load.yaml_tree import read_tree
+from generator.model.component import KINDS
+from generator.model.game import Game
+from generator.model.outlines import OUTLINES
+from generator.model.schema import known_keys, read_record
+from generator.model.scheme import SCHEME_FACTS
+from generator.model.style import Outline, Shadow, Style
+from generator.problem import Where
+from generator.rules.kinds import KINDS as RULE_KINDS
+from generator.template.functions import GameFunctions
+from generator.template.recorder import Recorder
+
+WRITE = os.environ.get("GOLDEN") == "write"
+TEXTS = sorted(MANUAL.glob("*.md"))
+
+
+def check(path, text):
+    """A file of the manual is what the code says now; ``make golden`` writes it."""
+    if WRITE:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    else:
+        there = path.read_text(encoding="utf-8")
+        assert _without_pixels(there) == _without_pixels(text), f"{path.name}: run `make golden`"
+
+
+def _without_pixels(text):
+    """A text without embedded pictures: how they are compressed differs between libraries."""
+    return re.sub(r"base64,[^\"]+", "base64", text)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_reference_pages_are_the_codes_own_words(name):
+    check(MANUAL / name, PAGES[name]())
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_are_drawn(name):
+    check(MANUAL / "examples" / f"{name}.svg", drawn_example(name))
+
+
+def test_every_function_has_an_entry_and_an_example():
+    own = Pen.names(Pen.__new__(Pen))
+    asked = GameFunctions(Game.of("g", [], players=(1, 2)), Recorder()).names()
+    called = {*own, *(name for name, value in asked.items() if callable(value))}
+    assert called == set(FUNCTIONS), "tests/makers/manual_pages.py, FUNCTIONS"
+    assert set(EXAMPLES) == {*FUNCTIONS, *SHAPES}, "tests/makers/manual_pages.py, EXAMPLES"
+    text = (MANUAL / "functions.md").read_text(encoding="utf-8")
+    for name in (*FUNCTIONS, *(f"shapes.{n}" for n in SHAPES)):
+        assert f"## `{name}`" in text
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("types.md", FIELD_TYPES), ("types.md", TYPE_NAMES), ("types.md", KINDS),
+        ("types.md", SCHEME_FACTS), ("formats.md", OUTLINES), ("rule-kinds.md", RULE_KINDS),
+    ],
+)  # fmt: skip
+def test_every_type_kind_and_outline_has_an_entry(page, names):
+    text = (MANUAL / page).read_text(encoding="utf-8")
+    assert names
+    for name in names:
+        assert f"| `{name}` |" in text or f"## `{name}`" in text, f"{name} has no entry in {page}"
+
+
+@pytest.mark.parametrize(
+    ("page", "record"),
+    [
+        ("game.md", GameSpec), ("game.md", Style), ("game.md", ComponentSpec),
+        ("game.md", PlanSpec), ("game.md", Outline), ("game.md", Shadow),
+        ("languages.md", Translation), ("languages.md", ComponentTexts),
+    ],
+)  # fmt: skip
+def test_every_key_of_a_game_has_an_entry(page, record):
+    text = (MANUAL / page).read_text(encoding="utf-8")
+    keys = known_keys(record)
+    assert keys
+    for key in keys:
+        assert re.search(rf"`{key}`|^ *{key}:|[{{ ]{key}:", text, re.MULTILINE), f"{key}: {page}"
+
+
+def test_the_games_of_the_manual_are_read_without_a_problem():
+    for page, record in (("game.md", GameSpec), ("languages.md", Translation)):
+        text = (MANUAL / page).read_text(encoding="utf-8")
+        tree, _ = read_tree(re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)[0], page)
+        assert read_record(record, tree, Where(page)) == (mock.ANY, ())
+
+
+def test_a_number_is_printed_with_a_comma_as_the_manual_says():
+    call = re.search(r"piece\.cost \| replace\([^)]*\)", (MANUAL / "tables.md").read_text("utf-8"))
+    front = set_text(call[0])
+    files = fields("cost: number", '- {id: a, cost: "2,5"}\n')
+    text = f"language: de\n{files['game.yaml']}"
+    built, problems = built_with(front, files["cards.yaml"], files={"game.yaml": text})
+    assert not problems
+    assert texts_of(built) == {"a": "2,5"}
+
+
+def test_every_format_paper_and_sheet_has_an_entry():
+    shared, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
+    text = (MANUAL / "formats.md").read_text(encoding="utf-8")
+    for name in (*shared.formats, *shared.papers, *shared.sheets):
+        assert f"| `{name}` |" in text
+
+
+def test_types_that_can_be_declared_are_those_that_are_told():
+    assert tuple(FIELD_TYPES) == TYPE_NAMES
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_links_lead_somewhere_and_yaml_is_yaml(path):
+    text = path.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert (path.parent / target).exists(), f"{path.name}: {target}"
+    for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL):
+        _, problems = read_tree(block.partition("\n# or")[0], path.name)
+        assert not problems, "\n".join(map(str, problems))
+
+
+def test_the_readme_leads_to_the_manual_and_the_manual_to_all_its_pages():
+    assert "generator/manual/README.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+    index = (MANUAL / "README.md").read_text(encoding="utf-8")
+    for path in TEXTS:
+        assert path.name == "README.md" or f"]({path.name})" in index, path.name
