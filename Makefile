@@ -29,9 +29,9 @@ test: .venv/ready
 check: .venv/ready
 	$(BIN)/proofdeck check
 
-# Rewrite what is committed as expected: goldens, told problems, the map of the files. Read the diff.
+# Rewrite what is committed as expected: goldens, told problems, pages of the manual. Read the diff.
 golden: .venv/ready
-	GOLDEN=write $(BIN)/pytest tests/whole/test_goldens.py tests/whole/test_house.py tests/whole/test_manual.py \
+	GOLDEN=write $(BIN)/pytest tests/whole/test_goldens.py tests/whole/test_manual.py \
 	    tests/rules/test_cases.py tests/faces/test_drawn_cases.py tests/games/test_every_edit.py \
 	    tests/games/test_cva_boards.py tests/games/test_cva_content.py \
 	    tests/exports/first_page/test_first_page.py tests/sheets/test_sheet_goldens.py

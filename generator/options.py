@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from generator.model.constructors import require, require_one_of
 from generator.model.game import Game
+from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer
-from generator.sheets.job import BACKS, Backs
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
 
@@ -31,7 +31,7 @@ class Options:
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures and fonts become part of each SVG file
-    backs: Backs = "as planned"
+    backs: PrintedBacks = "as planned"
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
     progress: Progress = quiet
@@ -48,9 +48,6 @@ class Options:
                 raise ValueError(f"Options: players must be at least 1, not {self.players}")
 
 
-_TOLD = {"duplex": "backs behind", "glued": "backs glued", "none": "no backs"}
-
-
 def set_apart(game: Game, options: Options) -> tuple[str, ...]:
     """In words, what sets a build apart from the usual one of its game."""
     fewer = options.players is not None and options.players != game.players[1]
@@ -63,7 +60,7 @@ def set_apart(game: Game, options: Options) -> tuple[str, ...]:
                 "proof" if options.proof else "",
                 "grey" if options.grey else "",
                 "low ink" if options.low_ink else "",
-                _TOLD.get(options.backs, ""),
+                BACKS[options.backs],
                 f"cut by {options.cutter}" if options.cutter else "",
                 f"printer {options.printer.name}" if options.printer else "",
             ),

@@ -1,3 +1,3 @@
 """The version of Proofdeck, which made things are remembered by."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -1,6 +1,9 @@
 """The command line: the one room that prints, exits, and knows the current folder.
 
-A process that does one thing and ends: what lets it begin and end sooner.
+One file a command, named as the command. ``options.py`` has what all of them share, ``output.py``
+how problems and progress are shown, ``receipts.py`` says again what a command said where nothing
+has changed since. Below stands what all commands belong to, and what lets a process that does one
+thing and ends begin and end sooner.
 """
 
 import contextlib

@@ -8,13 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.output import progress, say, tell, wrong_usage
 from generator.cli.receipts import Run, on_game
+from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ Examples:
 @click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
 @click.option(
     "--backs",
-    type=click.Choice(("duplex", "glued", "none")),
+    type=click.Choice(tuple(BACKS)[1:]),
     help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
 )
 @click.option(
@@ -145,7 +146,7 @@ def build(
     grey: bool,
     low_ink: bool,
     embed: bool,
-    backs: Literal["duplex", "glued", "none"] | None,
+    backs: PrintedBacks | None,
     cutter: str | None,
     printer: str | None,
     strict: bool,

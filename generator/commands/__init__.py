@@ -1,1 +1,7 @@
-"""Commands: what each command of the command line does, in Python, over a Session."""
+"""Commands: what each command of the command line does, in Python, over a Session.
+
+One file a command: ``changed.py`` (with ``changed_rules.py``), ``diff.py``, ``part.py`` (lost
+pieces, spoilt sheets), ``rulebook.py``, ``prove.py`` (with the ``slips.py`` that it makes),
+``calibrate.py``, ``workshop.py``; ``inventory.py`` is what list says. ``history.py`` gives a
+project as it was. ``build``, ``check`` and ``export`` are the pipeline itself. Nothing here prints.
+"""

@@ -1,4 +1,10 @@
-"""Game, Face and Sheet to files: one file an export, one row each in EXPORTS."""
+"""The export stage: Game, Face, Sheet and Book to files. One file or folder a target.
+
+A new target is one row in ``EXPORTS`` below. ``built.py`` is what each gets and gives. ``svg.py``,
+``png.py`` and ``cut.py`` are small ones; ``pdf/`` has the print files, ``first_page/`` what lies
+before them, ``book/`` the rulebooks. ``manifest.py`` says what was printed, ``inputs.py`` what of,
+``manifest_file.py`` reads it back. ``side_by_side.py`` is a comparison as HTML.
+"""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,8 @@
-"""What the shipped games bring in Python; they come through the same door as anyone's."""
+"""What the shipped games bring in Python; they come through the same door as anyone's.
+
+A folder a game, whose ``RULES`` is what it brings: checks that rules.yaml cannot say, what its
+templates draw with, and worked examples that are played. No other room knows a game by name.
+"""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

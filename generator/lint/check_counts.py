@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
+from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
@@ -68,7 +69,8 @@ def unmentioned(
     named = {name for _, term in found for name in term.components if len(term.components) == 1}
     text = " ".join(prose.text.lower().split())
     for component in game.components:
-        if component.kind == "box":
+        kind = KINDS.get(component.kind)
+        if kind and not kind.in_play:
             continue
         if component.name not in named and component.title.lower() not in text:
             hint = (

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from generator.model.component import BoxedKind
 from generator.model.game import GameHead, Name, Text, Title
 from generator.model.source import Length, Record
 
@@ -64,7 +65,7 @@ class BoxSpec(Record):
 class BoxedSpec(Record):
     """An entry of game.yaml's components that is a box; its format is computed."""
 
-    kind: Literal["box"]
+    kind: BoxedKind
     box: BoxSpec
     front: Text | None = None  # else one that ships draws it
     title: Title | None = None

@@ -15,7 +15,7 @@ from generator.model.constructors import (
 from generator.model.format import Format
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
-from generator.problem import IN_PYTHON, Where
+from generator.problem import IN_PYTHON, Problem, Where
 
 
 class Plan(Record):
@@ -37,43 +37,46 @@ class Kind(NamedTuple):
     says: str
     plan: Plan
     stock: Literal["card", "board", "plain"]  # what it is printed on; unlike ones share no sheet
+    # The same by names of the words' stocks: printed on both sides, on one, on paper cut before.
+    both_sides: str = "card"
+    one_side: str = "one-sided"
+    ready: str = "label"
+    in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
 
 
+BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
-    "card": Kind(
-        "a card of a deck, with a back",
-        Plan(scheme="duplex"),
-        "card",
-    ),
+    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card"),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),
         "board",
+        both_sides="not-board",
+        one_side="card",
     ),
     "token": Kind(
         "a small counter, coin or chip",
         Plan(scheme="duplex"),
         "board",
+        both_sides="not-board",
+        one_side="card",
     ),
-    "board": Kind(
-        "a board or mat, printed on one side",
-        Plan(scheme="single"),
-        "card",
-    ),
+    "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), "card"),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
         Plan(scheme="single"),
         "plain",
+        both_sides="plain",
+        one_side="plain",
+        ready="plain",
     ),
-    "standee": Kind(
-        "a figure that is folded and stands up",
-        Plan(scheme="standee"),
-        "card",
-    ),
+    "standee": Kind("a figure that is folded and stands up", Plan(scheme="standee"), "card"),
     "box": Kind(
         "a folded box",
         Plan(scheme="tuckbox"),
         "card",
+        one_side="card",
+        in_play=False,
     ),
 }
 
@@ -198,3 +201,10 @@ class Component:
     def label(self, piece: Piece) -> str:
         """The name of a piece in messages: ``casino/c01``."""
         return str(self.ref(piece))
+
+    def problem(
+        self, piece: Piece, rule: str, message: str, hint: str, *path: str | int, field: str = ""
+    ) -> Problem:
+        """A problem of one of its pieces, at the field, or at the path to something inside one."""
+        where = piece.where_of(*(path or ([field] if field else ())))
+        return Problem(where, rule, message, hint, piece=self.label(piece), field=field)

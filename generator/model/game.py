@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from generator.measure.units import mm_text
-from generator.model.component import Component, title_of
+from generator.model.component import Component, Piece, title_of
 from generator.model.constructors import (
     pictures_of,
     require,
@@ -281,6 +281,12 @@ class Game:
             if component.name == name:
                 return component
         raise KeyError(name)
+
+    def pieces_of(self, name: str) -> Iterator[tuple[Component, Piece]]:
+        """A component with each of its pieces; none where the game does without the component."""
+        for component in self.components:
+            if component.name == name:
+                yield from ((component, piece) for piece in component.pieces)
 
     def count(self, component: str, **fields: Any) -> int:
         """How many pieces with these field values are printed, copies included."""

@@ -13,8 +13,6 @@ from generator.sheets.job import Job
 from generator.sheets.papers import fill_papers
 from generator.sheets.sheet import PrintedJob
 
-SHARING = ("single", "duplex", "glued")  # schemes that lay whatever pieces they are given on papers
-
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
     """The jobs of a game's print file, those that together take fewer papers made one.
@@ -72,7 +70,7 @@ def _papers_to_share(job: Job) -> int:
     """How many papers a job takes, if it has room on the last and nothing against others there."""
     (component,) = job.components
     layout = job.layout
-    if component.plan.alone or job.scheme not in SHARING:
+    if component.plan.alone or not SCHEME_FACTS[job.scheme].shares:
         return 0
     if layout.grid != "auto" or layout.orientation != "auto":
         return 0

@@ -26,7 +26,7 @@ def impose(
     problems: list[Problem] = []
     for job in jobs:
         try:
-            sheets = SCHEMES[job.scheme].lay(job)
+            sheets = SCHEMES[job.scheme](job)
         except ContentError as error:
             problems.append(_refused(job, error, known))
             continue
@@ -57,7 +57,7 @@ def _paper_that_fits(job: Job, papers: Sequence[Paper]) -> str | None:
     for paper in papers:
         attempt = replace(job, paper=paper, pieces=tuple(samples.values()))
         try:
-            sheets = SCHEMES[job.scheme].lay(attempt)
+            sheets = SCHEMES[job.scheme](attempt)
         except ContentError:
             continue
         if not _out_of_reach(attempt, sheets):

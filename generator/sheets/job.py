@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, get_args
 
 from generator.faces.face import DrawnPiece
 from generator.model.component import KINDS, Component
 from generator.model.game import Game
-from generator.model.scheme import SCHEME_FACTS
+from generator.model.scheme import BACKS, SCHEME_FACTS, PrintedBacks
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout, printable
 from generator.problem import Problem, did_you_mean
 from generator.sheets.sheet import Flip
@@ -53,19 +52,12 @@ class Job:
         return tuple({drawn.component.name: drawn.component for drawn in self.pieces}.values())
 
 
-# What is printed of pieces with backs: each component as its plan says, or all of them alike.
-Backs = Literal["as planned", "duplex", "glued", "none"]
-BACKS: tuple[Backs, ...] = get_args(Backs)
-CUT_BY_MACHINE = ("single", "duplex", "pad")  # schemes whose sheets a machine may cut
-_BACKED = ("duplex", "glued")  # schemes that may stand for each other
-
-
 def jobs_of(
     game: Game,
     drawn: Sequence[DrawnPiece],
     layouts: Layouts,
     paper_name: str,
-    backs: Backs = "as planned",
+    backs: PrintedBacks = "as planned",
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
@@ -118,15 +110,15 @@ def jobs_of(
 
 def _fits(component: Component, planned: SheetLayout, cutter: SheetLayout, paper: Paper) -> bool:
     """Whether a machine may cut a component out: what does not fit its sheets stays as planned."""
-    if component.plan.scheme not in CUT_BY_MACHINE or planned.grid != "auto":
+    if not SCHEME_FACTS[component.plan.scheme].by_machine or planned.grid != "auto":
         return False
     room = printable(paper.portrait, cutter.margin_of(paper))
     short, long = sorted(component.format.size)
     return short <= min(room.width, room.height) and long <= max(room.width, room.height)
 
 
-def _scheme(planned: str, backs: Backs) -> str:
-    if backs == "as planned" or planned not in _BACKED:
+def _scheme(planned: str, backs: PrintedBacks) -> str:
+    if backs == "as planned" or planned not in BACKS:
         return planned
     return "single" if backs == "none" else backs
 

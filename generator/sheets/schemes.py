@@ -1,4 +1,4 @@
-"""The imposition schemes: what each is, how many sides it prints, how it lays out a job.
+"""The imposition schemes by name: what lays out a job on sheets of paper.
 
 The scheme ``single``: fronts only, on one side of the paper.
 
@@ -13,10 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
 from math import ceil
-from typing import Literal, NamedTuple
 
 from generator.measure.geometry import Rect
-from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.arrangement import Arrangement
 from generator.sheets.crop_marks import MARK_GAP
 from generator.sheets.duplex import duplex, mark_over, paper_behind, turning_axis
@@ -137,27 +135,17 @@ def corner_crosses(arrangement: Arrangement) -> tuple[Mark, ...]:
     )
 
 
-class Scheme(NamedTuple):
-    """A way of printing pieces; the model holds ``says`` and ``sides``, for load and checks too."""
-
-    says: str
-    sides: Literal[1, 2]
-    lay: Callable[[Job], tuple[Sheet, ...]]  # raises ContentError where something does not fit
-
-
-def _facts(name: str) -> tuple[str, Literal[1, 2]]:
-    return SCHEME_FACTS[name].says, SCHEME_FACTS[name].sides
-
-
-SCHEMES: Mapping[str, Scheme] = {
-    "single": Scheme(*_facts("single"), single),
-    "duplex": Scheme(*_facts("duplex"), duplex),
-    "glued": Scheme(*_facts("glued"), glued),
-    "gutterfold": Scheme(*_facts("gutterfold"), gutterfold),
-    "pad": Scheme(*_facts("pad"), pad),
-    "poster": Scheme(*_facts("poster"), poster),
-    "folded": Scheme(*_facts("folded"), folded),
-    "standee": Scheme(*_facts("standee"), standee),
-    "tuckbox": Scheme(*_facts("tuckbox"), tuckbox),
-    "box": Scheme(*_facts("box"), tuckbox),
+# By name, what lays out a job; it raises ContentError where something does not fit. What else is
+# true of a scheme is said in model/scheme.py.
+SCHEMES: Mapping[str, Callable[[Job], tuple[Sheet, ...]]] = {
+    "single": single,
+    "duplex": duplex,
+    "glued": glued,
+    "gutterfold": gutterfold,
+    "pad": pad,
+    "poster": poster,
+    "folded": folded,
+    "standee": standee,
+    "tuckbox": tuckbox,
+    "box": tuckbox,
 }

@@ -10,21 +10,22 @@ from board_texts import break_game, short_forms, write_boards
 from conftest import loaded as load_folder
 from expected_problems import check_told
 
-from generator.games.clients_vs_architects.checks import (
-    BOARD_RULES,
-    board_obeys_its_rules,
-    broken_rules,
-)
-from generator.games.clients_vs_architects.commands import board_report
-from generator.games.clients_vs_architects.money import cheapest, richest
-from generator.games.clients_vs_architects.states import (
+from generator.games.clients_vs_architects.pieces.graph import (
     OPEN,
     PURPLE,
     STATES,
     TOGGLES,
+    cheapest,
     graph_of,
+    richest,
     state_name,
 )
+from generator.games.clients_vs_architects.rules.board import (
+    BOARD_RULES,
+    board_obeys_its_rules,
+    broken_rules,
+)
+from generator.games.clients_vs_architects.workshop.report import board_report
 from generator.rules.extension import GameRules
 from generator.rules.run import run_checks
 

@@ -11,7 +11,8 @@ from conftest import loaded as load_folder
 from expected_problems import body_of, check_told
 
 from generator.games import RULES
-from generator.games.clients_vs_architects.checks import BOARD_RULES, boards_of
+from generator.games.clients_vs_architects.pieces.board import boards_of
+from generator.games.clients_vs_architects.rules.board import BOARD_RULES
 from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parents[2]

@@ -14,18 +14,27 @@ from hypothesis import strategies as st
 from generator.faces.draw import Studio, draw_faces
 from generator.files.folder import Folder
 from generator.games import RULES
-from generator.games.clients_vs_architects.board import AREAS
-from generator.games.clients_vs_architects.chips import BESIDE, CHIP, chip_box, chip_place
-from generator.games.clients_vs_architects.labels import clashes
-from generator.games.clients_vs_architects.plan import (
+from generator.games.clients_vs_architects.drawing.lines import (
+    BESIDE,
+    CHIP,
+    CLEAR,
+    DASH,
+    STROKES,
+    chip_box,
+    chip_place,
+    distance,
+    way,
+)
+from generator.games.clients_vs_architects.drawing.plan import (
     CELL,
     FIRST,
     LETTER,
     board_plan,
     plan_of,
 )
-from generator.games.clients_vs_architects.rooms import outlines, parts, path
-from generator.games.clients_vs_architects.strokes import CLEAR, DASH, STROKES, distance, way
+from generator.games.clients_vs_architects.drawing.rooms import outlines, parts, path
+from generator.games.clients_vs_architects.pieces.board import AREAS
+from generator.games.clients_vs_architects.rules.labels import clashes
 from generator.measure.geometry import Point, Rect, Size
 from generator.problem import ContentError
 from generator.project import Project

@@ -8,13 +8,17 @@ from board_texts import short_forms, write_boards
 from conftest import loaded as load_folder
 
 from generator.games import RULES
-from generator.games.clients_vs_architects.board import KINDS
-from generator.games.clients_vs_architects.checks import boards_of, broken_rules
-from generator.games.clients_vs_architects.commands import board_report, design_board
-from generator.games.clients_vs_architects.figures import figures_agree, figures_of
-from generator.games.clients_vs_architects.money import cheapest, richest
-from generator.games.clients_vs_architects.states import graph_of
-from generator.games.clients_vs_architects.workshop import roman
+from generator.games.clients_vs_architects.pieces.board import KINDS, boards_of
+from generator.games.clients_vs_architects.pieces.graph import (
+    cheapest,
+    figures_of,
+    graph_of,
+    richest,
+)
+from generator.games.clients_vs_architects.rules.board import broken_rules
+from generator.games.clients_vs_architects.rules.states import figures_agree
+from generator.games.clients_vs_architects.workshop.design import design_board, roman
+from generator.games.clients_vs_architects.workshop.report import board_report
 from generator.measure.dice import Dice
 
 ROOT = Path(__file__).parents[2]

@@ -5,8 +5,8 @@ import re
 from conftest import ROOT, drawn_pieces, open_game, shapes
 from edited_games import apply_edit
 
-from generator.games.new_las_vegas.projects import LIMITS
-from generator.games.new_las_vegas.records import Requirement
+from generator.games.new_las_vegas.pieces import Requirement
+from generator.games.new_las_vegas.rules.projects import LIMITS
 
 CONTENT = ROOT / "content" / "new_las_vegas"
 

@@ -7,8 +7,8 @@ import pytest
 from books import pages_of
 from conftest import ROOT, built_game, drawn_pieces, open_game, shapes, stamps
 
-from generator.games import towers
-from generator.games.towers import (
+from generator.games.towers import rules as towers
+from generator.games.towers.pieces import (
     copies_of,
     elevator_bonus,
     elevators,

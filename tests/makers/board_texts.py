@@ -5,8 +5,8 @@ from pathlib import Path
 
 from expected_problems import body_of
 
-from generator.games.clients_vs_architects.board import Board
-from generator.games.clients_vs_architects.writing import board_yaml
+from generator.games.clients_vs_architects.pieces.board import Board
+from generator.games.clients_vs_architects.workshop.design import board_yaml
 
 SHORT_FORMS = Path(__file__).parents[1] / "clients_vs_architects" / "boards.txt"
 AREAS = {"n": [], "y": ["yellow"], "B": ["blue"], "G": ["gray"], "P": ["purple"]}

@@ -1,5 +1,6 @@
 """Every row of SCHEMES: what holds for any way of laying pieces on paper, a new one as well."""
 
+import ast
 import inspect
 import re
 from collections import Counter
@@ -28,7 +29,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.schemes import SCHEMES
 from generator.sheets.sheet import on_paper
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "generator/manual/printing.md").read_text(encoding="utf-8")
 
 
 def test_there_are_schemes():
@@ -40,8 +41,6 @@ def test_content_may_ask_for_just_the_schemes_that_can_be_laid_out():
     assert set(SCHEMES) == set(SCHEME_FACTS), (
         "a scheme has a row in generator/model/scheme.py and one in generator/sheets/schemes.py"
     )
-    for name, scheme in SCHEMES.items():
-        assert (scheme.says, scheme.sides) == SCHEME_FACTS[name][:2]
 
 
 def test_every_kind_prints_with_a_scheme():
@@ -51,20 +50,86 @@ def test_every_kind_prints_with_a_scheme():
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))
 def test_a_scheme_says_what_it_is(name):
-    scheme = SCHEMES[name]
+    scheme = SCHEME_FACTS[name]
     assert re.fullmatch(r"[A-Z][^.\n]+\.", scheme.says), "one plain sentence"
     assert scheme.sides in (1, 2)
-    assert inspect.getdoc(scheme.lay), f"what does it guarantee? generator/sheets/{name}.py"
-    assert f"| `{name}` | {scheme.says} |" in README, "README.md, How a component prints"
+    assert inspect.getdoc(SCHEMES[name]), f"what does it guarantee? generator/sheets/{name}.py"
+    assert f"| `{name}` | {scheme.says} |" in PAGE, "generator/manual/printing.md, Schemes"
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_a_kind_says_how_it_prints_and_how_it_is_put_together(name):
     kind = KINDS[name]
     assert name in load_print_words("en").kinds
-    assert f"| `{name}` | {kind.says} | `{kind.plan.scheme}` |" in README, (
-        "README.md, How a component prints"
+    assert f"| `{name}` | {kind.says} | `{kind.plan.scheme}` |" in PAGE, (
+        "generator/manual/printing.md, Kinds"
     )
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMES))
+def test_what_a_scheme_is_printed_on_has_words(name):
+    facts = SCHEME_FACTS[name]
+    assert not facts.stock or facts.stock in load_print_words("en").stocks
+    assert facts.glued or not facts.dries, "what has to dry takes glue"
+    assert bool(facts.minutes) >= facts.dries, "what has to dry takes time"
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_what_a_kind_is_printed_on_has_words(name):
+    kind, stocks = KINDS[name], load_print_words("en").stocks
+    assert {kind.both_sides, kind.one_side, kind.ready} <= set(stocks)
+
+
+# Where schemes and kinds are named: their tables, what lays them out, the styles of boxes, each of
+# which names its scheme, and the shipped games, whose components may be called as a kind is.
+NAME_SCHEMES = ("generator/model/scheme.py", "generator/sheets/", "generator/model/box.py")
+ANY_WORD = ("generator/model/component.py", "generator/games/")
+OTHER_THINGS = {  # the same word for something else
+    ("generator/exports/book/theme.py", "pad"): "a figure of a book's theme",
+    ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
+    ("generator/exports/pdf/manual_duplex.py", "duplex"): "a wish of a PDF to printers",
+    ("generator/exports/pdf/side_by_side.py", "duplex"): "a wish of a PDF to printers",
+    ("generator/faces/svg/rewrite.py", "pad"): "how a gradient of SVG spreads",
+    ("generator/load/boxes.py", "box"): "a key of game.yaml",
+    ("generator/model/box.py", "box"): "a field of a panel",
+    ("generator/model/format.py", "box"): "a field of a panel",
+}
+
+
+def names_in(place, text):
+    """Where a module names a scheme or a kind that it should ask for by its facts."""
+    for node in ast.walk(ast.parse(text)):
+        word = node.value if isinstance(node, ast.Constant) else None
+        if not isinstance(word, str) or place.startswith(ANY_WORD) or (place, word) in OTHER_THINGS:
+            continue
+        named = word in SCHEME_FACTS and place.startswith(NAME_SCHEMES)
+        if not named and (word in SCHEME_FACTS or word in KINDS):
+            yield f"{place}:{node.lineno} names {word!r}"
+
+
+def test_facts_of_schemes_and_kinds_stand_in_their_tables_only():
+    modules = sorted((ROOT / "generator").rglob("*.py"))
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in modules}
+    assert len(texts) > 200, "there are modules to look through"
+    found = [named for place, text in texts.items() for named in names_in(place, text)]
+    assert not found, "write it as a fact in generator/model/scheme.py or component.py"
+    for place, word in OTHER_THINGS:
+        assert f'"{word}"' in texts[place], "no longer there: take it out of OTHER_THINGS"
+    for place in (*NAME_SCHEMES, *ANY_WORD):
+        assert any(one.startswith(place) for one in texts), place
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "named"),
+    [
+        ("generator/exports/x.py", 'CUT_OUT = {"standee"}', "names 'standee'"),
+        ("generator/exports/pdf/x.py", 'if scheme in ("poster", "folded"): ...', "names 'poster'"),
+        ("generator/lint/x.py", 'if component.kind == "token": ...', "names 'token'"),
+        ("generator/model/scheme.py", 'KIND = "sheet-pad"', "names 'sheet-pad'"),
+    ],
+)
+def test_a_scheme_or_kind_that_is_named_elsewhere_is_found(place, text, named):
+    assert named in next(names_in(place, text))
 
 
 def assert_printed_as_often(done, component, sides):
@@ -109,7 +174,7 @@ def test_a_scheme_places_every_copy_and_keeps_to_the_paper(
     component = component_of(trim, bleed, scheme=name, flip=flip, copies=copies)
     done = imposed_or_skip(component, paper, layout)
     assert (done.name, done.heading, done.paper_name) == ("casino", "Casino cards", paper)
-    assert_printed_as_often(done, component, SCHEMES[name].sides)
+    assert_printed_as_often(done, component, SCHEME_FACTS[name].sides)
     assert done.components == ("casino",)
     assert done.scheme == name
     assert done.flip == (flip if SCHEME_FACTS[name].turned else None)

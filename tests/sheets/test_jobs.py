@@ -30,9 +30,10 @@ from pdf_reader import open_both
 from generator.exports.built import Built
 from generator.exports.pdf.print_files import export_pdf
 from generator.model.component import PieceRef
+from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Grid, Paper, SheetLayout
 from generator.problem import Where
-from generator.sheets.gang import SHARING, gang
+from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
 from generator.sheets.sheet import OnPaper, PrintedJob, on_paper
@@ -41,6 +42,7 @@ CARD = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
 CHIP = component_of((60, 60), name="chip", title="Chips", kind="token", copies=[4])
 COIN = component_of((20, 30), 2.0, name="coin", title="Coins", kind="token", copies=[2])
 THERE = Where("content/g/game.yaml", 20, 5)
+SHARING = [name for name, facts in SCHEME_FACTS.items() if facts.shares]
 
 
 def job_of(*components, scheme="duplex", flip="long-edge", paper="a4", backs=True, **layout):

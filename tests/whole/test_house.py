@@ -1,20 +1,20 @@
 """The house rules a reader relies on: small files, short lines, first lines that say it all."""
 
 import ast
-import os
 import re
 import subprocess
 
 from conftest import ROOT
 
 import generator
+from generator.games import RULES
 
 LONGEST = 400  # lines of a file
 WIDEST = 100  # bytes of a line: every counting of it agrees
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 SOURCES = [*MODULES, *sorted((ROOT / "tests").rglob("*.py"))]
+OF_A_GAME = {"game.yaml", "rules.yaml"}  # a game has them, the source does not
 TEMPLATES = sorted((ROOT / "layouts").rglob("*.j2"))
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def place_of(path):
@@ -56,30 +56,35 @@ def test_there_are_templates_to_measure():
     assert TEMPLATES
 
 
-def file_map():
-    """The table of all files of the source, with what each says it is in its first line."""
-    rows = ["| file | what it is |", "| --- | --- |"]
-    for path in sorted(MODULES, key=_folder_first):
-        relative = place_of(path).removesuffix("__init__.py")
-        first = first_line(path.read_text(encoding="utf-8"))
-        rows.append(f"| `{relative}` | {first} |")
-    return "\n".join(rows) + "\n"
+def rooms():
+    """The folders of the source with what each says of itself."""
+    for path in MODULES:
+        if path.name == "__init__.py" and path.parent != ROOT / "generator":
+            yield path.parent, ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
 
 
-def _folder_first(path):
-    parts = path.relative_to(ROOT).parts
-    here = path.name == "__init__.py"
-    return [(True, part) for part in parts[:-1]] + [(False, "" if here else parts[-1])]
+def test_a_room_says_what_lives_there_and_in_which_file():
+    found = list(rooms())
+    assert len(found) >= 20
+    for room, said in found:
+        place = place_of(room)
+        assert 3 <= len(said.splitlines()) <= 15, f"{place}/__init__.py: 3 to 15 lines"
+        named = re.findall(r"``([\w/]+(?:\.py|/))``", said)
+        wrong = [name for name in named if not (room / name).exists()]
+        assert not wrong, f"{place}/__init__.py names what is not there: {', '.join(wrong)}"
 
 
-def test_the_map_of_the_files_is_the_files():
-    target = ROOT / "generator" / "README.md"
-    text = target.read_text(encoding="utf-8")
-    head, title, there = text.partition("## Map of the files\n\n")
-    if os.environ.get("GOLDEN") == "write":
-        target.write_text(head + title + file_map(), encoding="utf-8")
-    else:
-        assert there == file_map(), "generator/README.md: write its map anew with `make golden`"
+def test_the_architecture_is_told_briefly_and_every_room_of_it():
+    told = (ROOT / "generator" / "README.md").read_text(encoding="utf-8")
+    assert len(told.splitlines()) <= 180
+    for room, _ in rooms():
+        if room.parent == ROOT / "generator":
+            assert f"`{room.name}/`" in told, f"generator/README.md: {room.name}/ is not told of"
+    named = re.findall(r"`((?:[\w.]+/)*[\w.]+(?:\.py|\.yaml|\.typ|/))`", told)
+    assert len(named) > 30
+    roots = (ROOT, ROOT / "generator", ROOT / "layouts" / "rulebook")
+    lost = [n for n in named if n not in OF_A_GAME and not any((r / n).exists() for r in roots)]
+    assert not lost, f"generator/README.md names what is not there: {', '.join(lost)}"
 
 
 def test_the_pipeline_is_told_alike_in_three_places():
@@ -138,3 +143,16 @@ def _public(node):
 def _is_declared_only(node):
     """Whether a function has no body, in a protocol."""
     return [ast.unparse(part) for part in node.body] == ["..."]
+
+
+def test_the_python_of_every_shipped_game_has_one_shape():
+    """Who knows the folder of one game finds his way in all; its docstring says what is where."""
+    shape = {"rules", "pieces", "play", "drawing", "workshop"}
+    folders = [path.parent for path in (ROOT / "generator" / "games").glob("*/__init__.py")]
+    assert {folder.name for folder in folders} == {*RULES}
+    for folder in folders:
+        parts = {path.stem for path in folder.iterdir() if path.suffix in ("", ".py")}
+        parts -= {"__init__", "__pycache__"}
+        assert {"rules", "play"} <= parts <= shape, folder.name
+        said = (folder / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
+        assert {*re.findall(r"``(\w+)``", said)} == parts, folder.name

@@ -51,11 +51,7 @@ def page_runs(papers: Iterable[PaperAt]) -> str:
 # from an evening.
 PER_STROKE = 0.35  # a ruler laid on and one cut through card
 PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
-PER_FOLDED = 12.0  # a box, a board or a poster: scored or glued, and let dry
-PER_GLUED = 3.0  # one paper glued on another or on board
 HALF_HOUR = 30
-_GLUED = ("glued", "gutterfold", "poster", "folded", "standee", "tuckbox", "box")
-_SCORED = ("tuckbox", "box", "standee", "gutterfold")
 
 
 def minutes(papers: Iterable[PaperAt]) -> float:
@@ -64,10 +60,7 @@ def minutes(papers: Iterable[PaperAt]) -> float:
     for paper in papers:
         spent += paper.front.strokes * PER_STROKE * paper.front.times
         spent += len(paper.front.trim_lines) * PER_OUTLINE * paper.front.times
-        if paper.job.scheme in ("tuckbox", "box", "folded"):
-            spent += PER_FOLDED
-        elif SCHEME_FACTS[paper.job.scheme].dries:
-            spent += PER_GLUED
+        spent += SCHEME_FACTS[paper.job.scheme].minutes
     return spent
 
 
@@ -84,17 +77,17 @@ def time_text(spent: float, words: PrintWords) -> str:
 
 def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
     """What has to lie on the table."""
-    schemes = {paper.job.scheme for paper in papers}
+    schemes = [SCHEME_FACTS[paper.job.scheme] for paper in papers]
     slots = [slot for paper in papers for slot in paper.front.slots]
     straight = any(paper.front.strokes for paper in papers)
     odd = any(paper.front.trim_lines for paper in papers)
     found = [
         ("knife", straight),
         ("scissors", odd),
-        ("score", bool(schemes & set(_SCORED))),
-        ("glue", bool(schemes & set(_GLUED))),
-        ("tape", "folded" in schemes),
-        ("weight", any(SCHEME_FACTS[scheme].dries for scheme in schemes)),
+        ("score", any(scheme.scored for scheme in schemes)),
+        ("glue", any(scheme.glued for scheme in schemes)),
+        ("tape", any(scheme.taped for scheme in schemes)),
+        ("weight", any(scheme.dries for scheme in schemes)),
     ]
     named = [words.tools[name] for name, needed in found if needed]
     return named + [words.tools["punch"].format(size=words.number(size)) for size in _round(slots)]

@@ -30,7 +30,6 @@ MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
 MOST_ALIKE = 40  # papers that follow each other on the map and look alike
-_CUT_OUT = {"standee", "tuckbox", "box"}  # schemes that say all there is to cut
 ALIKE = Shades("#e7e4de", "#d5d1c9", "#1a1a1a")
 
 
@@ -226,18 +225,12 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
 
     ``ready`` is paper that comes cut or perforated.
     """
-    named = {"glued": "glued", "gutterfold": "folded-paper", "poster": "on-board"}
-    named |= {"folded": "on-board"}
-    if scheme in named:
-        return named[scheme]
-    stock = KINDS[component.kind].stock
-    if stock == "plain":
-        return "plain"
+    facts, kind = SCHEME_FACTS[scheme], KINDS[component.kind]
+    if facts.stock:
+        return facts.stock
     if ready:
-        return "label"
-    if SCHEME_FACTS[scheme].turned:
-        return "not-board" if stock == "board" else "card"
-    return "card" if component.kind == "box" or stock == "board" else "one-sided"
+        return kind.ready
+    return kind.both_sides if facts.turned else kind.one_side
 
 
 def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
@@ -288,7 +281,8 @@ def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str,
     for scheme in dry_first:
         if words.schemes[scheme]:
             yield words.schemes[scheme], list(schemes[scheme])
-    told = {name for scheme in _CUT_OUT & schemes.keys() for name in schemes[scheme]}
+    cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
+    told = {name for names in cut_out for name in names}
     kinds: dict[tuple[str, bool], list[str]] = {}
     for component in components:
         if not component.assemble and component.name not in told:

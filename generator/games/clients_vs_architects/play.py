@@ -1,189 +1,269 @@
-"""Rules A-26 and A-38 to A-41: what play needs, searched for in all 32 states of a board."""
+"""Examples of Clients vs Architects, played: bids, ways that are barred, moves, cards and funds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Literal
 
-from generator.games.clients_vs_architects.finding import BoardRule, Finding
-from generator.games.clients_vs_architects.money import best_total, cheapest, richest
-from generator.games.clients_vs_architects.states import (
-    CLOSED,
-    DASHED,
-    OPEN,
-    PURPLE,
-    STATES,
-    TOGGLES,
-    Graph,
-    state_name,
-)
+from pydantic import Field
 
-ATTACKS = 8  # two number pairs of 4 that fall on the client
-SPREAD = 20  # the least that lies between the lowest and the highest bid
+from generator.games.clients_vs_architects.pieces.board import Board, Line, Space, board_of
+from generator.games.clients_vs_architects.pieces.graph import CLOSED, DASHED, needs_of
+from generator.model.game import Game
+from generator.model.source import Record
+from generator.model.values import listed, text_form
+from generator.rules.extension import ExampleKind, Fault
 
 
-def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
-    """With all closed a client can follow a line forward and up, and another forward and down."""
-    spaces = graph.board.spaces
-    there = graph.reachable(CLOSED)
-    found = {
-        "up" if spaces[edge.head].row < spaces[edge.tail].row else "down"
-        for edge in graph.edges
-        if edge.tail in there
-        and edge.needs == CLOSED
-        and spaces[edge.head].row != spaces[edge.tail].row
+class Bid(Record):
+    """What an architect bids for a board."""
+
+    architect: str
+    board: str
+    bid: int
+
+
+class Bids(Record):
+    """Bids of one round, and who wins which board."""
+
+    bids: tuple[Bid, ...]
+    winners: dict[str, str]
+
+
+class Ways(Record):
+    """Ways on a board while everything is closed: from and to."""
+
+    board: str
+    allowed: tuple[tuple[str, str], ...]
+    barred: tuple[tuple[str, str], ...]
+
+
+class Funds(Record):
+    """The two purses of a player."""
+
+    client: int
+    architect: int
+
+
+class Player(Record):
+    """A player before an example: the board, where the client stands, the funds if they matter."""
+
+    board: str
+    at: str
+    funds: Funds | None = None
+    after: Funds | None = None
+
+
+class Play(Record):
+    """One play: cards with a move of somebody's client, or a group with what it switches.
+
+    ``transfer`` is what the client pays the architect (less than nothing: gets back), ``line`` what
+    the bank pays the client for an active line, ``card`` what it pays for the card, both purses.
+    """
+
+    cards: tuple[str, ...] = ()
+    player: str
+    to: str | None = None
+    transfer: int = 0
+    line: int = 0
+    card: int = 0
+    group: Literal["straight", "flush"] | None = None
+    suit: str | None = None
+    others: tuple[str, ...] = ()  # spaces that a move of this sort could reach as well
+
+
+class Turn(Record):
+    """A turn or some moves: the players, the hand it is played from, and its plays in order."""
+
+    players: dict[str, Player]
+    hand: tuple[str, ...] = ()
+    plays: tuple[Play, ...] = Field(min_length=1)
+
+
+def play_bids(game: Game, data: Bids) -> Iterator[Fault]:
+    """Each bid within its board's limits and in steps; the lowest wins, of equals the older."""
+    architects = {p.id: p.fields for p in game.component("architect").pieces}
+    best: dict[str, tuple[int, int, str]] = {}
+    for number, one in enumerate(data.bids):
+        board, who = _board(game, one.board), architects.get(one.architect)
+        if board is None or who is None:
+            yield Fault(("bids", number), f"there is no {one.board} or no {one.architect}")
+            continue
+        if not board.bid.min <= one.bid <= board.bid.max:
+            yield Fault(("bids", number, "bid"), f"{board.bid.min} to {board.bid.max} may be bid")
+        if (one.bid - who["scale_from"]) % who["scale_step"]:
+            yield Fault(("bids", number, "bid"), f"bids go in steps of {who['scale_step']}")
+        offer = (one.bid, who["born"], one.architect)
+        best[one.board] = min(best.get(one.board, offer), offer)
+    winners = {board: offer[2] for board, offer in best.items()}
+    if winners != data.winners:
+        yield Fault(("winners",), f"the winners are {text_form(winners)}")
+
+
+def play_ways(game: Game, data: Ways) -> Iterator[Fault]:
+    """Which ways are open and which are barred at the beginning."""
+    board = _board(game, data.board)
+    if board is None:
+        yield Fault(("board",), f"there is no board {data.board}")
+        return
+    for name, ways in (("allowed", data.allowed), ("barred", data.barred)):
+        for number, (tail, head) in enumerate(ways):
+            line = _line(board, tail, head)
+            if line is None:
+                yield Fault((name, number), f"no line joins {tail} and {head}")
+            elif _is_open(board, line, tail, head) != (name == "allowed"):
+                yield Fault((name, number), f"the way from {tail} to {head} is not {name}")
+
+
+def play_turn(game: Game, data: Turn) -> Iterator[Fault]:
+    """Each card from the hand and once; each move along a line, as its card says; all funds."""
+    boards = {name: _board(game, player.board) for name, player in data.players.items()}
+    standing = {name: player.at for name, player in data.players.items()}
+    funds = {
+        name: [player.funds.client, player.funds.architect] if player.funds else [0, 0]
+        for name, player in data.players.items()
     }
-    for way in ("up", "down"):
-        if way not in found:
-            message = (
-                f"in state {state_name(CLOSED)}, no line that can be reached leads "
-                f"forward and {way}: two of the cards 12 to 15 are dead"
-            )
-            yield Finding(graph.board.where, message)
-
-
-def no_trap(graph: Graph) -> Iterator[Finding]:
-    """In no state is a client on a space, other than F, that no move leaves."""
-    # Opening only adds moves: a way out now is a way out in every state.
-    for space in graph.stuck(CLOSED):
-        traps = [state for state in STATES if space in graph.stuck(state)]
-        message = (
-            f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
+    active: set[str] = set()
+    held = list(data.hand)
+    for number, one in enumerate(data.plays):
+        steps = ("plays", number)
+        for card in one.cards:
+            if card not in held:
+                yield Fault((*steps, "cards"), f"{card} is not in the hand, or played twice")
+            else:
+                held.remove(card)
+        if one.group:
+            yield from (Fault(steps, message) for message in _ungrouped(game, one))
+            active |= {str(one.suit)} if one.group == "straight" else set()
+            continue
+        board = boards.get(one.player)
+        if board is None or one.to is None:
+            yield Fault(steps, "a move needs a player with a board, and where it goes")
+            continue
+        yield from (
+            Fault((*steps, *fault.steps), fault.message)
+            for fault in _moved(game, board, standing[one.player], one, active)
         )
-        yield Finding(graph.board.spaces[space].where, message)
+        standing[one.player] = one.to
+        to_client = one.line - one.transfer + (max(0, one.card))
+        funds[one.player][0] += to_client
+        funds[one.player][1] += one.transfer + min(one.card, 0)
+    for name, player in data.players.items():
+        there = funds[name]
+        if player.after and [player.after.client, player.after.architect] != there:
+            message = f"{name} has {there[0]} and {there[1]}"
+            yield Fault(("players", name, "after"), message)
 
 
-def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
-    """With PURPLE open F can be reached from every space, and walked to forward from S."""
-    finish, start = graph.name(graph.finish), graph.name(graph.start)
-    # Who is not lost now is lost in no state with more open.
-    lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))
-    for space in lost:
-        failing = [
-            state for state in STATES if state & PURPLE and space not in graph.reaching(state)
-        ]
-        message = (
-            f"in state {state_name(failing[0])}, "
-            f"{finish} cannot be reached from {graph.name(space)}{_also(failing)}"
-        )
-        yield Finding(graph.board.spaces[space].where, message)
-    if graph.start not in lost and cheapest(graph) is None:
-        message = f"in state {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
-        yield Finding(graph.board.spaces[graph.finish].where, message)
+def _moved(game: Game, board: Board, start: str, one: Play, active: set[str]) -> Iterator[Fault]:
+    """What is wrong with a move: its line, its direction, what it brings."""
+    end = str(one.to)
+    line = _line(board, start, end)
+    if line is None or not _is_open(board, line, start, end):
+        yield Fault(("to",), f"no open line leads from {start} to {end}")
+        return
+    tail, head = board.direction(line)
+    forward = head.id == end
+    value = (head if forward else board.by_id[start]).value or 0
+    transfer = value if forward else -value
+    if transfer != one.transfer:
+        yield Fault(("transfer",), f"the transfer is {transfer}, not {listed([one.transfer])}")
+    pays = _line_pays(game, line, active, tail, head)
+    if pays != one.line:
+        yield Fault(("line",), f"the line brings {pays}, not {listed([one.line])}")
+    if one.cards:
+        yield from _by_cards(game, board, start, one)
 
 
-def _also(states: list[int]) -> str:
-    """How many other states fail too, and the one with most open: that much does not help."""
-    more = len(states) - 1
-    return (
-        f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
-        if more
-        else ""
-    )
+def _by_cards(game: Game, board: Board, start: str, one: Play) -> Iterator[Fault]:
+    """Whether the cards allow the move, alone or as a number pair, and what they bring."""
+    cards = [_card(game, name) for name in one.cards]
+    fields = cards[0]
+    if len(cards) > 2 or any(card["number"] != fields["number"] for card in cards):
+        yield Fault(("cards",), "they are no single card and no number pair")
+    if not _fits(board, start, str(one.to), fields):
+        yield Fault(("to",), f"{fields['text']}: this move is none")
+    amount = int(fields.get("amount") or 0)
+    brings = {"client-gains": amount, "architect-pays": -amount}.get(fields["money"], 0)
+    if brings != one.card:
+        yield Fault(("card",), f"the card brings {brings}, not {listed([one.card])}")
+    ends = {end for line in board.lines for end in line.ends if start in line.ends and end != start}
+    others = {
+        end
+        for end in ends - {one.to}
+        if _is_open(board, _line(board, start, end), start, end)
+        and _fits(board, start, end, fields)
+    }
+    if others != set(one.others):
+        yield Fault(("others",), f"it could also go to {listed(sorted(others))}")
 
 
-def bids_are_sane(graph: Graph) -> Iterator[Finding]:
-    """The lowest bid pays for the cheapest walk after two attacks, the board for the highest."""
-    low, high = cheapest(graph), richest(graph)
-    if low is None or high is None:
-        return  # rule A-39 says so
-    bid, numeral = graph.board.bid, graph.board.numeral
-    if bid.min < low.total + ATTACKS:
-        message = (
-            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: "
-            f"the cheapest path of board {numeral} costs {low}"
-        )
-        yield Finding(bid.where, message)
-    if bid.max > high.total:
-        message = (
-            f"the highest bid {bid.max} is more than "
-            f"the most lucrative path of board {numeral} pays, {high}"
-        )
-        yield Finding(bid.where, message)
-    if bid.max - bid.min < SPREAD:
-        yield Finding(
-            bid.where,
-            f"the bids {bid.min} to {bid.max} of board {numeral} lie less than {SPREAD} apart",
-        )
+def _fits(board: Board, start: str, end: str, fields: Mapping[str, Any]) -> bool:
+    line = _line(board, start, end)
+    assert line is not None
+    here, there = board.by_id[start], board.by_id[end]
+    forward = board.direction(line)[1].id == end
+    ways = {
+        "advance": forward,
+        "retreat": not forward,
+        "ascend": there.row < here.row,
+        "descend": there.row > here.row,
+    }
+    asked = [ways[fields[name]] for name in ("direction", "height") if fields.get(name)]
+    return all(asked) if fields.get("join") == "and" else any(asked)
 
 
-def every_hand_matters(graph: Graph) -> Iterator[Finding]:
-    """Opening BLUE, GRAY, DASHED or PINK pays in some state, three of them when opened last."""
-    there = set(_there(graph))
-    totals = {state: best_total(graph, state) for state in STATES if state & PURPLE}
-    last: list[str] = []
-    for name in sorted(there):
-        bit = TOGGLES[name]
-        gains = {
-            state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit
-        }
-        if not any(gains.values()):
-            yield Finding(
-                graph.board.where,
-                f"opening {name} leads to a path that pays more "
-                f"in none of the {len(gains)} states with PURPLE open",
-            )
-        if gains[OPEN & ~bit]:
-            last.append(name)
-    if len(there) == 4 and len(last) < 3:
-        dead = " and ".join(name for name in sorted(there) if name not in last)
-        path = richest(graph)
-        yield Finding(
-            graph.board.where,
-            f"opened last, {dead} pay nothing more: the most lucrative path stays {path}",
-        )
+def _line_pays(game: Game, line: Line, active: set[str], tail: Space, head: Space) -> int:
+    """What the bank pays the client for the line, if its colour is active."""
+    aid = game.component("aid").pieces[0].fields
+    for row in aid["lines"]:
+        if row["colour"] == line.colour and row["suit"] in active:
+            both = (tail.value or 0) + (head.value or 0)
+            amount = both // 2 if "half" in row["effect"] else both
+            return amount if row["effect"].startswith("bank pays") else -amount
+    return 0
 
 
-def _there(graph: Graph) -> Iterable[str]:
-    """The toggles, except PURPLE, that have something to open; other rules say what is lacking."""
-    board = graph.board
-    yield from (
-        name
-        for name, area in (("BLUE", board.in_area("blue")), ("GRAY", board.in_area("gray")))
-        if area
-    )
-    yield from (
-        name
-        for name, some in (
-            ("PINK", board.of_kind("pink")),
-            ("DASHED", [e for e in graph.edges if e.needs & DASHED]),
-        )
-        if some
-    )
+def _ungrouped(game: Game, one: Play) -> Iterator[str]:
+    cards = [_card(game, name) for name in one.cards]
+    numbers = sorted(card["number"] for card in cards)
+    suits = {card["suit"] for card in cards}
+    if one.group == "straight":
+        if len(cards) != 3 or any(b - a != 1 for a, b in pairwise(numbers)):
+            yield "three consecutive numbers are a straight"
+    elif len(suits) != 1 or len(cards) != 3:
+        yield "three cards of one suit are a flush"
+    if one.suit not in suits:
+        yield f"no card of the group is of {listed([one.suit])}"
 
 
-def _more(after: int | None, before: int | None) -> int:
-    return 0 if after is None else after - (before or 0)
+def _is_open(board: Board, line: Line | None, tail: str, head: str) -> bool:
+    """Whether a line can be walked while everything is closed."""
+    if line is None:
+        return False
+    needs = needs_of(board.by_id[tail], board.by_id[head]) | (DASHED if line.dashed else 0)
+    return needs == CLOSED
 
 
-PLAY_RULES: tuple[BoardRule[Graph], ...] = (
-    BoardRule(
-        "a-26-up-and-down",
-        "Construction Cards 12 to 15; Note 2",
-        "cards ask for every mixture of advance or retreat with ascend or descend",
-        both_ways_up_and_down,
-    ),
-    BoardRule(
-        "a-38-no-trap",
-        "Moving Across the Board, rule 17; ruling RA-09",
-        "a client moves on every turn and fails for lack of funds, never for lack of lines",
-        no_trap,
-    ),
-    BoardRule(
-        "a-39-finish-can-be-reached",
-        "Each Player's Objective, rules 29 to 33",
-        "clients finish by reaching F, "
-        "which opening the PURPLE area must make possible from anywhere",
-        finish_can_be_reached,
-    ),
-    BoardRule(
-        "a-40-bids-are-sane",
-        "Bidding, rules 6 and 8; Each Player's Objective, rules 30 and 31",
-        "the bid is what the client has to spend: enough for the cheapest walk, "
-        "not more than the board can pay out",
-        bids_are_sane,
-    ),
-    BoardRule(
-        "a-41-every-hand-matters",
-        "Card Group Effects",
-        "each group of cards opens something on all boards that is worth opening",
-        every_hand_matters,
-    ),
-)
+def _line(board: Board, one: str, other: str) -> Line | None:
+    return next((line for line in board.lines if {*line.ends} == {one, other}), None)
+
+
+def _card(game: Game, name: str) -> Mapping[str, Any]:
+    """The fields of a construction card; of none, those of a card that does nothing."""
+    cards = {piece.id: piece.fields for piece in game.component("construction").pieces}
+    nothing = {"number": 0, "suit": "", "money": "none", "text": "there is no such card"}
+    return cards.get(name, nothing)
+
+
+def _board(game: Game, name: str) -> Board | None:
+    for piece in game.component("board").pieces:
+        if piece.id == name:
+            return board_of(piece)
+    return None
+
+
+EXAMPLES = {
+    "bids": ExampleKind(Bids, play_bids),
+    "ways": ExampleKind(Ways, play_ways),
+    "turn": ExampleKind(Turn, play_turn),
+}

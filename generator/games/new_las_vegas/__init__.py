@@ -1,13 +1,17 @@
-"""Welcome to New Las Vegas: what its sheets, projects and aid must be, and their checks."""
+"""Welcome to New Las Vegas: what it brings in Python.
 
-from generator.games.new_las_vegas import aid, city, projects, score
+``rules`` checks the city and score sheets, the project cards and the player aid; ``pieces`` says
+what their fields must be; ``play`` plays the worked examples.
+"""
+
+from generator.games.new_las_vegas.pieces import Aid, City, Project, Score
 from generator.games.new_las_vegas.play import EXAMPLES
-from generator.games.new_las_vegas.records import City, Project, Score
+from generator.games.new_las_vegas.rules import CHECKS
 from generator.rules.extension import GameRules
 
 RULES = GameRules(
-    checks=(*city.CHECKS, *score.CHECKS, *projects.CHECKS, *aid.CHECKS),
-    models={"city": City, "score": Score, "project": Project, "aid": aid.Aid},
+    checks=CHECKS,
+    models={"city": City, "score": Score, "project": Project, "aid": Aid},
     examples=EXAMPLES,
     guards={
         "city": ("avenues", "streets", "golf", "hotels", "limousine"),

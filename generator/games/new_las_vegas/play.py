@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.games.new_las_vegas.records import City, R, Score
+from generator.games.new_las_vegas.pieces import City, R, Score
 from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.model.source import Record
@@ -232,9 +232,8 @@ def play_total(game: Game, data: Total) -> Iterator[Fault]:
 
 def _sheet(game: Game, name: str, model: type[R]) -> R | None:
     """The one sheet of a component; None where it is told elsewhere that it is none."""
-    for component in game.components:
-        if component.name == name and component.pieces:
-            return read_record(model, component.pieces[0].fields, IN_PYTHON, noun="field")[0]
+    for _, piece in game.pieces_of(name):
+        return read_record(model, piece.fields, IN_PYTHON, noun="field")[0]
     return None
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from generator.games.towers.rules import (
+from generator.games.towers.pieces import (
     Cell,
     cells_of,
     copies_of,

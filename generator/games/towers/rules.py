@@ -1,108 +1,275 @@
-"""Towers as its rules judge them: patterns, floors, height, access and elevators of a tower."""
+"""Checks of Towers: patterns, abilities, brands, supplies, and what the player aid says."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
-LETTERS = {"o": "office", "r": "retail", "p": "residence", "s": "stairs"}
-ELEVATOR = 2  # dollars, for each floor that has any
+from generator.games.towers.pieces import (
+    DRAWN,
+    Tower,
+    aid_of,
+    cells_of,
+    copies_of,
+    elevator_bonus,
+    elevators,
+    hanging,
+    height,
+    is_connected,
+    is_floor,
+    is_open,
+    tower_of,
+    wordings,
+)
+from generator.model.component import Piece
+from generator.model.game import Game
+from generator.model.values import some_of
+from generator.problem import Problem, counted, did_you_mean
 
-Cell = tuple[int, int]  # column from the left, floor from the ground, both from 1
-Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
+LARGEST_PATTERN = 6  # rooms
+LARGEST_SIDE = 5
+LARGEST_HOME = 3  # rooms of a Residence pattern
+LONGEST_GAME = 8  # rounds
+PLAYER_ROUNDS = 24  # what the printed pieces suffice for: 3 players for 8 rounds
+SMALLEST_BRAND = 3  # clients
 
 
-def tower_of(rows: Sequence[str]) -> Tower:
-    """The tower drawn by rows of letters, the top row first.
+def rounds_for(players: int) -> int:
+    """How many rounds the printed pieces suffice for with so many players."""
+    return min(LONGEST_GAME, PLAYER_ROUNDS // players)
 
-    o is an office, r retail, p a residence, s stairs, . nothing.
-    """
+
+def pattern_shape(game: Game) -> Iterator[Problem]:
+    """A pattern is no small connected group of rooms, drawn without empty borders."""
+    for component, piece in game.pieces_of("client"):
+        fault = _pattern_fault(str(piece.fields.get("pattern", "")))
+        if fault:
+            hint = (
+                "draw it from the top row down, # for a room and . for none, "
+                "rows parted by /, such as ##./.##"
+            )
+            yield component.problem(piece, "pattern-shape", fault, hint, field="pattern")
+
+
+def _pattern_fault(pattern: str) -> str:
+    rows = pattern.split("/")
+    cells = cells_of(pattern)
+    if set(pattern) - set("#./") or len({len(row) for row in rows}) != 1:
+        return f"{pattern} is not a block of # and . with rows of one length"
+    if not cells or not is_connected(cells):
+        return f"the rooms of {pattern} do not hang together"
+    columns, levels = {column for column, _ in cells}, {level for _, level in cells}
+    if len(columns) < len(rows[0]) or len(levels) < len(rows):
+        return f"{pattern} has a row or column without a room"
+    if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
+        return (
+            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x {len(rows)}; "
+            f"{LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
+        )
+    return ""
+
+
+def sector_shape(game: Game) -> Iterator[Problem]:
+    """A pattern has not its sector's shape: Retail lies wide, Office stands, Residence is small."""
+    for component, piece in game.pieces_of("client"):
+        pattern = str(piece.fields.get("pattern", ""))
+        wide, high, rooms = (
+            len(pattern.split("/", maxsplit=1)[0]),
+            len(pattern.split("/")),
+            pattern.count("#"),
+        )
+        faults = {
+            "retail": wide < high and "is taller than wide, and Retail lies wide",
+            "office": high < wide and "is wider than tall, and Office stands tall",
+            "residence": rooms > LARGEST_HOME
+            and f"has {rooms} rooms, and Residence has at most {LARGEST_HOME}",
+        }
+        fault = faults.get(str(piece.fields.get("sector")))
+        if fault:
+            yield component.problem(
+                piece,
+                "sector-shape",
+                f"{pattern} {fault}",
+                "turn the pattern, or move the card",
+                field="pattern",
+            )
+
+
+def ability_known(game: Game) -> Iterator[Problem]:
+    """An ability has no wording on the player aid."""
+    families = wordings(game)
+    if families is None:
+        return
+    for component, piece in game.pieces_of("client"):
+        code = piece.fields.get("ability")
+        if code is not None and code not in families:
+            hint = did_you_mean(str(code), families, listing="abilities")
+            yield component.problem(
+                piece,
+                "ability-known",
+                f"the player aid has no ability {code}",
+                hint,
+                field="ability",
+            )
+
+
+def ability_value(game: Game) -> Iterator[Problem]:
+    """A card lacks the number or brand that its ability's wording asks for, or has one in vain."""
+    families = wordings(game)
+    if families is None:
+        return
+    for component, piece in game.pieces_of("client"):
+        code = piece.fields.get("ability")
+        if code is not None and code not in families:
+            continue
+        wording = families.get(str(code), "")
+        for field, asked in (("number", "{k}" in wording), ("brand", "brand" in wording)):
+            if asked != (piece.fields.get(field) is not None):
+                message = (
+                    f"the ability {code} needs a {field}"
+                    if asked
+                    else f"the {field} is not used by the card's ability"
+                )
+                hint = (
+                    f"add the {field}"
+                    if asked
+                    else f"delete the {field}, or choose another ability"
+                )
+                yield component.problem(
+                    piece, "ability-value", message, hint, field="ability" if asked else field
+                )
+
+
+def brand_group(game: Game) -> Iterator[Problem]:
+    """A brand has so few clients that an ability which counts them hardly ever works."""
+    brands = Counter(
+        piece.fields["brand"] for _, piece in game.pieces_of("client") if piece.fields.get("brand")
+    )
+    seen = set()
+    for component, piece in game.pieces_of("client"):
+        brand = piece.fields.get("brand")
+        if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
+            seen.add(brand)
+            message = (
+                f"{brand} has {brands[brand]} of the {SMALLEST_BRAND} clients that make a brand"
+            )
+            yield component.problem(
+                piece,
+                "brand-group",
+                message,
+                did_you_mean(brand, set(brands) - {brand}),
+                field="brand",
+            )
+
+
+class _Supply(NamedTuple):
+    component: str
+    fields: Mapping[str, Any]
+    what: str
+    for_one: float  # pieces a player needs in a round
+
+
+def rounds(game: Game) -> Iterator[Problem]:
+    """The aid lets some players play more or fewer rounds than the printed pieces suffice for."""
+    for component, aid in game.pieces_of("aid"):
+        for players in _players(game):
+            said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
+            if said != right:
+                message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
+                yield component.problem(
+                    aid, "rounds", message, f"write `{players}: {right}`", field="rounds"
+                )
+
+
+def supplies(game: Game) -> Iterator[Problem]:
+    """Some number of players would run out of tiles, clients or $1 coins before the last round."""
+    for _, aid in game.pieces_of("aid"):
+        for players in _players(game):
+            for supply in _needs(game, aid):
+                there, needed = (
+                    game.count(supply.component, **supply.fields),
+                    supply.for_one * players * rounds_for(players),
+                )
+                if there < needed:
+                    message = (
+                        f"{players} players need {needed:.4g} {supply.what} "
+                        f"for {rounds_for(players)} rounds; there are {there}"
+                    )
+                    where = game.component(supply.component).pieces_at
+                    yield Problem(
+                        where, "supplies", message, "add copies, or lower the number of players"
+                    )
+
+
+def _players(game: Game) -> range:
+    return range(game.players[0], game.players[1] + 1)
+
+
+def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
+    names = {component.name for component in game.components}
+    clients = aid.fields.get("clients_a_player", 0)
+    if "room" in names:
+        yield _Supply("room", {}, "room tiles", aid.fields.get("tiles_a_round", 0))
+    if "client" in names:
+        yield _Supply("client", {}, "client cards", clients)
+        patterns = [str(piece.fields.get("pattern", "")) for _, piece in game.pieces_of("client")]
+        if "token" in names and patterns:
+            mean = sum(pattern.count("#") for pattern in patterns) / len(patterns)
+            yield _Supply(
+                "token",
+                {"value": 1},
+                "$1 coins (a coin on every room that clients buy)",
+                clients * mean,
+            )
+
+
+def examples(game: Game) -> Iterator[Problem]:
+    """What the player aid says of the towers drawn on it is not what the rules say of them."""
+    for component, aid in game.pieces_of("aid"):
+        for name in DRAWN if aid_of(aid) else ():
+            drawn = aid.fields.get(name)
+            if drawn is None:
+                continue
+            tower = tower_of(drawn["rows"])
+            loose = hanging(tower)
+            if loose:
+                places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
+                message = f"{name}: nothing lies below {some_of(places)}"
+                yield component.problem(
+                    aid, "examples", message, "no room may hang over empty space", field=name
+                )
+            for key, right in _facts(drawn, tower).items():
+                if key in drawn and drawn[key] != right:
+                    value = str(right).replace("True", "true").replace("False", "false")
+                    hint = f"write `{key}: {value}`"
+                    yield component.problem(
+                        aid, "examples", f"the aid's tower {name}: {key} is wrong", hint, name, key
+                    )
+
+
+def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
+    """All that can be told of a tower on the aid, by the names the aid uses."""
+    pattern, sector = str(drawn.get("pattern", "#")), str(drawn.get("sector", ""))
+    copies = copies_of(pattern, sector, tower)
+    lowest = copies[0][1] if copies else 0
     return {
-        (column, len(rows) - above): LETTERS[letter]
-        for above, row in enumerate(rows)
-        for column, letter in enumerate(row, 1)
-        if letter in LETTERS
+        "tiles": len(tower),
+        "height": height(tower),
+        "are_floors": [is_floor(tower, floor) for floor in range(len(drawn["rows"]), 0, -1)],
+        "found": len(copies),
+        "lowest": lowest,
+        "open": bool(copies) and is_open(tower, lowest),
+        "lifts": len(elevators(tower)),
+        "worth": elevator_bonus(tower),
     }
 
 
-def cells_of(pattern: str) -> frozenset[Cell]:
-    """The rooms of a pattern such as ``##./.##``, as cells with their lower left corner at 1, 1."""
-    rows = pattern.split("/")
-    return frozenset(
-        (column, len(rows) - above)
-        for above, row in enumerate(rows)
-        for column, mark in enumerate(row, 1)
-        if mark == "#"
-    )
-
-
-def is_floor(tower: Tower, floor: int) -> bool:
-    """Whether a row is a floor: some stairs in it have another kind of room right beside them."""
-    return any(
-        kind == "stairs" and tower.get((column + side, floor), "stairs") != "stairs"
-        for (column, level), kind in tower.items()
-        if level == floor
-        for side in (-1, 1)
-    )
-
-
-def height(tower: Tower) -> int:
-    """How many floors there are from the ground up to the first row that is none."""
-    floor = 0
-    while is_floor(tower, floor + 1):
-        floor += 1
-    return floor
-
-
-def hanging(tower: Tower) -> frozenset[Cell]:
-    """The tiles above the ground that have no tile directly below them."""
-    return frozenset(
-        (column, floor) for column, floor in tower if floor > 1 and (column, floor - 1) not in tower
-    )
-
-
-def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
-    """The lower left corner of each place where the pattern, as printed, lies on its sector."""
-    cells = cells_of(pattern)
-    corners = sorted(
-        {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
-    )
-    return tuple(
-        (column, floor)
-        for column, floor in corners
-        if all(tower.get((column + dx - 1, floor + dy - 1)) == sector for dx, dy in cells)
-    )
-
-
-def is_open(tower: Tower, lowest: int) -> bool:
-    """Whether a client may be cashed whose pattern begins on floor ``lowest``.
-
-    Every floor up to it must have stairs.
-    """
-    with_stairs = {floor for (_, floor), kind in tower.items() if kind == "stairs"}
-    return with_stairs.issuperset(range(1, lowest + 1))
-
-
-def elevators(tower: Tower) -> frozenset[Cell]:
-    """The stairs directly above or below other stairs."""
-    stairs = {cell for cell, kind in tower.items() if kind == "stairs"}
-    return frozenset((c, f) for c, f in stairs if (c, f - 1) in stairs or (c, f + 1) in stairs)
-
-
-def elevator_bonus(tower: Tower) -> int:
-    """What the elevators are worth at the end, in dollars: a floor with several counts once."""
-    return ELEVATOR * len({floor for _, floor in elevators(tower)})
-
-
-def is_connected(cells: frozenset[Cell]) -> bool:
-    """Whether each room can be reached from each through rooms beside or above one another."""
-    reached: set[Cell] = set()
-    ahead = [min(cells)] if cells else []
-    while ahead:
-        column, floor = ahead.pop()
-        if (column, floor) not in reached and (column, floor) in cells:
-            reached.add((column, floor))
-            ahead += [
-                (column - 1, floor),
-                (column + 1, floor),
-                (column, floor - 1),
-                (column, floor + 1),
-            ]
-    return reached == cells
+CHECKS = (
+    pattern_shape,
+    sector_shape,
+    ability_known,
+    ability_value,
+    brand_group,
+    rounds,
+    supplies,
+    examples,
+)

@@ -1,6 +1,10 @@
 """Rule kinds: the checks that an entry of rules.yaml can name.
 
-A new kind is one function with its params, and one row here.
+A new kind is one function with its params, and one row in ``KINDS`` below. ``scope.py`` has what
+they share: the pieces a rule is about, their values, the problem of a broken rule. ``count.py`` is
+about how many there are, ``distribution.py`` how values are spread, ``field.py`` what one field
+holds, ``relation.py`` how two meet, ``table.py`` the second entry of all that is printed,
+``mention.py`` texts that tell a field.
 """
 
 from generator.rules.kinds import count, distribution, field, mention, relation, table

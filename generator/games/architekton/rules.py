@@ -1,0 +1,166 @@
+"""Checks of Architekton: building tiles balanced over all four sides, the setup's sums."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.problem import Problem
+
+# Clockwise, so neighbours in this order meet at a corner of the tile.
+SIDES = ("north", "east", "south", "west")
+TERRAINS = ("earth", "meadow", "water", "forest")
+EDGES = 22  # of 88: a quarter for each terrain
+TILES = 18  # tiles on which a terrain occurs
+CORNERS = 14  # corners at which two different terrains meet
+EQUAL_CORNERS = 1  # corners at which a terrain meets itself
+
+
+def equal_under_rotation(game: Game) -> Iterator[Problem]:
+    """Two building tiles show the same terrains in the same order once one of them is turned."""
+    for component in _buildings(game):
+        first: dict[tuple[str, ...], Piece] = {}
+        for piece in component.pieces:
+            shown = _edges(piece)
+            same = next((first[turned] for turned in _turns(shown) if turned in first), None)
+            if same:
+                message = (
+                    f"turned, it is the same tile as {component.label(same)}: {' '.join(shown)}"
+                )
+                hint = (
+                    "give it another order or choice of terrains: "
+                    "building tiles show different combinations"
+                )
+                yield component.problem(piece, "equal-under-rotation", message, hint, "north")
+            elif piece.copies > 1:
+                hint = "leave copies out: building tiles show different combinations"
+                yield component.problem(
+                    piece,
+                    "equal-under-rotation",
+                    f"it is printed {piece.copies} times",
+                    hint,
+                    "copies",
+                )
+            first.setdefault(shown, piece)
+
+
+def terrain_edges(game: Game) -> Iterator[Problem]:
+    """A terrain is not on 22 of the 88 edges of building tiles.
+
+    It would be easier or harder to lay than the others.
+    """
+    for component in _buildings(game):
+        there = _count_edges(component)
+        for terrain in TERRAINS:
+            if there[terrain] != EDGES:
+                message = f"{terrain} is on {there[terrain]} edges, not on {EDGES}"
+                yield _unbalanced(component, "terrain-edges", message)
+
+
+def terrain_tiles(game: Game) -> Iterator[Problem]:
+    """A terrain is not on 18 building tiles.
+
+    The tiles that a landscape of it could join would be more or fewer than others'.
+    """
+    for component in _buildings(game):
+        there: Counter[str] = Counter()
+        for piece in component.pieces:
+            there.update(dict.fromkeys(_edges(piece), piece.copies))
+        for terrain in TERRAINS:
+            if there[terrain] != TILES:
+                message = f"{terrain} is on {there[terrain]} tiles, not on {TILES}"
+                yield _unbalanced(component, "terrain-tiles", message)
+
+
+def terrain_corners(game: Game) -> Iterator[Problem]:
+    """Two terrains do not meet at 14 corners of building tiles, or one does not meet itself at one.
+
+    What a terrain's corners add up to follows from its edges: as long as those are not balanced,
+    nothing is said here.
+    """
+    for component in _buildings(game):
+        if any(_count_edges(component)[terrain] != EDGES for terrain in TERRAINS):
+            continue
+        there: Counter[frozenset[str]] = Counter()
+        for piece in component.pieces:
+            shown = _edges(piece)
+            for corner in pairwise((*shown, shown[0])):
+                there[frozenset(corner)] += piece.copies
+        wanted = {frozenset(pair): CORNERS for pair in combinations(TERRAINS, 2)}
+        wanted |= {frozenset((terrain,)): EQUAL_CORNERS for terrain in TERRAINS}
+        for pair, number in wanted.items():
+            if there[pair] != number:
+                names = (
+                    " and ".join(sorted(pair, key=TERRAINS.index))
+                    if len(pair) > 1
+                    else f"{next(iter(pair))} and itself"
+                )
+                yield _unbalanced(
+                    component,
+                    "terrain-corners",
+                    f"{names} meet at {there[pair]} corners, not at {number}",
+                )
+
+
+def supply_adds_up(game: Game) -> Iterator[Problem]:
+    """Stack, open supply, reserve and start on the mat do not add up to the tiles there are."""
+    for mat in (component for component in game.components if component.name == "mat"):
+        for piece in mat.pieces:
+            for kind in ("building", "landscape"):
+                parts = {
+                    name: value
+                    for name, value in piece.fields.items()
+                    if name.startswith(f"{kind}_") and isinstance(value, int)
+                }
+                there = sum(
+                    component.count for component in game.components if component.name == kind
+                )
+                if sum(parts.values()) != there:
+                    summed = " + ".join(str(value) for value in parts.values())
+                    message = (
+                        f"{summed} make {sum(parts.values())}, and there are {there} {kind} tiles"
+                    )
+                    hint = (
+                        "the setup divides all tiles of a kind "
+                        "among stack, open supply, reserve and start"
+                    )
+                    yield mat.problem(
+                        piece,
+                        "supply-adds-up",
+                        message,
+                        hint,
+                        f"{kind}_stack",
+                        field=f"{kind}_stack",
+                    )
+
+
+def _buildings(game: Game) -> Iterator[Component]:
+    return (component for component in game.components if component.name == "building")
+
+
+def _edges(piece: Piece) -> tuple[str, ...]:
+    return tuple(str(piece.fields.get(side)) for side in SIDES)
+
+
+def _turns(shown: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    return (shown[turn:] + shown[:turn] for turn in range(len(shown)))
+
+
+def _count_edges(component: Component) -> Counter[str]:
+    there: Counter[str] = Counter()
+    for piece in component.pieces:
+        for terrain in _edges(piece):
+            there[terrain] += piece.copies
+    return there
+
+
+def _unbalanced(component: Component, rule: str, message: str) -> Problem:
+    hint = (
+        "no terrain is privileged: change edges of tiles until all are alike "
+        "(our design of the 22 tiles)"
+    )
+    return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
+
+
+CHECKS = (equal_under_rotation, terrain_edges, terrain_tiles, terrain_corners, supply_adds_up)

@@ -1,0 +1,12 @@
+"""The drawing of a board, for its template.
+
+``plan`` says where everything lies, ``lines`` how lines are stroked and where their chips stand,
+``rooms`` which outline the room of an area has.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.games.clients_vs_architects.drawing.plan import board_plan, stroke
+
+DRAWING: Mapping[str, Callable[..., Any]] = {"board_plan": board_plan, "stroke": stroke}

@@ -1,0 +1,32 @@
+"""The pieces of Clients vs Architects: what their fields must be.
+
+``board`` is a commission board as its file has it, ``graph`` the moves on it and what they pay;
+the cards and tokens, which are simpler, stand here.
+"""
+
+from generator.model.component import Component
+from generator.model.source import Record
+
+
+class Architect(Record):
+    """What the fields of an architect card must be; the scale is that of its bid slider."""
+
+    name: str
+    born: int
+    work: str
+    emblem: str
+    scale_from: int
+    scale_to: int
+    scale_step: int
+
+
+class Money(Record):
+    """What the fields of a money token must be."""
+
+    value: int
+
+
+def worth(component: Component) -> int:
+    """What all money tokens are worth together."""
+    values = ((piece.fields.get("value"), piece.copies) for piece in component.pieces)
+    return sum(value * copies for value, copies in values if isinstance(value, int))

@@ -1,0 +1,23 @@
+"""Checks of Clients vs Architects, and its rule kind.
+
+``board`` judges each board by the rules of ``shape``, ``features`` and ``states``; ``labels`` asks
+whether it can be read, ``components`` whether boards, cards and money fit each other, and
+``boards_as_noted`` whether a board is still as its designer noted it.
+"""
+
+from generator.games.clients_vs_architects.rules.board import board_obeys_its_rules
+from generator.games.clients_vs_architects.rules.boards_as_noted import (
+    BoardsAsNoted,
+    boards_as_noted,
+)
+from generator.games.clients_vs_architects.rules.components import (
+    bids_on_the_scale,
+    commission_for_every_board,
+    money_for_the_highest_bids,
+)
+from generator.games.clients_vs_architects.rules.labels import labels_lie_apart
+from generator.rules.kinds.scope import RuleKind
+
+CHECKS = (commission_for_every_board, bids_on_the_scale, money_for_the_highest_bids)
+BOARD_CHECKS = (board_obeys_its_rules, labels_lie_apart)
+KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted)}

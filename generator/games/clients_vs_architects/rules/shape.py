@@ -1,0 +1,233 @@
+"""The shape of a board: rules A-20 to A-25, on which the rest relies, and A-42.
+
+A board is a graph that runs from one start to one finish. By A-42 it can be drawn without lines
+that cross, and its YELLOW halves are mirrored.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.games.clients_vs_architects.pieces.board import Board, Kind, Line, Space
+from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding
+
+STYLES = ("blue", "orange", "green", "red", "dashed")
+
+
+def lines_join_two_spaces(board: Board) -> Iterator[Finding]:
+    """Each line joins two spaces, no two lines the same two; no two spaces share a name."""
+    seen: set[str] = set()
+    for space in board.spaces:
+        if space.id in seen:
+            yield Finding(space.where, f"a second space is named {space.id}")
+        seen.add(space.id)
+    pairs: set[frozenset[str]] = set()
+    for line in board.lines:
+        unknown = [end for end in line.ends if end not in seen]
+        pair = frozenset(line.ends)
+        if unknown:
+            yield Finding(line.where, f"the line {line} ends at {unknown[0]}, which is no space")
+        elif len(pair) == 1:
+            yield Finding(line.where, f"the line {line} begins and ends at the same space")
+        elif pair in pairs:
+            yield Finding(line.where, f"a second line joins {line.ends[0]} and {line.ends[1]}")
+        pairs.add(pair)
+
+
+def one_start_one_finish(board: Board) -> Iterator[Finding]:
+    """One space is the start, one the finish."""
+    kinds: tuple[tuple[Kind, str], ...] = (("start", "starting circle"), ("finish", "finish"))
+    for kind, called in kinds:
+        there = board.of_kind(kind)
+        if not there:
+            yield Finding(board.where, f"there is no {called}: give one space `kind: {kind}`")
+        for space in there[1:]:
+            yield Finding(space.where, f"{space.id} is a second {called} beside {there[0].id}")
+
+
+def values_are_positive(board: Board) -> Iterator[Finding]:
+    """Every space but the start has a value above nothing."""
+    for space in board.spaces:
+        if "start" in space.kind:
+            if space.value is not None:
+                yield Finding(
+                    space.where, f"{space.id} is the starting circle and can have no value"
+                )
+        elif space.value is None:
+            yield Finding(space.where, f"{space.id} has no value")
+        elif space.value <= 0:
+            yield Finding(space.where, f"the value of {space.id} is {space.value}")
+
+
+def line_styles(board: Board) -> Iterator[Finding]:
+    """Every style of line is there, and a dashed line has no colour."""
+    for line in board.lines:
+        if line.dashed and line.colour:
+            yield Finding(line.where, f"the line {line} is both dashed and {line.colour}")
+    there = Counter("dashed" if line.dashed else line.colour for line in board.lines)
+    there.update(line.colour for line in board.lines if line.dashed)
+    for style in STYLES:
+        if not there[style]:
+            yield Finding(board.where, f"board {board.numeral} has no {style} line")
+
+
+def arrows(board: Board) -> Iterator[Finding]:
+    """Vertical lines have an arrow to one of their ends, other lines have none."""
+    for line in board.lines:
+        if line.ends[0] == line.ends[1] or any(end not in board.by_id for end in line.ends):
+            continue  # rule A-20 has said so
+        if board.is_vertical(line):
+            if line.forward is None:
+                yield Finding(
+                    line.where,
+                    f"the vertical line {line} has no arrow: add `forward: {line.ends[1]}`",
+                )
+            elif line.forward not in line.ends:
+                yield Finding(
+                    line.where,
+                    f"the arrow of the line {line} points to {line.forward}, which is not its end",
+                )
+        elif line.forward is not None:
+            yield Finding(
+                line.where,
+                f"the line {line} is not vertical and can have no arrow: forward is to the right",
+            )
+
+
+def columns_are_paths(board: Board) -> Iterator[Finding]:
+    """Arrows never lead round in a circle, and a vertical line passes over no third space."""
+    circle = _circle(board)
+    if circle:
+        steps = [{*step} for step in pairwise(circle)]
+        last = [line for line in board.lines if {*line.ends} in steps][-1]
+        yield Finding(last.where, f"moving forward leads round in a circle: {' '.join(circle)}")
+        return
+    for line in board.lines:
+        if board.is_vertical(line):
+            one, other = board.ends_of(line)
+            for space in _passed(board, one, other):
+                yield Finding(line.where, f"the vertical line {line} passes over {space.id}")
+
+
+def _passed(board: Board, one: Space, other: Space) -> Iterator[Space]:
+    top, bottom = sorted((one.row, other.row))
+    return (
+        space for space in board.spaces if space.column == one.column and top < space.row < bottom
+    )
+
+
+def _circle(board: Board) -> list[str]:
+    """The names along a circle of forward moves, first and last the same; none if there is none."""
+    after: dict[str, list[str]] = {space.id: [] for space in board.spaces}
+    for line in board.lines:
+        tail, head = board.direction(line)
+        after[tail.id].append(head.id)
+    done: set[str] = set()
+    for first in after:
+        path: list[str] = [] if first in done else [first]
+        while path:
+            onward = next((name for name in after[path[-1]] if name not in done), None)
+            if onward is None:
+                done.add(path.pop())
+            elif onward in path:
+                return [*path[path.index(onward) :], onward]
+            else:
+                path.append(onward)
+    return []
+
+
+BASIC_RULES: tuple[BoardRule[Board], ...] = (  # without these nothing else can be judged
+    BoardRule(
+        "a-20-lines-join-two-spaces",
+        "Moving Across the Board, rule 13; 3-card Straight",
+        "a client moves from one space to the next along a line, and every line has two ends",
+        lines_join_two_spaces,
+    ),
+    BoardRule(
+        "a-21-one-start-one-finish",
+        "Bidding, rule 11; Each Player's Objective, rules 29 and 33",
+        "a commission begins on the circle marked S and is complete on the space marked F",
+        one_start_one_finish,
+    ),
+    BoardRule(
+        "a-22-values-are-positive",
+        "Moving Across the Board, rule 13",
+        "entering a space pays its value, so every space but S has one",
+        values_are_positive,
+    ),
+    BoardRule(
+        "a-24-arrows-on-vertical-lines",
+        "Moving Across the Board, rule 13",
+        "an arrow marks which way is forward on a vertical line; elsewhere forward is to the right",
+        arrows,
+    ),
+)
+# These need the names and arrows that the first ones make sure of.
+PATH_RULES: tuple[BoardRule[Board], ...] = (
+    BoardRule(
+        "a-23-line-styles",
+        "Moving Across the Board, rule 16; 3-card Straight; 3-card Hand",
+        "card plays switch blue, orange, green, red and dashed lines on all boards, "
+        "so each board has some of each",
+        line_styles,
+    ),
+    BoardRule(
+        "a-25-columns-are-paths",
+        "Moving Across the Board, rule 13",
+        "moving forward brings a client nearer to the finish: "
+        "to the right, or along the arrows of a column",
+        columns_are_paths,
+    ),
+)
+
+
+def can_be_drawn(board: Board) -> Iterator[Finding]:
+    """One space a place, lines between neighbours, no crossings, links between mirrored places."""
+    places: dict[tuple[int, int], Space] = {}
+    for space in board.spaces:
+        other = places.setdefault((space.column, space.row), space)
+        if other is not space:
+            yield Finding(space.where, f"{space.id} stands on the place of {other.id}")
+    diagonals: dict[tuple[int, int], Line] = {}
+    for line in board.lines:
+        one, other = board.ends_of(line)
+        across, down = abs(one.column - other.column), abs(one.row - other.row)
+        if max(across, down) > 1:
+            # A vertical line over a third space breaks rule A-25, which says so.
+            if across or not _passes_over(board, one, other):
+                yield Finding(
+                    line.where, f"the line {line} joins spaces that are not neighbours on the grid"
+                )
+        elif across and down:
+            corner = min(one.column, other.column), min(one.row, other.row)
+            crossed = diagonals.setdefault(corner, line)
+            if crossed is not line:
+                yield Finding(line.where, f"the lines {crossed} and {line} cross")
+    yield from _not_mirrored(board)
+
+
+def _passes_over(board: Board, one: Space, other: Space) -> bool:
+    top, bottom = sorted((one.row, other.row))
+    return any(space.column == one.column and top < space.row < bottom for space in board.spaces)
+
+
+def _not_mirrored(board: Board) -> Iterator[Finding]:
+    axis = board.of_kind("start")[0].row
+    for link in board.flips:
+        one, other = (board.by_id.get(name) for name in link)
+        if one and other and (one.column != other.column or one.row + other.row != 2 * axis):
+            yield Finding(
+                other.where,
+                f"{other.id} does not lie opposite {one.id}, to which a dotted link joins it",
+            )
+
+
+DRAWING_RULES: tuple[BoardRule[Board], ...] = (
+    BoardRule(
+        "a-42-can-be-drawn",
+        "Moving Across the Board, rule 13; 4-card Flush",
+        "clients follow lines from one space to the next, "
+        "and the two halves of the YELLOW area flip onto each other",
+        can_be_drawn,
+    ),
+)

@@ -1,0 +1,226 @@
+"""Rules A-26 and A-38 to A-41: what play needs, searched for in all 32 states of a board.
+
+Beside them, the figures that a designer may have written beside a board.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from generator.games.clients_vs_architects.pieces.graph import (
+    CLOSED,
+    DASHED,
+    OPEN,
+    PURPLE,
+    STATES,
+    TOGGLES,
+    Graph,
+    best_total,
+    cheapest,
+    figures_of,
+    richest,
+    state_name,
+)
+from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding
+
+ATTACKS = 8  # two number pairs of 4 that fall on the client
+SPREAD = 20  # the least that lies between the lowest and the highest bid
+
+
+def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
+    """With all closed a client can follow a line forward and up, and another forward and down."""
+    spaces = graph.board.spaces
+    there = graph.reachable(CLOSED)
+    found = {
+        "up" if spaces[edge.head].row < spaces[edge.tail].row else "down"
+        for edge in graph.edges
+        if edge.tail in there
+        and edge.needs == CLOSED
+        and spaces[edge.head].row != spaces[edge.tail].row
+    }
+    for way in ("up", "down"):
+        if way not in found:
+            message = (
+                f"in state {state_name(CLOSED)}, no line that can be reached leads "
+                f"forward and {way}: two of the cards 12 to 15 are dead"
+            )
+            yield Finding(graph.board.where, message)
+
+
+def no_trap(graph: Graph) -> Iterator[Finding]:
+    """In no state is a client on a space, other than F, that no move leaves."""
+    # Opening only adds moves: a way out now is a way out in every state.
+    for space in graph.stuck(CLOSED):
+        traps = [state for state in STATES if space in graph.stuck(state)]
+        message = (
+            f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
+        )
+        yield Finding(graph.board.spaces[space].where, message)
+
+
+def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
+    """With PURPLE open F can be reached from every space, and walked to forward from S."""
+    finish, start = graph.name(graph.finish), graph.name(graph.start)
+    # Who is not lost now is lost in no state with more open.
+    lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))
+    for space in lost:
+        failing = [
+            state for state in STATES if state & PURPLE and space not in graph.reaching(state)
+        ]
+        message = (
+            f"in state {state_name(failing[0])}, "
+            f"{finish} cannot be reached from {graph.name(space)}{_also(failing)}"
+        )
+        yield Finding(graph.board.spaces[space].where, message)
+    if graph.start not in lost and cheapest(graph) is None:
+        message = f"in state {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
+        yield Finding(graph.board.spaces[graph.finish].where, message)
+
+
+def _also(states: list[int]) -> str:
+    """How many other states fail too, and the one with most open: that much does not help."""
+    more = len(states) - 1
+    return (
+        f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
+        if more
+        else ""
+    )
+
+
+def bids_are_sane(graph: Graph) -> Iterator[Finding]:
+    """The lowest bid pays for the cheapest walk after two attacks, the board for the highest."""
+    low, high = cheapest(graph), richest(graph)
+    if low is None or high is None:
+        return  # rule A-39 says so
+    bid, numeral = graph.board.bid, graph.board.numeral
+    if bid.min < low.total + ATTACKS:
+        message = (
+            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: "
+            f"the cheapest path of board {numeral} costs {low}"
+        )
+        yield Finding(bid.where, message)
+    if bid.max > high.total:
+        message = (
+            f"the highest bid {bid.max} is more than "
+            f"the most lucrative path of board {numeral} pays, {high}"
+        )
+        yield Finding(bid.where, message)
+    if bid.max - bid.min < SPREAD:
+        yield Finding(
+            bid.where,
+            f"the bids {bid.min} to {bid.max} of board {numeral} lie less than {SPREAD} apart",
+        )
+
+
+def every_hand_matters(graph: Graph) -> Iterator[Finding]:
+    """Opening BLUE, GRAY, DASHED or PINK pays in some state, three of them when opened last."""
+    there = set(_there(graph))
+    totals = {state: best_total(graph, state) for state in STATES if state & PURPLE}
+    last: list[str] = []
+    for name in sorted(there):
+        bit = TOGGLES[name]
+        gains = {
+            state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit
+        }
+        if not any(gains.values()):
+            yield Finding(
+                graph.board.where,
+                f"opening {name} leads to a path that pays more "
+                f"in none of the {len(gains)} states with PURPLE open",
+            )
+        if gains[OPEN & ~bit]:
+            last.append(name)
+    if len(there) == 4 and len(last) < 3:
+        dead = " and ".join(name for name in sorted(there) if name not in last)
+        path = richest(graph)
+        yield Finding(
+            graph.board.where,
+            f"opened last, {dead} pay nothing more: the most lucrative path stays {path}",
+        )
+
+
+def _there(graph: Graph) -> Iterable[str]:
+    """The toggles, except PURPLE, that have something to open; other rules say what is lacking."""
+    board = graph.board
+    yield from (
+        name
+        for name, area in (("BLUE", board.in_area("blue")), ("GRAY", board.in_area("gray")))
+        if area
+    )
+    yield from (
+        name
+        for name, some in (
+            ("PINK", board.of_kind("pink")),
+            ("DASHED", [e for e in graph.edges if e.needs & DASHED]),
+        )
+        if some
+    )
+
+
+def _more(after: int | None, before: int | None) -> int:
+    return 0 if after is None else after - (before or 0)
+
+
+PLAY_RULES: tuple[BoardRule[Graph], ...] = (
+    BoardRule(
+        "a-26-up-and-down",
+        "Construction Cards 12 to 15; Note 2",
+        "cards ask for every mixture of advance or retreat with ascend or descend",
+        both_ways_up_and_down,
+    ),
+    BoardRule(
+        "a-38-no-trap",
+        "Moving Across the Board, rule 17; ruling RA-09",
+        "a client moves on every turn and fails for lack of funds, never for lack of lines",
+        no_trap,
+    ),
+    BoardRule(
+        "a-39-finish-can-be-reached",
+        "Each Player's Objective, rules 29 to 33",
+        "clients finish by reaching F, "
+        "which opening the PURPLE area must make possible from anywhere",
+        finish_can_be_reached,
+    ),
+    BoardRule(
+        "a-40-bids-are-sane",
+        "Bidding, rules 6 and 8; Each Player's Objective, rules 30 and 31",
+        "the bid is what the client has to spend: enough for the cheapest walk, "
+        "not more than the board can pay out",
+        bids_are_sane,
+    ),
+    BoardRule(
+        "a-41-every-hand-matters",
+        "Card Group Effects",
+        "each group of cards opens something on all boards that is worth opening",
+        every_hand_matters,
+    ),
+)
+
+
+def figures_agree(graph: Graph) -> Iterator[Finding]:
+    """If the board states its figures, they are what one counts."""
+    stated = graph.board.figures
+    if stated is None:
+        return
+    counted = figures_of(graph)
+    for name in ("lines", "arrows", "areas", "kinds"):
+        said, there = getattr(stated, name), getattr(counted, name)
+        for key in sorted({*said, *there}):
+            if said.get(key, 0) != there.get(key, 0):
+                yield Finding(
+                    stated.where,
+                    f"the figures say {name}: {key}: {said.get(key, 0)}, "
+                    f"there are {there.get(key, 0)}",
+                )
+    for name in ("cmin", "cmax"):
+        said, there = getattr(stated, name), getattr(counted, name)
+        if said != there:
+            yield Finding(stated.where, f"the figures say {name}: {said}, it is {there}")
+
+
+FIGURE_RULES: tuple[BoardRule[Graph], ...] = (
+    BoardRule(
+        "board-figures",
+        "",
+        "undo what was changed by a slip; if the change is meant, correct the figures as well",
+        figures_agree,
+    ),
+)

@@ -1,0 +1,139 @@
+"""Checks of the city sheet: streets, cranes, carpets, golf, hotels, the limousine's start."""
+
+from collections.abc import Iterator
+
+from generator.games.new_las_vegas.pieces import City, Street, read_all
+from generator.model.game import Game
+from generator.problem import Problem
+
+FEATURES = ("cranes", "stars", "point_carpets", "cash_carpets")
+STREETS = 4
+
+
+def not_four_streets(game: Game) -> Iterator[Problem]:
+    """A city has other than 4 streets: a hotel's avenue would not cross 4 (Game Turn 3; Hotels)."""
+    for component, piece, city in read_all(game, "city", City):
+        if len(city.streets) != STREETS:
+            message = f"the city has {len(city.streets)} streets, not {STREETS}"
+            hint = (
+                "the player aid says: a number goes into one of the 4 streets (Game Turn, step 3)"
+            )
+            yield component.problem(piece, "not-four-streets", message, hint, "streets")
+
+
+def casino_outside_city(game: Game) -> Iterator[Problem]:
+    """A street names an avenue that the city does not have, or one avenue twice."""
+    for component, piece, city in read_all(game, "city", City):
+        for number, street in enumerate(city.streets):
+            for feature in FEATURES:
+                avenues = getattr(street, feature)
+                for at, avenue in enumerate(avenues):
+                    twice = avenue in avenues[:at]
+                    if twice or avenue > city.avenues:
+                        why = "twice" if twice else f"but there are {city.avenues} avenues"
+                        message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
+                        hint = "each casino of a street stands at an avenue of its own"
+                        yield component.problem(
+                            piece,
+                            "casino-outside-city",
+                            message,
+                            hint,
+                            "streets",
+                            number,
+                            feature,
+                            at,
+                        )
+
+
+def crowded_casino(game: Game) -> Iterator[Problem]:
+    """A casino has a crane and something else, or two carpets.
+
+    Its roof and its door have room for one thing each.
+    """
+    for component, piece, city in read_all(game, "city", City):
+        for number, street in enumerate(city.streets):
+            for avenue, features in _crowded(street):
+                message = f"street {number + 1}, avenue {avenue} has {' and '.join(features)}"
+                at = getattr(street, features[-1]).index(avenue)
+                hint = (
+                    "a casino under construction shows its crane and one debt marker; "
+                    "a carpet has points or cash (Card Effects 2 and 3)"
+                )
+                yield component.problem(
+                    piece,
+                    "crowded-casino",
+                    message,
+                    hint,
+                    "streets",
+                    number,
+                    features[-1],
+                    at,
+                )
+
+
+def _crowded(street: Street) -> Iterator[tuple[int, list[str]]]:
+    """Avenues with features that exclude each other, and these features."""
+    for avenue in sorted({avenue for feature in FEATURES for avenue in getattr(street, feature)}):
+        here = [feature for feature in FEATURES if avenue in getattr(street, feature)]
+        if len(here) > 1 and ("cranes" in here or {"point_carpets", "cash_carpets"} <= set(here)):
+            yield avenue, here
+
+
+def golf_gap(game: Game) -> Iterator[Problem]:
+    """The golf holes are not one above each casino of street 1, in order (Golf).
+
+    A run of them could not be unbroken.
+    """
+    yield from _not_one_an_avenue(
+        game,
+        "golf",
+        "golf-gap",
+        "the player aid says: a golf hole lies above every casino of the top street (Golf)",
+    )
+
+
+def avenue_without_hotel(game: Game) -> Iterator[Problem]:
+    """The hotels are not one below each avenue, in order (Hotels)."""
+    hint = "the player aid says: at the bottom of each avenue a hotel can be built (Hotels)"
+    yield from _not_one_an_avenue(game, "hotels", "avenue-without-hotel", hint)
+
+
+def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator[Problem]:
+    for component, piece, city in read_all(game, "city", City):
+        if getattr(city, field) != tuple(range(1, city.avenues + 1)):
+            message = f"the avenues listed are not 1 to {city.avenues}, each once and in order"
+            yield component.problem(piece, rule, message, hint, field, field=field)
+
+
+def limousine_off_the_road(game: Game) -> Iterator[Problem]:
+    """The limousine starts at no lamp of the network (Limousine).
+
+    No carpet could be reached from there, and no way back counted.
+    """
+    for component, piece, city in read_all(game, "city", City):
+        column, street = city.limousine.start
+        if not (0 <= column <= city.avenues and 1 <= street <= len(city.streets)):
+            message = f"there is no lamp at column {column} below street {street}"
+            hint = (
+                f"lamps stand at the columns 0 to {city.avenues} "
+                f"below the streets 1 to {len(city.streets)}"
+            )
+            yield component.problem(
+                piece,
+                "limousine-off-the-road",
+                message,
+                hint,
+                "limousine",
+                "start",
+                field="limousine",
+            )
+
+
+CHECKS = (
+    not_four_streets,
+    casino_outside_city,
+    crowded_casino,
+    golf_gap,
+    avenue_without_hotel,
+    limousine_off_the_road,
+)

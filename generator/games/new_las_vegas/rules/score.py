@@ -1,0 +1,193 @@
+"""Checks of the score sheet: where debts stand, and the places of every track, table and safe.
+
+With these, the debt markers of a game are as many as the pairs of the track, the cranes of the
+city, and five more.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from generator.games.new_las_vegas.pieces import City, Score, read_all
+from generator.model.game import Game
+from generator.model.values import listed
+from generator.problem import Problem
+
+LOANS = (2, 4)  # Cash and Borrowing: two more bundles, or four
+PLACES = 3
+SHOWS = 2
+DEBTS_A_SHOW = 2
+
+
+def unpaired_inauguration(game: Game) -> Iterator[Problem]:
+    """The inauguration track has a circle without partner, or not one debt marker above each pair.
+
+    (Special Actions)
+    """
+    for component, piece, score in read_all(game, "score", Score):
+        track = score.inauguration
+        hint = (
+            "the player aid says: every 2 circles allow a special action, "
+            "whose debt stands above the pair (Special Actions)"
+        )
+        if track.circles % 2:
+            message = f"{track.circles} circles do not make pairs"
+            yield component.problem(
+                piece, "unpaired-inauguration", message, hint, "inauguration", "circles"
+            )
+        elif track.debt_pairs != tuple(range(1, track.circles // 2 + 1)):
+            message = f"the pairs with a debt marker are not 1 to {track.circles // 2}, each once"
+            yield component.problem(
+                piece, "unpaired-inauguration", message, hint, "inauguration", "debt_pairs"
+            )
+
+
+def wrong_placement(game: Game) -> Iterator[Problem]:
+    """The placement column lacks its 3 falling scores and 1 debt marker (Card Effects 1, Debt)."""
+    for component, piece, score in read_all(game, "score", Score):
+        points = score.placement.points
+        hint = (
+            "the player aid says: first, second and third place score, "
+            "the fewest circles bring a debt (Card Effects 1)"
+        )
+        if len(points) != PLACES or not _rises([-value for value in points], strictly=True):
+            message = f"{listed(points)} are not {PLACES} falling scores"
+            yield component.problem(piece, "wrong-placement", message, hint, "placement", "points")
+        if score.placement.debts != 1:
+            message = f"the placement column has {score.placement.debts} debt markers, not 1"
+            yield component.problem(piece, "wrong-placement", message, hint, "placement", "debts")
+
+
+def wrong_shows(game: Game) -> Iterator[Problem]:
+    """There are not 2 show columns with rising points and 2 debt markers each (Card Effects 5).
+
+    One of a column's markers stands at its bottom circle.
+    """
+    hint = (
+        "the player aid says: of 2 columns each has 2 debt markers, one at the bottom "
+        "(Card Effects 5)"
+    )
+    for component, piece, score in read_all(game, "score", Score):
+        if len(score.shows) != SHOWS:
+            message = f"there are {len(score.shows)} show columns, not {SHOWS}"
+            yield component.problem(piece, "wrong-shows", message, hint, "shows")
+        for at, show in enumerate(score.shows):
+            last = len(show.points)
+            if (
+                len(set(show.debt_at)) != DEBTS_A_SHOW
+                or len(show.debt_at) != DEBTS_A_SHOW
+                or max(show.debt_at) != last
+            ):
+                message = (
+                    f"show {show.name}: debts at the circles {listed(show.debt_at)} "
+                    f"are not {DEBTS_A_SHOW}, the lower at circle {last}"
+                )
+                yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
+            if not _rises(show.points, strictly=True):
+                message = f"show {show.name}: the points {listed(show.points)} do not rise"
+                yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
+
+
+def falling_multiplier(game: Game) -> Iterator[Problem]:
+    """A multiplier does not rise from the bottom: a covered box loses points (Card Effects 4)."""
+    hint = (
+        "the player aid says: the lowest uncovered number counts, "
+        "so each box covered must raise it (Card Effects 4)"
+    )
+    for component, piece, score in read_all(game, "score", Score):
+        for at, multiplier in enumerate(score.multipliers):
+            if not _rises(multiplier.steps, strictly=True):
+                message = f"{multiplier.name}: {listed(multiplier.steps)} do not rise"
+                yield component.problem(
+                    piece, "falling-multiplier", message, hint, "multipliers", at, "values"
+                )
+
+
+def too_many_boxes(game: Game) -> Iterator[Problem]:
+    """There are more boxes to cover than Improvement cards in one pass of the deck."""
+    for component, piece, score in read_all(game, "score", Score):
+        boxes = sum(len(multiplier.steps) - 1 for multiplier in score.multipliers)
+        cards = (
+            game.count("casino", effect="improvement") if any(game.pieces_of("casino")) else boxes
+        )
+        if boxes > cards:
+            message = (
+                f"the multipliers have {boxes} boxes to cover, "
+                f"the deck has {cards} Improvement cards"
+            )
+            hint = "remove boxes, or add cards"
+            yield component.problem(piece, "too-many-boxes", message, hint, "multipliers")
+
+
+def short_streak_table(game: Game) -> Iterator[Problem]:
+    """A streak table lacks a length a street can reach, or gives a longer streak fewer points.
+
+    (Odd/Even Streaks)
+    """
+    avenues = max((city.avenues for _, _, city in read_all(game, "city", City)), default=0)
+    for component, piece, score in read_all(game, "score", Score):
+        for parity in ("odd", "even"):
+            table = getattr(score.streaks, parity)
+            hint = (
+                "the player aid says: the length of the longest streak of a street scores "
+                "(Odd/Even Streaks)"
+            )
+            if avenues and len(table) != avenues:
+                message = (
+                    f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
+                )
+                yield component.problem(
+                    piece, "short-streak-table", message, hint, "streaks", parity
+                )
+            if not _rises(table, strictly=False):
+                message = f"the {parity} table {listed(table)} falls"
+                yield component.problem(
+                    piece, "short-streak-table", message, hint, "streaks", parity
+                )
+
+
+def full_safe(game: Game) -> Iterator[Problem]:
+    """The safe has not one circled icon, or too few for the larger loan and all cash carpets.
+
+    (Cash and Borrowing)
+    """
+    hint = (
+        "the player aid says: everybody starts with one circled icon, "
+        "a loan brings 2 or 4 more (Cash and Borrowing)"
+    )
+    carpets = max(
+        (
+            sum(len(s.cash_carpets) for s in city.streets)
+            for _, _, city in read_all(game, "city", City)
+        ),
+        default=0,
+    )
+    for component, piece, score in read_all(game, "score", Score):
+        needed = score.safe.circled + max(loan.bundles for loan in score.loans) + carpets
+        if score.safe.circled != 1:
+            message = f"{score.safe.circled} icons are circled in print, not 1"
+            yield component.problem(piece, "full-safe", message, hint, "safe", "circled")
+        elif score.safe.icons < needed:
+            message = (
+                f"the safe has {score.safe.icons} icons, {needed} can be circled: "
+                f"1 at the start, the larger loan, {carpets} carpets"
+            )
+            yield component.problem(piece, "full-safe", message, hint, "safe", "icons")
+        bundles = tuple(loan.bundles for loan in score.loans)
+        if bundles != LOANS:
+            message = f"the loans are {listed(bundles)} cash, not {listed(LOANS)}"
+            yield component.problem(piece, "full-safe", message, hint, "loans")
+
+
+def _rises(values: Sequence[int], *, strictly: bool) -> bool:
+    return all(low < high or (low == high and not strictly) for low, high in pairwise(values))
+
+
+CHECKS = (
+    unpaired_inauguration,
+    wrong_placement,
+    wrong_shows,
+    falling_multiplier,
+    too_many_boxes,
+    short_streak_table,
+    full_safe,
+)

@@ -1,0 +1,173 @@
+"""The pieces of Towers: patterns and towers as they are drawn, and what the player aid must hold.
+
+A tower is judged as the rules have it: floors, height, access and elevators.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import ConfigDict, Field
+
+from generator.model.component import Piece
+from generator.model.game import Game
+from generator.model.schema import read_record
+from generator.model.source import Record
+
+LETTERS = {"o": "office", "r": "retail", "p": "residence", "s": "stairs"}
+ELEVATOR = 2  # dollars, for each floor that has any
+
+Cell = tuple[int, int]  # column from the left, floor from the ground, both from 1
+Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
+
+
+def tower_of(rows: Sequence[str]) -> Tower:
+    """The tower drawn by rows of letters, the top row first.
+
+    o is an office, r retail, p a residence, s stairs, . nothing.
+    """
+    return {
+        (column, len(rows) - above): LETTERS[letter]
+        for above, row in enumerate(rows)
+        for column, letter in enumerate(row, 1)
+        if letter in LETTERS
+    }
+
+
+def cells_of(pattern: str) -> frozenset[Cell]:
+    """The rooms of a pattern such as ``##./.##``, as cells with their lower left corner at 1, 1."""
+    rows = pattern.split("/")
+    return frozenset(
+        (column, len(rows) - above)
+        for above, row in enumerate(rows)
+        for column, mark in enumerate(row, 1)
+        if mark == "#"
+    )
+
+
+def is_floor(tower: Tower, floor: int) -> bool:
+    """Whether a row is a floor: some stairs in it have another kind of room right beside them."""
+    return any(
+        kind == "stairs" and tower.get((column + side, floor), "stairs") != "stairs"
+        for (column, level), kind in tower.items()
+        if level == floor
+        for side in (-1, 1)
+    )
+
+
+def height(tower: Tower) -> int:
+    """How many floors there are from the ground up to the first row that is none."""
+    floor = 0
+    while is_floor(tower, floor + 1):
+        floor += 1
+    return floor
+
+
+def hanging(tower: Tower) -> frozenset[Cell]:
+    """The tiles above the ground that have no tile directly below them."""
+    return frozenset(
+        (column, floor) for column, floor in tower if floor > 1 and (column, floor - 1) not in tower
+    )
+
+
+def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
+    """The lower left corner of each place where the pattern, as printed, lies on its sector."""
+    cells = cells_of(pattern)
+    corners = sorted(
+        {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
+    )
+    return tuple(
+        (column, floor)
+        for column, floor in corners
+        if all(tower.get((column + dx - 1, floor + dy - 1)) == sector for dx, dy in cells)
+    )
+
+
+def is_open(tower: Tower, lowest: int) -> bool:
+    """Whether a client may be cashed whose pattern begins on floor ``lowest``.
+
+    Every floor up to it must have stairs.
+    """
+    with_stairs = {floor for (_, floor), kind in tower.items() if kind == "stairs"}
+    return with_stairs.issuperset(range(1, lowest + 1))
+
+
+def elevators(tower: Tower) -> frozenset[Cell]:
+    """The stairs directly above or below other stairs."""
+    stairs = {cell for cell, kind in tower.items() if kind == "stairs"}
+    return frozenset((c, f) for c, f in stairs if (c, f - 1) in stairs or (c, f + 1) in stairs)
+
+
+def elevator_bonus(tower: Tower) -> int:
+    """What the elevators are worth at the end, in dollars: a floor with several counts once."""
+    return ELEVATOR * len({floor for _, floor in elevators(tower)})
+
+
+def is_connected(cells: frozenset[Cell]) -> bool:
+    """Whether each room can be reached from each through rooms beside or above one another."""
+    reached: set[Cell] = set()
+    ahead = [min(cells)] if cells else []
+    while ahead:
+        column, floor = ahead.pop()
+        if (column, floor) not in reached and (column, floor) in cells:
+            reached.add((column, floor))
+            ahead += [
+                (column - 1, floor),
+                (column + 1, floor),
+                (column, floor - 1),
+                (column, floor + 1),
+            ]
+    return reached == cells
+
+
+DRAWN = ("floors", "sample", "access", "elevators")  # the towers drawn on the aid
+
+
+class Ability(Record):
+    """A family of abilities: its code, and what its cards say."""
+
+    code: str
+    name: str
+    wording: str
+    worth: float
+    each: bool = False
+
+
+class Drawn(Record):
+    """A tower on the aid, from its top row down; what is said of it is judged by the checks."""
+
+    model_config = ConfigDict(extra="allow")
+
+    rows: tuple[str, ...]
+    pattern: str = "#"
+    sector: str = ""
+
+
+class Aid(Record):
+    """The aid, as far as checks read it; its other fields are free in form."""
+
+    model_config = ConfigDict(extra="allow")
+
+    abilities: tuple[Ability, ...] = ()
+    floors: Drawn | None = None
+    sample: Drawn | None = None
+    access: Drawn | None = None
+    elevators: Drawn | None = None
+    rounds: dict[Any, int] = Field(default={})
+    tiles_a_round: float = 0
+    clients_a_player: float = 0
+
+
+def aid_of(piece: Piece) -> Aid | None:
+    """The aid of a piece whose fields fit; the runner reports the others."""
+    return read_record(Aid, piece.fields, piece.where)[0]
+
+
+def wordings(game: Game) -> dict[str, str] | None:
+    """The wording of each ability by its code; None where an aid does not fit."""
+    found: dict[str, str] = {}
+    for _, piece in game.pieces_of("aid"):
+        aid = aid_of(piece)
+        if aid is None:
+            return None
+        found |= {family.code: family.wording for family in aid.abilities}
+    return found

@@ -1,0 +1,123 @@
+"""Never stale: after any edit of a shipped game a build over the cache is a build from nothing.
+
+Each edit is built over what builds of other states left, then once more, and from nothing: the
+files, what is said and the exit code are the same. An error that is told once is told again.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from conftest import GAMES, ROOT
+from random_edits import Edit, files_of, random_edit
+
+from generator.cache.store import Cache
+from generator.cli import main, options
+
+FEW, ALL = 5, 75  # edits of each game, in every run of the tests and in all of them
+FONTS = ("fonts", "found-fonts")  # they hang on no file of a game: making them takes long
+
+
+class Desk:
+    """A shipped game in a folder of its own, built again and again."""
+
+    def __init__(self, root, game):
+        self.root, self.game = root, game
+        for name in ("content", "layouts"):
+            shutil.copytree(ROOT / name, root / name)
+
+    def build(self, folder, output):
+        """All files of a build, what it says, and its exit code."""
+        shutil.rmtree(self.root / output, ignore_errors=True)
+        here = Path.cwd()
+        os.chdir(self.root)
+        try:
+            options.user_cache = lambda: Cache(self.root / folder, "random edits")
+            words = ["--rules", "generator.games", "build", self.game, "--output", output]
+            result = CliRunner().invoke(main, words, catch_exceptions=False)
+        finally:
+            os.chdir(here)
+        below = self.root / output
+        files = {
+            path.relative_to(below).as_posix(): path.read_bytes()
+            for path in sorted(below.rglob("*"))
+            if path.is_file()
+        }
+        return result.exit_code, result.output.replace(output, "output"), files
+
+    def built_from_nothing(self):
+        shutil.rmtree(self.root / "nothing", ignore_errors=True)
+        for kind in FONTS:
+            if (self.root / "cache" / kind).is_dir():
+                shutil.copytree(self.root / "cache" / kind, self.root / "nothing" / kind)
+        return self.build("nothing", "fresh")
+
+
+@pytest.fixture(scope="module")
+def desks(tmp_path_factory):
+    """The desk of a game, with what a build of it as it is shipped left in the cache."""
+    made = {}
+
+    def desk(game):
+        if game not in made:
+            made[game] = Desk(tmp_path_factory.mktemp(game), game)
+            assert made[game].build("cache", "warm")[0] == 0
+        return made[game]
+
+    return desk
+
+
+def edits():
+    """Few of each game; with ``EVERY=1`` all."""
+    count = ALL if os.environ.get("EVERY") else FEW
+    return [(game, seed) for game in GAMES for seed in range(count)]
+
+
+def compare(desk, edit):
+    """Build an edit warm, once more, and from nothing; the first build's exit code."""
+    path = desk.root / edit.file
+    before = path.read_bytes()
+    path.write_text(edit.text, encoding="utf-8", newline="")
+    try:
+        warm = desk.build("cache", "warm")
+        again = desk.build("cache", "warm")
+        fresh = desk.built_from_nothing()
+    finally:
+        path.write_bytes(before)
+    assert warm[:2] == fresh[:2], edit[:2]
+    assert again[:2] == fresh[:2], edit[:2]
+    assert [name for name in fresh[2] if warm[2].get(name) != fresh[2][name]] == [], edit[:2]
+    assert warm[2].keys() == fresh[2].keys()
+    assert again[2] == warm[2]
+    return warm[0]
+
+
+@pytest.mark.parametrize(("game", "seed"), edits())
+def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seed):
+    compare(desks(game), random_edit(game, seed))
+
+
+def replaced(file, old, new):
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert old in text
+    return Edit(file, f"{old} to {new}", text.replace(old, new, 1))
+
+
+def test_a_drawing_changed_two_imports_deep_is_drawn_anew(desks):
+    goods = "layouts/faces/towers/_goods.svg.j2"
+    assert compare(desks("towers"), replaced(goods, "-3.8h2.4", "-3.9h2.4")) == 0
+
+
+def test_an_error_in_what_several_pieces_share_is_told_at_every_build(desks):
+    owl = "layouts/faces/architekton/chip.owl.svg.j2"
+    assert compare(desks("architekton"), replaced(owl, 'fill="none"', 'fill="eone"')) == 1
+
+
+def test_edits_reach_every_kind_of_file():
+    reached = {random_edit(game, seed).file.split("/")[-1] for game in GAMES for seed in range(ALL)}
+    assert len(reached) > 60
+    assert any(name.startswith("_") for name in reached)
+    for game in GAMES:
+        assert {"content", "faces", "looks", "measures", "partials"} <= files_of(game).keys()
