@@ -17,7 +17,13 @@ from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
 
 GAME = "new_las_vegas"
-CHECKS = ("other_spellings", "slips", "misnamed", "repeated_words", "typed_references")
+CHECKS = (
+    "avoided_spellings",
+    "misspellings",
+    "name_problems",
+    "repeated_words",
+    "typed_references",
+)
 
 
 def with_text(old, new):
@@ -145,7 +151,7 @@ def noted(ran, name, check):
 
 SCRIPT = f"""
 import sys
-sys.path.insert(0, "tests")
+sys.path[:0] = ["tests/lint", "tests", "tests/makers"]
 from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_linted
 ran = []
 for name in CHECKS:
