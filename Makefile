@@ -11,17 +11,23 @@ all: .venv/ready
 
 # One line about each target.
 help:
-	@awk '/^# / {text = substr($$0, 3)} /^[a-z]+:/ {split($$1, name, ":"); printf "%-8s %s\n", name[1], text}' $(MAKEFILE_LIST)
+	@awk '/^# / {text = substr($$0, 3)} /^[a-z-]+:/ && text {split($$1, name, ":"); printf "%-8s %s\n", name[1], text; text = ""}' $(MAKEFILE_LIST)
+
+# Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
+test: .tested
+
+# The same over all games and cases, of which `make test` draws some.
+test-all: .tested
+test-all: WHOLE = --whole
 
 # Modules are compiled once, whatever the surroundings say; types are checked beside the tests.
-# Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
-test: .venv/ready
+.tested: .venv/ready
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/python tests/install_browser.py
-	@echo "$(BIN)/pytest, and beside it $(BIN)/mypy, told last"
+	@echo "$(BIN)/pytest $(WHOLE), and beside it $(BIN)/mypy, told last"
 	@$(BIN)/mypy > .venv/types.txt 2>&1 & types=$$!; \
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest; tests=$$?; \
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest $(WHOLE); tests=$$?; \
 	wait $$types; types=$$?; echo mypy:; cat .venv/types.txt; \
 	exit $$((tests > types ? tests : types))
 
@@ -31,7 +37,7 @@ check: .venv/ready
 
 # Rewrite what is committed as expected: goldens, told problems, pages of the manual. Read the diff.
 golden: .venv/ready
-	GOLDEN=write $(BIN)/pytest tests/whole/test_goldens.py tests/whole/test_manual.py \
+	GOLDEN=write $(BIN)/pytest --whole tests/whole/test_goldens.py tests/whole/test_manual.py \
 	    tests/rules/test_cases.py tests/faces/test_drawn_cases.py tests/games/test_every_edit.py \
 	    tests/games/test_cva_boards.py tests/games/test_cva_content.py \
 	    tests/exports/first_page/test_first_page.py tests/sheets/test_sheet_goldens.py
@@ -73,4 +79,4 @@ clean:
 	-$(BIN)/python -m compileall -q -j 0 -x "$(UNUSED)" .venv/lib
 	touch .venv/ready
 
-.PHONY: all help test check golden bench mutants explore format clean
+.PHONY: all help test test-all .tested check golden bench mutants explore format clean

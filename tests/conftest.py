@@ -4,20 +4,18 @@ import gc
 import os
 import shutil
 import tempfile
+from collections import defaultdict
 from functools import cache, lru_cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
 from install_browser import MISSING, chromium, in_ci
-from made_once import MadeOnce
 
-from generator import pipeline
-from generator.cache import environment
 from generator.cache.store import Cache, user_folder
-from generator.cli import options
-from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
@@ -25,7 +23,6 @@ from generator.games import RULES
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
-from generator.problem import ContentError
 from generator.project import Project
 
 ROOT = Path(__file__).parent.parent
@@ -37,97 +34,63 @@ TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
 THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
-MEASURES = ("formats", "papers", "sheets")
-USER_CACHE, MOST_PROCESSES = options.user_cache, png._MOST_PROCESSES
 # The same run twice says the same; ``make explore`` looks for further examples.
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item):
-    """No command of a test says again what it said in another, nor takes faces drawn there.
+# How much of a whole game's properties is tried. What is marked ``whole`` runs over all games and
+# cases with ``--whole``, which is ``make test-all``. Without it, which is ``make test``, it runs
+# over one game, or whatever else its first parameter is, or the one that the mark names; where that
+# has many values, over a tenth of the cases. Which ones is drawn by the name of
+# the module and is the same each time. What is asked for by name is not left out.
+FEW = 12
 
-    But in a module that says ``ONE_AFTER_ANOTHER = True``.
-    """
-    follow = getattr(item.module, "ONE_AFTER_ANOTHER", False)
-    options.user_cache = USER_CACHE if follow else lambda: run_cache(item.nodeid)
+
+def pytest_addoption(parser):
+    parser.addoption("--whole", action="store_true", help="over all games and cases, not some")
+
+
+@pytest.fixture(scope="session")
+def whole(request):
+    """Whether everything is tried: for tests that go through games or slips themselves."""
+    return request.config.option.whole
+
+
+def _tenth(cases):
+    chosen = Random(len(cases)).sample(range(len(cases)), -(-len(cases) // 10))
+    return [cases[number] for number in sorted(chosen)]
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what only ``--whole`` runs."""
+    asked = config.option
+    if asked.whole or asked.keyword or any("::" in argument for argument in config.args):
+        return
+    tests = defaultdict(list)
+    for item in items:
+        if (mark := item.get_closest_marker("whole")) and hasattr(item, "callspec"):
+            tests[item.path, item.originalname, mark.args].append(item)
+    left_out = {one for key, cases in tests.items() for one in set(cases) - set(_few(*key, cases))}
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [one for one in items if one not in left_out]
+
+
+def _few(path, _, over, cases):
+    """Those cases of a test that are run without ``--whole``."""
+    numbers = [one.callspec.indices[(*over, *one.callspec.indices)[0]] for one in cases]
+    count = len(set(numbers))
+    if count > FEW:
+        return _tenth(cases)
+    # By the module alone: what its tests share is made once.
+    chosen = sorted(set(numbers))[crc32(path.name.encode()) % count]
+    return [one for one, number in zip(cases, numbers, strict=True) if number == chosen]
 
 
 def run_cache(environment=THIS_RUN):
     """The cache of this run of the tests: nothing that draws changes while they run."""
     return Cache(user_folder(), environment)
-
-
-@pytest.fixture(scope="session")
-def _made_once():
-    return MadeOnce()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _libraries_make_things_once(request, _made_once):
-    """But not in modules that say otherwise: see ``made_once.py``."""
-    compiles, sets = (getattr(request.module, name, False) for name in ("COMPILES", "SETS"))
-    with pytest.MonkeyPatch.context() as patch:
-        _made_once.patch(patch, compiles=compiles, sets=sets)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _tests_stay_as_they_are():
-    """The modules of the tests do not change while they run: no command looks whether they did."""
-    tests, outside = f"{Path(__file__).parent}{os.sep}", environment._is_outside
-
-    def is_outside(file):
-        return not file.startswith(tests) and outside(file)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(environment, "_is_outside", is_outside)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _one_process_draws_pngs():
-    """Both processors are busy with tests: two processes would only begin twice as often.
-
-    Tests of several processes side by side ask for ``several_processes``.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(png, "_MOST_PROCESSES", 1)
-        yield
-
-
-@pytest.fixture
-def several_processes(monkeypatch):
-    """PNGs are drawn as users have them drawn, in as many processes as there are processors."""
-    monkeypatch.setattr(png, "_MOST_PROCESSES", MOST_PROCESSES)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _our_layouts_are_read_once():
-    """Folders that hold the same, shown by the same names, give the same layouts: once a worker.
-
-    Nothing is noted of it in the folders: what the engine asks of them is its own affair.
-    """
-    kept = {}
-
-    def once(folders):
-        try:
-            state = tuple((one.shown("."), _measures(one)) for one in folders)
-        except ContentError:
-            return load_layouts(folders)
-        if state not in kept:
-            kept[state] = load_layouts(folders)
-        return kept[state]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "load_layouts", once)
-        yield
-
-
-def _measures(folder):
-    """A digest of the formats, papers and sheet layouts of a folder, as it was last looked at."""
-    return folder._states.get(MEASURES) or folder._state(MEASURES)
 
 
 @lru_cache(maxsize=8)

@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from generator.cache.environment import environment, outside_modules, still
+from generator.cache.environment import environment, still
 from generator.cache.store import Cache
 from generator.files.content import file_state
 from generator.files.folder import CHANGED, Folder
@@ -54,9 +55,16 @@ def _same_outcome(receipt: Mapping[str, Any], output: Path) -> Outcome | None:
     return Outcome(lines, tuple(map(_problem, receipt["problems"])), files)
 
 
-def keep_outcome(cache: Cache, key: str, folders: Iterable[Folder], outcome: Outcome) -> None:
+def keep_outcome(
+    cache: Cache,
+    key: str,
+    folders: Iterable[Folder],
+    outcome: Outcome,
+    modules: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Keep what a command said, if all that it read still is as it was read.
 
+    ``modules`` are those of Python that came from outside, as ``outside_modules`` tells them.
     Files that changed meanwhile, texts that lie on no disk, and another environment than the one
     that the command began in mean that nothing is kept.
     """
@@ -71,7 +79,7 @@ def keep_outcome(cache: Cache, key: str, folders: Iterable[Folder], outcome: Out
     if environment(cache.folder) != cache.environment:
         return
     receipt = {
-        "modules": outside_modules(),
+        "modules": modules,
         "folders": asked,
         "files": files,
         "lines": outcome.lines,

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import click
 
+from generator.cache.environment import outside_modules
 from generator.cache.receipts import Line, Outcome, keep_outcome, outcome_of
 from generator.cli.options import Place
 from generator.cli.output import say
@@ -88,7 +89,8 @@ def on_game(
         outcome = run.outcome(problems)
         if outcome is not None and (alone.was_exclusive() or not writes):
             folders = (*session.asked_folders(name), *place.beside)
-            keep_outcome(cache, key, folders, outcome)
+            modules = outside_modules() if place.rules else {}  # there is no other door
+            keep_outcome(cache, key, folders, outcome, modules)
         cache.tidy()
     finally:
         if writes:

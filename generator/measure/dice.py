@@ -1,4 +1,4 @@
-"""Numbers drawn from a seed, the same on every machine and Python, so that a seed names a board."""
+"""Random numbers from a seed, the same on every machine and Python: a seed names a board."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -1,6 +1,6 @@
-"""Plane geometry in mm: origin top left, x right, y down, as in SVG; turns are clockwise.
+"""Points, rectangles and turns in the plane, in mm, and where a closed line crosses itself.
 
-Where a closed line crosses itself: such a line cannot be cut out along. mm.
+The origin is top left, x goes right and y down, as in SVG; turns are clockwise.
 """
 
 from collections.abc import Sequence

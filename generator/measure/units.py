@@ -1,4 +1,4 @@
-"""Lengths: millimetres as ``float`` everywhere; content's text forms are parsed here, once."""
+"""Units of length: what files write, such as ``2.5in``, is read here once, and is mm from then."""
 
 import re
 

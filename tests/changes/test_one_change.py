@@ -135,6 +135,7 @@ def shows(drawn_piece, text):
     return any(text in face.svg() for _, face in drawn_piece.faces())
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 class TestOneChange:
     def test_of_a_card(self, cache, name):

@@ -6,9 +6,9 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of, run_cache
+from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of
 
-from generator.cli import main, options
+from generator.cli import main
 from generator.options import Options
 
 COMMANDS = sorted(main.commands)
@@ -28,7 +28,6 @@ def run(*arguments):
 @pytest.fixture
 def vegas_copy(tmp_path, monkeypatch):
     """A copy of the casino cards to break; faces are those that this run has drawn of the same."""
-    monkeypatch.setattr(options, "user_cache", run_cache)
     folder = tmp_path / "content" / "new_las_vegas"
     unread = shutil.ignore_patterns("rulebook*")  # what is wrong with cards is told without it
     shutil.copytree(ROOT / "content" / "new_las_vegas", folder, ignore=unread)
@@ -90,6 +89,7 @@ def test_an_unknown_paper_is_wrong_usage():
     assert "did you mean" in result.output
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_content_is_clean(game):
     project = project_of(CONTENT)

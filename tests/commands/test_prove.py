@@ -216,6 +216,7 @@ def test_long_texts_are_shown_where_they_differ():
     assert len(change) < 80
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_lost_breaks_a_check_down(name):
     """A key, an item, a piece lost in our own games is told, or passes; no check crashes."""
@@ -229,6 +230,7 @@ def test_nothing_lost_breaks_a_check_down(name):
     assert not [(one.slip, one.crash) for one in judge.outcomes(some) if one.crash]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_a_rule_that_is_not_asked_would_find_nothing(name):
     """A rule about other components than the slip's, of whatever kind of ours."""

@@ -9,6 +9,7 @@ AT_LEAST = 0.99
 SAMPLE = 150  # of each game; `proofdeck prove` makes all
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_slips_in_our_games_are_noticed(name):
     proof, _ = prove(project_of(CONTENT).session, name, sample=SAMPLE, seed=7, workers=1)

@@ -7,8 +7,6 @@ import pytest
 
 from generator.exports import EXPORTS
 
-SETS = True  # the same bytes each time is what some of these are about
-
 NEEDS_CAIRO = {"png"}
 
 

@@ -11,8 +11,6 @@ from conftest import changed_project
 from generator.files.write import write_file, write_streamed
 from generator.options import Options
 
-SETS = True  # the same bytes each time is what some of these are about
-
 
 @pytest.fixture
 def shop(tiny_copy, tmp_path):

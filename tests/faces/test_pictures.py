@@ -36,7 +36,6 @@ def test_every_file_type_is_printed_as_it_looks(name):
     assert difference(page, FIELD) < 0.02
 
 
-@pytest.mark.usefixtures("several_processes")
 def test_pngs_of_faces_show_the_same():
     game, _ = built({name: data for name, data in FILES.items() if name != "first.gif"})
     faces = [one.front for one in game.drawn]

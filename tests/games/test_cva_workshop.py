@@ -62,6 +62,7 @@ def alike(board):
     )
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("like", BOARDS)
 def test_a_designed_board_obeys_every_rule(like, folder):
     made, problems = design_board(loaded(folder), 1, like)

@@ -14,6 +14,7 @@ SEVERAL_RULES = {
 }  # a check of many rules, for each of which tests/games/test_cva_boards.py wants a case
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.stem)
 def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -92,6 +92,7 @@ def kept(first_run, tmp_path):
     return lambda *read, environment="one": read_and_linted(*read, Cache(tmp_path, environment))[1]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_told_as_without_what_was_kept(kept, change):
     read = CHANGES[change](*opened(GAME))
@@ -151,7 +152,7 @@ def noted(ran, name, check):
 
 SCRIPT = f"""
 import sys
-sys.path[:0] = ["tests/lint", "tests", "tests/makers"]
+sys.path[:0] = ["tests", "tests/makers", "tests/lint"]
 from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_linted
 ran = []
 for name in CHECKS:

@@ -77,14 +77,20 @@ def silent_slips(name):
 
 
 @pytest.fixture(scope="module")
-def silent():
-    return {name: list(silent_slips(name)) for name in SLIPS}
+def books(whole):
+    """The books that slips are planted into: every one, or one whose shares are those of all."""
+    return list(SLIPS) if whole else ["new_las_vegas"]
+
+
+@pytest.fixture(scope="module")
+def silent(books):
+    return {name: list(silent_slips(name)) for name in books}
 
 
 def test_nine_of_ten_planted_slips_are_told(silent):
-    planted = sum(len(slips_of(name)) for name in SLIPS)
+    planted = sum(len(slips_of(name)) for name in silent)
     missed = [slip for slips in silent.values() for slip in slips]
-    assert planted >= 150
+    assert sum(len(slips_of(name)) for name in SLIPS) >= 150
     assert len(missed) <= planted / 10, missed
 
 
@@ -112,8 +118,7 @@ def false_alarms(name):
         yield from sorted({lines[p.where.line] for p in found})
 
 
-def test_one_true_sentence_of_twenty_is_questioned_at_most():
-    sentences = sum(len(TRUE[name]) for name in TRUE)
-    alarms = [sentence for name in TRUE for sentence in false_alarms(name)]
-    assert sentences >= 100
-    assert len(alarms) <= sentences / 20, alarms
+def test_one_true_sentence_of_twenty_is_questioned_at_most(books):
+    alarms = [sentence for name in books for sentence in false_alarms(name)]
+    assert sum(len(TRUE[name]) for name in TRUE) >= 100
+    assert len(alarms) <= sum(len(TRUE[name]) for name in books) / 20, alarms

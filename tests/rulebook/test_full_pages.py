@@ -9,6 +9,8 @@ from books import WRITTEN, book, opened, pages_of
 
 from generator.rulebook.blocks import Figure
 
+pytestmark = pytest.mark.whole
+
 
 def filled(picture):
     """How much of a page's text area holds ink: of sixty rows of each half, those with any."""

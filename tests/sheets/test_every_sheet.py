@@ -23,6 +23,7 @@ from generator.sheets.sheet import on_paper
 
 PROJECT = Project(CONTENT, LAYOUTS, rules=RULES)
 LAYOUT, _ = PROJECT.session.read_layouts()
+pytestmark = pytest.mark.whole("game")
 # What a sheet's small print says of cutting it.
 HOW = re.compile(r"cut |trim |score |nothing to cut|lay this one first|tape ")
 FEW = 2  # pieces of a component, with all their copies: more of a size lie no other way

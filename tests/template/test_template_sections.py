@@ -17,7 +17,6 @@ from generator.template import sections
 from generator.template.sandbox import Sandbox
 from generator.template.sections import open_text
 
-COMPILES = True
 PATH = "content/game/rulebook.md.j2"
 NAMES = {"n": 3, "deck": ["ace", "two"], "told": lambda word, caller=None: f"<{word}>"}
 
@@ -174,6 +173,7 @@ def test_whatever_a_text_says_it_prints_the_same(text):
     assert outcome(text) == as_a_whole(text)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("name", "language"), WRITTEN)
 def test_our_manuscripts_print_the_same(name, language, monkeypatch):
     game, manuscript = opened(name, language)

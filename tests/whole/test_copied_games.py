@@ -79,6 +79,7 @@ def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_
     assert all("layouts/rulebook/<game>.typ" in p.hint for p in problems)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_our_games_are_drawn_under_another_title(name):
     text = (CONTENT / name / "game.yaml").read_text(encoding="utf-8")

@@ -17,7 +17,6 @@ from generator.exports.svg import embedded
 from generator.faces.face import by_content
 from generator.problem import Problem, Where
 
-COMPILES = True  # how it fails to is part of it
 SECONDS = 20  # of processor; each takes a few at the most, without the limits it would take hours
 DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
 

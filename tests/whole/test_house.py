@@ -155,4 +155,4 @@ def test_the_python_of_every_shipped_game_has_one_shape():
         parts -= {"__init__", "__pycache__"}
         assert {"rules", "play"} <= parts <= shape, folder.name
         said = (folder / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
-        assert {*re.findall(r"``(\w+)``", said)} == parts, folder.name
+        assert {*re.findall(r"``(\w+)(?:\.py|/)``", said)} == parts, folder.name

@@ -64,7 +64,6 @@ def test_every_picture_is_stored_once(illustrated):
     assert len(jpegs) == 4  # the fifth lies on its side, the sixth is a TIFF
 
 
-@pytest.mark.usefixtures("several_processes")
 def test_faces_look_alike_in_pdf_and_png(illustrated):
     built, _, folder = illustrated
     document = pdfium.PdfDocument(folder / "faces" / "hero.pdf")

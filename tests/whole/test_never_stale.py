@@ -37,8 +37,6 @@ from generator.files.content import file_state
 from generator.options import Options
 from generator.project import Project
 
-ONE_AFTER_ANOTHER = True  # here one build does take what another kept
-
 
 def _of_games(_folder, names):
     """What of our layouts is left out, so that there is less to read each time."""
@@ -152,6 +150,7 @@ def test_what_is_no_face_is_not_made_of_the_cache(mill):
     assert mill.judge()[0]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("kind", CHANGES)
 def test_a_change_is_in_the_next_build(mill, kind):
     change = CHANGES[kind]

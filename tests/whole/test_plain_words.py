@@ -4,7 +4,7 @@ from inspect import signature
 
 import pytest
 import yaml
-from books import told_of as told_of_manuscript
+from books import told_of as told_of_book
 from broken_games import CASES
 from broken_yaml import OTHERS, ways, with_other, without
 from click.testing import CliRunner
@@ -204,7 +204,7 @@ def test_a_function_of_manuscripts_refuses_what_it_cannot_take_in_plain_words():
             for call in calls:
                 text = f"## Play\n\nThe cards lie.\n\n{call}\n"
                 manuscript = Manuscript(text, Where("rulebook.md.j2"), (), english)
-                found = told_of_manuscript(game, manuscript)
+                found = told_of_book(game, manuscript)
                 told += len(found)
                 for one in found:
                     assert not pythonic(f"{one.message} {one.hint}"), (call, str(one))

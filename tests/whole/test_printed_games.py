@@ -7,6 +7,8 @@ import pytest
 from conftest import CONTENT, GAMES, built_game
 from pdf_reader import MM, open_both, placed_faces
 
+pytestmark = pytest.mark.whole("game")
+
 TOLERANCE = 0.01  # mm
 
 

@@ -4,20 +4,17 @@ Each edit is built over what builds of other states left, then once more, and fr
 files, what is said and the exit code are the same. An error that is told once is told again.
 """
 
-import os
 import shutil
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from conftest import GAMES, ROOT
 from random_edits import Edit, files_of, random_edit
 
-from generator.cache.store import Cache
-from generator.cli import main, options
+from generator.cli import main
 
 FEW, ALL = 5, 75  # edits of each game, in every run of the tests and in all of them
-FONTS = ("fonts", "found-fonts")  # they hang on no file of a game: making them takes long
+FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
 class Desk:
@@ -31,14 +28,11 @@ class Desk:
     def build(self, folder, output):
         """All files of a build, what it says, and its exit code."""
         shutil.rmtree(self.root / output, ignore_errors=True)
-        here = Path.cwd()
-        os.chdir(self.root)
-        try:
-            options.user_cache = lambda: Cache(self.root / folder, "random edits")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(self.root)
+            patch.setenv("XDG_CACHE_HOME", str(self.root / folder))
             words = ["--rules", "generator.games", "build", self.game, "--output", output]
             result = CliRunner().invoke(main, words, catch_exceptions=False)
-        finally:
-            os.chdir(here)
         below = self.root / output
         files = {
             path.relative_to(below).as_posix(): path.read_bytes()
@@ -49,9 +43,10 @@ class Desk:
 
     def built_from_nothing(self):
         shutil.rmtree(self.root / "nothing", ignore_errors=True)
+        warm, nothing = (self.root / name / "proofdeck" for name in ("cache", "nothing"))
         for kind in FONTS:
-            if (self.root / "cache" / kind).is_dir():
-                shutil.copytree(self.root / "cache" / kind, self.root / "nothing" / kind)
+            if (warm / kind).is_dir():
+                shutil.copytree(warm / kind, nothing / kind)
         return self.build("nothing", "fresh")
 
 
@@ -69,10 +64,12 @@ def desks(tmp_path_factory):
     return desk
 
 
-def edits():
-    """Few of each game; with ``EVERY=1`` all."""
-    count = ALL if os.environ.get("EVERY") else FEW
-    return [(game, seed) for game in GAMES for seed in range(count)]
+def pytest_generate_tests(metafunc):
+    """Some edits of each game in ``make test``, many in ``make test-all``."""
+    if "seed" in metafunc.fixturenames:
+        every = metafunc.config.option.whole
+        rows = [(game, n) for game in GAMES for n in range(ALL if every else FEW)]
+        metafunc.parametrize(("game", "seed"), rows)
 
 
 def compare(desk, edit):
@@ -94,7 +91,6 @@ def compare(desk, edit):
     return warm[0]
 
 
-@pytest.mark.parametrize(("game", "seed"), edits())
 def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seed):
     compare(desks(game), random_edit(game, seed))
 

@@ -7,11 +7,10 @@ import os
 import numpy as np
 import pypdfium2
 import pytest
-from conftest import ROOT, TINY_LAYOUTS
+from conftest import ROOT, TINY_LAYOUTS, built_game
 from face_pages import face_pages
 from golden_sources import SOURCES
 from PIL import Image
-from test_goldens import built_game
 
 from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
@@ -39,6 +38,7 @@ def coarse(picture):
     return grey[: rows * 12, : columns * 12].reshape(rows, 12, columns, 12).mean(axis=(1, 3))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_the_png_of_a_face_is_its_pdf(name):
     built = built_game(*SOURCES[name])

@@ -1,7 +1,7 @@
 """Architekton: what it brings in Python.
 
-``rules`` checks that the building tiles are balanced over their four sides and that the setup's
-sums are right; ``play`` plays the worked examples; ``drawing`` draws the stones of the tiles.
+``rules.py`` checks that the building tiles are balanced over their four sides and that the setup's
+sums are right; ``play.py`` plays the worked examples; ``drawing.py`` draws the tiles' mosaics.
 """
 
 from generator.games.architekton.drawing import DRAWING

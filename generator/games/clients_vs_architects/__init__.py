@@ -1,8 +1,8 @@
 """Clients vs Architects: what it brings in Python.
 
-``rules`` checks boards, cards and money; ``pieces`` reads boards, also as graphs; ``play`` plays
-the worked examples; ``drawing`` measures a board for its template; ``workshop`` reports on boards
-and designs new ones.
+``rules/`` checks boards, cards and money; ``pieces/`` reads boards, also as graphs; ``play.py``
+plays the worked examples; ``drawing/`` measures a board for its template; ``workshop/`` reports on
+boards and designs new ones.
 """
 
 from generator.games.clients_vs_architects.drawing import DRAWING

@@ -1,7 +1,7 @@
 """Welcome to New Las Vegas: what it brings in Python.
 
-``rules`` checks the city and score sheets, the project cards and the player aid; ``pieces`` says
-what their fields must be; ``play`` plays the worked examples.
+``rules/`` checks the city and score sheets, the project cards and the player aid; ``pieces.py``
+says what their fields must be; ``play.py`` plays the worked examples.
 """
 
 from generator.games.new_las_vegas.pieces import Aid, City, Project, Score

@@ -1,7 +1,7 @@
 """Towers: what it brings in Python.
 
-``rules`` checks patterns, abilities, supplies and what the player aid says; ``pieces`` reads the
-aid, patterns and towers, and judges a tower; ``play`` plays the worked examples.
+``rules.py`` checks patterns, abilities, supplies and what the player aid says; ``pieces.py`` reads
+the aid, patterns and towers, and judges a tower; ``play.py`` plays the worked examples.
 """
 
 from generator.games.towers.pieces import DRAWN, Aid

@@ -19,7 +19,8 @@ from generator.games import RULES
 from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
 
-SETS = True  # the same bytes each time is what some of these are about
+pytestmark = pytest.mark.whole("made")
+
 A5 = (419.528, 595.276)
 
 

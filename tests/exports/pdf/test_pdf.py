@@ -13,8 +13,6 @@ from pdf_reader import MM, fonts_of, open_both, placed_faces, text_in
 from generator.games import RULES
 from generator.pipeline import export
 
-SETS = True  # the same bytes each time is what some of these are about
-
 TOLERANCE = 0.01  # mm
 NUMBERS = {
     1: 3,

@@ -9,8 +9,6 @@ from laid_sheets import HERE, TITLE, component_of
 
 from generator.exports.pdf.print_files import export_pdf
 
-SETS = True  # the same bytes each time is what some of these are about
-
 
 def written(built, folder, **options):
     """What was written: path below the folder -> (component, paper)."""

@@ -1,7 +1,7 @@
 """The pieces of Clients vs Architects: what their fields must be.
 
-``board`` is a commission board as its file has it, ``graph`` the moves on it and what they pay;
-the cards and tokens, which are simpler, stand here.
+``board.py`` is a commission board as its file has it, ``graph.py`` the moves on it and what they
+pay; the cards and tokens, which are simpler, stand here.
 """
 
 from generator.model.component import Component

@@ -1,8 +1,9 @@
 """Checks of Clients vs Architects, and its rule kind.
 
-``board`` judges each board by the rules of ``shape``, ``features`` and ``states``; ``labels`` asks
-whether it can be read, ``components`` whether boards, cards and money fit each other, and
-``boards_as_noted`` whether a board is still as its designer noted it.
+``board.py`` judges each board by the rules of ``shape.py``, ``features.py`` and ``states.py``, each
+of which yields what ``finding.py`` says; ``labels.py`` asks whether a board can be read,
+``components.py`` whether boards, cards and money fit each other, and ``boards_as_noted.py`` whether
+a board is still as its designer noted it.
 """
 
 from generator.games.clients_vs_architects.rules.board import board_obeys_its_rules

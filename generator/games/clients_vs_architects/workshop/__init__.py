@@ -1,7 +1,7 @@
 """The workshop of Clients vs Architects: a report on a board, and new boards.
 
-``report`` tells all there is to know of a board; ``design`` draws new boards after the make of an
-existing one, which ``skeleton`` reads off it.
+``report.py`` tells all there is to know of a board; ``design.py`` draws new boards after the make
+of an existing one, which ``skeleton.py`` reads off it.
 """
 
 from generator.games.clients_vs_architects.workshop.design import design_board
