@@ -17,7 +17,13 @@ from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
 
 GAME = "new_las_vegas"
-CHECKS = ("other_spellings", "slips", "misnamed", "repeated_words", "typed_references")
+CHECKS = (
+    "avoided_spellings",
+    "misspellings",
+    "name_problems",
+    "repeated_words",
+    "typed_references",
+)
 
 
 def with_text(old, new):

@@ -12,7 +12,7 @@ from generator.text.font_library import FontLibrary
 def opened(data, **choice):
     """The font of a file, as a game asks for it."""
     given = {"weight": 0, "file": "fonts/a.otf", **choice}
-    return FontLibrary(Cache(None)).beside(lambda _: data).open(FontChoice(**given))
+    return FontLibrary(Cache(None)).for_game(lambda _: data).open(FontChoice(**given))
 
 
 def _cubic(font):
