@@ -20,7 +20,6 @@ from generator.options import Options
 from generator.rulebook.blocks import Box, Figure, Heading, Listing, Paragraph, Table, flat, plain
 
 pytestmark = pytest.mark.whole("made")
-
 A5 = (419.528, 595.276)
 
 
