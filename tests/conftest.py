@@ -40,7 +40,7 @@ settings.load_profile("repeatable")
 
 
 # How much of a whole game's properties is tried. What is marked ``whole`` runs over all games and
-# cases with ``--whole``, which is ``make test-all``. Without it, which is ``make test``, a test runs
+# cases with ``--whole``, which is ``make test-all``. Without it, as in ``make test``, a test runs
 # over one game, or whatever else its first parameter is, or the parameter that the mark names;
 # where that has many values, over a tenth of the cases; and one without parameters does not run.
 # Which ones is drawn, the same ones each time. What is asked for by name is not left out.
