@@ -40,10 +40,10 @@ settings.load_profile("repeatable")
 
 
 # How much of a whole game's properties is tried. What is marked ``whole`` runs over all games and
-# cases with ``--whole``, which is ``make test-all``. Without it, which is ``make test``, it runs
-# over one game, or whatever else its first parameter is, or the one that the mark names; where that
-# has many values, over a tenth of the cases. Which ones is drawn, the same ones each time. What is
-# asked for by name is not left out.
+# cases with ``--whole``, which is ``make test-all``. Without it, as in ``make test``, a test runs
+# over one game, or whatever else its first parameter is, or the parameter that the mark names;
+# where that has many values, over a tenth of the cases; and one without parameters does not run.
+# Which ones is drawn, the same ones each time. What is asked for by name is not left out.
 FEW = 12
 
 
@@ -67,11 +67,15 @@ def pytest_collection_modifyitems(config, items):
     asked = config.option
     if asked.whole or asked.keyword or any("::" in argument for argument in config.args):
         return
-    tests = defaultdict(list)
+    tests, left_out = defaultdict(list), set()
     for item in items:
-        if (mark := item.get_closest_marker("whole")) and hasattr(item, "callspec"):
+        mark = item.get_closest_marker("whole")
+        if mark and hasattr(item, "callspec"):
             tests[item.path, item.originalname, mark.args].append(item)
-    left_out = {one for key, cases in tests.items() for one in set(cases) - set(_few(*key, cases))}
+        elif mark:
+            left_out.add(item)
+    for key, cases in tests.items():
+        left_out.update(set(cases) - set(_few(*key, cases)))
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [one for one in items if one not in left_out]

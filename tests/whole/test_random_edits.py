@@ -1,6 +1,6 @@
 """Never stale: after any edit of a shipped game a build over the cache is a build from nothing.
 
-Each edit is built over what builds of other states left, then once more, and from nothing: the
+An edit is built over what builds of other states left, then once more, and from nothing: the
 files, what is said and the exit code are the same. An error that is told once is told again.
 """
 
@@ -13,7 +13,9 @@ from random_edits import Edit, files_of, random_edit
 
 from generator.cli import main
 
-FEW, ALL = 5, 75  # edits of each game, in every run of the tests and in all of them
+EVERYDAY, FEW = "architekton", 20  # the game of every run of the tests, and edits of it
+ALL = 75  # edits of each game, if everything is tried
+OFTEN = 7  # so many edits one over another are compared with a build from nothing
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
@@ -65,34 +67,51 @@ def desks(tmp_path_factory):
 
 
 def pytest_generate_tests(metafunc):
-    """Some edits of each game in ``make test``, many in ``make test-all``."""
-    if "seed" in metafunc.fixturenames:
-        every = metafunc.config.option.whole
-        rows = [(game, n) for game in GAMES for n in range(ALL if every else FEW)]
-        metafunc.parametrize(("game", "seed"), rows)
+    """Edits of one game, one over another, in ``make test``; of each game alone as well in all."""
+    if "seeds" in metafunc.fixturenames:
+        rows = [(EVERYDAY, range(FEW))]
+        if metafunc.config.option.whole:
+            rows += [(game, [seed]) for game in GAMES for seed in range(ALL)]
+        metafunc.parametrize(("game", "seeds"), rows, ids=str)
 
 
-def compare(desk, edit):
-    """Build an edit warm, once more, and from nothing; the first build's exit code."""
-    path = desk.root / edit.file
-    before = path.read_bytes()
-    path.write_text(edit.text, encoding="utf-8", newline="")
+def compare(desk, edits):
+    """Build edits, one over another, then once more, and from nothing; the last one's exit code.
+
+    What is an error is taken back after it was compared, and so are all at the end.
+    """
+    before = {edit.file: (desk.root / edit.file).read_bytes() for edit in edits}
+    texts = dict(before)
     try:
-        warm = desk.build("cache", "warm")
-        again = desk.build("cache", "warm")
-        fresh = desk.built_from_nothing()
+        for number, edit in enumerate(edits, 1):
+            path = desk.root / edit.file
+            path.write_text(edit.text, encoding="utf-8", newline="")
+            warm = desk.build("cache", "warm")
+            if warm[0] or number % OFTEN == 0 or number == len(edits):
+                compare_with_nothing(desk, warm, edits[:number])
+            if warm[0]:
+                path.write_bytes(texts[edit.file])
+            texts[edit.file] = path.read_bytes()
     finally:
-        path.write_bytes(before)
-    assert warm[:2] == fresh[:2], edit[:2]
-    assert again[:2] == fresh[:2], edit[:2]
-    assert [name for name in fresh[2] if warm[2].get(name) != fresh[2][name]] == [], edit[:2]
-    assert warm[2].keys() == fresh[2].keys()
-    assert again[2] == warm[2]
+        for name, data in before.items():
+            (desk.root / name).write_bytes(data)
     return warm[0]
 
 
-def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seed):
-    compare(desks(game), random_edit(game, seed))
+def compare_with_nothing(desk, warm, edits):
+    """What a warm build gave is what the next one gives, and one from nothing."""
+    told = [edit[:2] for edit in edits]
+    again = desk.build("cache", "warm")
+    fresh = desk.built_from_nothing()
+    assert warm[:2] == fresh[:2], told
+    assert again[:2] == fresh[:2], told
+    assert [name for name in fresh[2] if warm[2].get(name) != fresh[2][name]] == [], told
+    assert warm[2].keys() == fresh[2].keys()
+    assert again[2] == warm[2]
+
+
+def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seeds):
+    compare(desks(game), [random_edit(game, seed) for seed in seeds])
 
 
 def replaced(file, old, new):
@@ -101,14 +120,15 @@ def replaced(file, old, new):
     return Edit(file, f"{old} to {new}", text.replace(old, new, 1))
 
 
+@pytest.mark.whole
 def test_a_drawing_changed_two_imports_deep_is_drawn_anew(desks):
     goods = "layouts/faces/towers/_goods.svg.j2"
-    assert compare(desks("towers"), replaced(goods, "-3.8h2.4", "-3.9h2.4")) == 0
+    assert compare(desks("towers"), [replaced(goods, "-3.8h2.4", "-3.9h2.4")]) == 0
 
 
 def test_an_error_in_what_several_pieces_share_is_told_at_every_build(desks):
     owl = "layouts/faces/architekton/chip.owl.svg.j2"
-    assert compare(desks("architekton"), replaced(owl, 'fill="none"', 'fill="eone"')) == 1
+    assert compare(desks("architekton"), [replaced(owl, 'fill="none"', 'fill="eone"')]) == 1
 
 
 def test_edits_reach_every_kind_of_file():
