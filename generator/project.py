@@ -20,8 +20,8 @@ from generator.exports import EXPORTS, USUAL
 from generator.exports.built import Built, Written
 from generator.exports.inputs import laid_out
 from generator.exports.manifest_file import remove_older
+from generator.files.file_names import real_path, shipped_layouts
 from generator.files.folder import Folder, Source
-from generator.files.names import real_path, shipped_layouts
 from generator.model.constructors import require, require_each, require_one_of
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts

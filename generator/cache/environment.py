@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.cache.store import Cache, user_folder
-from generator.files.content import file_state
+from generator.files.digest import file_state
 from generator.version import __version__
 
 _OURS = Path(__file__).parent.parent

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.cache.environment import environment, still
 from generator.cache.store import Cache
-from generator.files.content import file_state
+from generator.files.digest import file_state
 from generator.files.folder import CHANGED, Folder
 from generator.problem import Problem, Where
 

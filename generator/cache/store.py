@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
 
-from generator.files.content import READ_FLAGS
+from generator.files.digest import READ_FLAGS
 
 _CHECK = 32  # bytes: the SHA-256 of the name and of what follows stands before it
 MOST_KEPT = 500_000_000  # bytes

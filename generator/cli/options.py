@@ -14,8 +14,8 @@ import click
 from generator.cache.environment import user_cache
 from generator.cache.store import NO_CACHE, Cache
 from generator.cli.output import tell
+from generator.files.file_names import real_path, shipped_content
 from generator.files.folder import Folder, games_of
-from generator.files.names import real_path, shipped_content
 from generator.problem import SourceError, did_you_mean
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from generator.cache.environment import outside_modules
 from generator.cache.receipts import Line, Outcome, keep_outcome, outcome_of
 from generator.cli.options import Place
 from generator.cli.output import say
-from generator.files.names import real_path
+from generator.files.file_names import real_path
 from generator.problem import Problem
 
 

@@ -19,8 +19,8 @@ from shutil import which
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
+from generator.files.file_names import shipped_layouts
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.files.names import shipped_layouts
 from generator.pipeline import Session
 from generator.problem import ContentError
 

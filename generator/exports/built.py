@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
-from generator.files.names import leaves_folder
+from generator.files.file_names import leaves_folder
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.sheet_layout import Paper, Printer

@@ -14,7 +14,7 @@ from generator.exports.manifest_file import (
     remove_named,
     write_manifest,
 )
-from generator.files.content import digest
+from generator.files.digest import digest
 from generator.files.write import remove_parts
 from generator.model.component import Component
 from generator.model.game import Game

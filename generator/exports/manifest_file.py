@@ -11,7 +11,7 @@ from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any
 
-from generator.files.names import leaves_folder, real_path
+from generator.files.file_names import leaves_folder, real_path
 from generator.files.write import write_file
 
 NAME = "manifest.json"

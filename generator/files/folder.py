@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 from unicodedata import normalize
 
-from generator.files.content import (
+from generator.files.digest import (
     READ_FLAGS,
     Content,
     changed_error,
@@ -23,7 +23,7 @@ from generator.files.content import (
     too_large_error,
     unreadable_error,
 )
-from generator.files.names import is_portable_name, name_on_disk, real_path, shown_path
+from generator.files.file_names import is_portable_name, name_on_disk, real_path, shown_path
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand

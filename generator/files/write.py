@@ -12,7 +12,7 @@ from io import BytesIO, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, Self, cast
 
-from generator.files.content import CHUNK, file_state
+from generator.files.digest import CHUNK, file_state
 
 _PART = re.compile(r"\..*\.(\d+)\.part")
 

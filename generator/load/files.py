@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from generator.files.content import changed_error
+from generator.files.digest import changed_error
+from generator.files.file_names import is_portable_name, leaves_folder
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.files.names import is_portable_name, leaves_folder
 from generator.files.read import read_text
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile

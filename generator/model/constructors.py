@@ -7,7 +7,7 @@ as ``Piece.of: fields``.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.files.names import is_portable_name
+from generator.files.file_names import is_portable_name
 from generator.model.names import (
     OWN_KEYS,
     copies_fault,

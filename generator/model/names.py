@@ -6,7 +6,7 @@ Each function returns the fault: an empty text, or None, if there is none.
 import re
 from typing import Any
 
-from generator.files.names import is_portable_name, leaves_folder
+from generator.files.file_names import is_portable_name, leaves_folder
 from generator.model.values import RESERVED, describe, some_of
 
 MAX_COPIES = 10_000

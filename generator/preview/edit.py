@@ -11,8 +11,8 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
+from generator.files.file_names import real_path
 from generator.files.folder import Folder
-from generator.files.names import real_path
 from generator.files.write import write_file
 from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
 from generator.load.game import load_game

@@ -13,8 +13,8 @@ from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
 from jinja2.bccache import Bucket
 
 from generator.cache.store import Cache
+from generator.files.file_names import is_portable_name
 from generator.files.folder import Folder
-from generator.files.names import is_portable_name
 from generator.files.read import read_text
 from generator.problem import ContentError, Problem, Where, did_you_mean
 

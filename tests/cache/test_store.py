@@ -7,7 +7,7 @@ import pytest
 
 from generator.cache.environment import user_cache
 from generator.cache.store import Cache, user_folder
-from generator.cache.table import CacheTable
+from generator.cache.values import CacheTable
 from generator.problem import Problem, Where
 
 

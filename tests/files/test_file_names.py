@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.files.names import is_portable_name, leaves_folder, real_path, shown_path
+from generator.files.file_names import is_portable_name, leaves_folder, real_path, shown_path
 
 
 def test_a_path_is_relative_to_where_the_user_is():

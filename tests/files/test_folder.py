@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.files import content
+from generator.files import digest
 from generator.files import folder as folders
 from generator.files.folder import Folder
 from generator.problem import ContentError
@@ -46,9 +46,9 @@ def refusal(folder, name, *limit):
 
 
 def test_a_file_and_its_digest(folder):
-    content = folder.read("art/star.svg")
-    assert content == (b"art/star.svg", sha256(b"art/star.svg").hexdigest())
-    assert folder.digest("art/star.svg") == content.digest
+    digest = folder.read("art/star.svg")
+    assert digest == (b"art/star.svg", sha256(b"art/star.svg").hexdigest())
+    assert folder.digest("art/star.svg") == digest.digest
 
 
 def test_texts_are_read_as_files_are():
@@ -94,7 +94,7 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
 
 
 def test_a_file_that_is_too_large_is_not_even_read(folder, monkeypatch):
-    monkeypatch.setattr(content.os, "read", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr(digest.os, "read", lambda *_: pytest.fail("it was read"))
     assert refusal(folder, "a.yaml", 5)[0] == "file-too-large"
 
 

@@ -11,7 +11,7 @@ from books import opened, read_and_linted, told_of
 from conftest import ROOT
 
 from generator.cache.store import Cache
-from generator.cache.table import CacheTable
+from generator.cache.values import CacheTable
 from generator.lint import run as lint
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer

@@ -8,8 +8,8 @@ from conftest import loaded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.files.file_names import shown_path
 from generator.files.folder import Folder
-from generator.files.names import shown_path
 from generator.files.read import read_text
 from generator.load.pieces import expand
 from generator.load.rows import Columns

@@ -17,7 +17,7 @@ from conftest import (
 )
 
 from generator.cache.store import NO_CACHE
-from generator.cache.table import CacheTable
+from generator.cache.values import CacheTable
 from generator.commands.rulebook import set_rulebook
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.exports.book.theme import read_look

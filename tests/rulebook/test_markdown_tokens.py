@@ -3,7 +3,7 @@
 import pytest
 
 from generator.cache.store import Cache
-from generator.cache.table import CacheTable
+from generator.cache.values import CacheTable
 from generator.rulebook import markdown
 from generator.rulebook.markdown import tokens_of
 

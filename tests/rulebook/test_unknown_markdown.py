@@ -4,7 +4,7 @@ import pytest
 from books import tiny_game
 
 from generator.cache.store import NO_CACHE
-from generator.cache.table import CacheTable
+from generator.cache.values import CacheTable
 from generator.load.manuscript import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where

@@ -11,7 +11,7 @@ from conftest import ROOT, built_game
 from golden_sources import SOURCES
 from sheet_dump import dump
 
-from generator.exports.book.source import write_source
+from generator.exports.book.typst_source import write_source
 from generator.faces.face import item_svg
 
 GOLDEN = ROOT / "tests" / "golden"

@@ -82,7 +82,7 @@ ENDS = {*FORBIDDEN_CALLS, "print", "sys.exit", "exit", "quit"}  # the command li
 OPENS = (
     "generator/files/folder.py",
     "generator/cache/",
-    "generator/files/content.py",
+    "generator/files/digest.py",
     "generator/files/write.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",

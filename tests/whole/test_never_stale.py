@@ -33,7 +33,7 @@ from generator.commands import rulebook
 from generator.exports.book.typst import Typeset
 from generator.faces import draw
 from generator.faces.face import Shapes
-from generator.files.content import file_state
+from generator.files.digest import file_state
 from generator.options import Options
 from generator.project import Project
 

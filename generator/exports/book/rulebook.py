@@ -23,10 +23,10 @@ from generator.exports.book.overfull import (
     missing_glyphs,
     words_outside,
 )
-from generator.exports.book.source import SIGN, Source, write_source
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.theme import game_file, told_at_look
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
+from generator.exports.book.typst_source import SIGN, Source, write_source
 from generator.exports.pdf.saving import saved
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork

@@ -11,8 +11,8 @@ from generator.exports.built import Built
 from generator.exports.pdf.content import ink_document
 from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
+from generator.exports.pdf.pages import Key
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.plan import Key
 from generator.exports.pdf.print_files import DUPLEX, job_pages
 from generator.exports.pdf.simple_text import Titles
 from generator.faces.edges import outside_safe_zone, turned_corners

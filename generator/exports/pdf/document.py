@@ -24,8 +24,8 @@ from generator.exports.pdf.operators import (
     rectangle,
     zero_code,
 )
+from generator.exports.pdf.pages import NOTHING, Matrix
 from generator.exports.pdf.pictures import Images
-from generator.exports.pdf.plan import NOTHING, Matrix
 from generator.exports.pdf.saving import save
 from generator.exports.pdf.sheet_marks import (
     GREY,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pikepdf import Dictionary
 
 from generator.exports.built import Built, Written
-from generator.exports.pdf.plan import contents_of
+from generator.exports.pdf.pages import contents_of
 from generator.exports.pdf.print_files import composed
 from generator.files.write import write_streamed
 

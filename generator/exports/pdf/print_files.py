@@ -13,8 +13,7 @@ from generator.exports.pdf.document import Composition
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.front_matter import lead
 from generator.exports.pdf.ink_coverage import Coverage, coverage
-from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.plan import (
+from generator.exports.pdf.pages import (
     Contents,
     Key,
     contents_of,
@@ -25,6 +24,7 @@ from generator.exports.pdf.plan import (
     sheets_file,
     whole_file,
 )
+from generator.exports.pdf.pictures import scratch_pictures
 from generator.files.write import write_streamed
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
 

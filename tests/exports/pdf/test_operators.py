@@ -7,7 +7,7 @@ import pytest
 from generator.exports.pdf.face_form import Called, picture_matrix
 from generator.exports.pdf.face_form import path_code as clip_code
 from generator.exports.pdf.operators import box_at_zero, colour, matrix, rectangle, short
-from generator.exports.pdf.plan import NOTHING, Matrix, placing_on
+from generator.exports.pdf.pages import NOTHING, Matrix, placing_on
 from generator.exports.pdf.sheet_marks import Place, path_code, slot_code, trim_lines
 from generator.faces.face import Picture
 from generator.measure.geometry import Point, Rect, Size

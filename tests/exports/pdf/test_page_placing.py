@@ -6,7 +6,7 @@ from zlib import decompress
 import pytest
 
 from generator.exports.pdf.operators import compressed
-from generator.exports.pdf.plan import NOTHING, placing_on
+from generator.exports.pdf.pages import NOTHING, placing_on
 from generator.measure.geometry import Size
 from generator.model.sheet_layout import Backs, Printer
 

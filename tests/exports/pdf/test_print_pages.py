@@ -11,7 +11,7 @@ from laid_sheets import FONTS, PAPERS, WORDS, component_of, draw, game_of, impos
 from generator.exports.built import Built
 from generator.exports.pdf.changed import changed_pdf
 from generator.exports.pdf.manual_duplex import export_by_hand
-from generator.exports.pdf.plan import contents_of
+from generator.exports.pdf.pages import contents_of
 from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
 from generator.load.messages import load_change_words
 from generator.model.sheet_layout import Backs, Printer

@@ -12,7 +12,7 @@ from sheet_files import CHIPS, file_of, operators, sheets_of
 
 from generator.exports.pdf.content import ink_document
 from generator.exports.pdf.document import Composition
-from generator.exports.pdf.plan import NOTHING, Matrix
+from generator.exports.pdf.pages import NOTHING, Matrix
 from generator.exports.pdf.sheet_marks import SPOTS, cut_layer
 from generator.measure.geometry import Point, Rect
 from generator.sheets.outline import Outline, Step
