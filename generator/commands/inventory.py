@@ -8,7 +8,7 @@ from generator.measure.units import MM_PER_POINT
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
-from generator.sheets.gang import gang, needed
+from generator.sheets.gang import gang, without_extras
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
@@ -64,7 +64,7 @@ def inventory(
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
     printed, more = impose(gang(jobs), layouts.papers.values())
-    extras = [job for job in jobs if job not in needed(jobs)]
+    extras = [job for job in jobs if job not in without_extras(jobs)]
     everything = (*printed, *impose(extras, layouts.papers.values())[0])
     papers = {name: there.papers for name, there in on_paper(everything).items()}
     fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}

@@ -14,7 +14,7 @@ from generator.measure.units import points
 from generator.model.sheet_layout import Printer
 from generator.sheets.duplex import turning_axis
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side
-from generator.sheets.side import LEFT_FREE, free_back
+from generator.sheets.side import LEFT_BLANK, blank_back
 
 
 class Matrix(NamedTuple):
@@ -134,7 +134,7 @@ def _free_backs(built: Built) -> dict[Key, Sheet]:
     if flip_of(built) is None:
         return {}
     return {
-        (id(sheet), "behind"): free_back(sheet, built.words.sheets[LEFT_FREE])
+        (id(sheet), "behind"): blank_back(sheet, built.words.sheets[LEFT_BLANK])
         for job in built.printed
         if not job.flip
         for sheet in job.sheets
