@@ -131,7 +131,7 @@ def shrunk_texts(
                     game.language,
                     str(one.ref),
                     text.style,
-                    text.asked / MM_PER_POINT,
+                    text.wanted / MM_PER_POINT,
                     text.size / MM_PER_POINT,
                     " ".join(text.text.split()),
                 )
