@@ -6,10 +6,10 @@ from hashlib import sha256
 
 import pytest
 
-from generator.files.digest import AT_ONCE
+from generator.files.digest import CHUNK
 from generator.files.write import write_file, write_streamed
 
-SIZES = (0, 5, AT_ONCE, AT_ONCE + 1, 3 * AT_ONCE + 7)
+SIZES = (0, 5, CHUNK, CHUNK + 1, 3 * CHUNK + 7)
 
 
 def in_pieces(data, length):
@@ -21,7 +21,7 @@ def in_pieces(data, length):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("length", [999_983, AT_ONCE, 7 * AT_ONCE])
+@pytest.mark.parametrize("length", [999_983, CHUNK, 7 * CHUNK])
 def test_what_is_written_in_pieces_is_the_file(tmp_path, size, length):
     data = os.urandom(size)
     path = tmp_path / "some" / "where.pdf"
@@ -36,9 +36,9 @@ def test_a_file_that_holds_the_bytes_is_left_as_it_is(tmp_path, size):
     write_file(path, data)
     os.utime(path, ns=(1, 1))
     write_file(path, data)
-    write_streamed(path, in_pieces(data, AT_ONCE))
+    write_streamed(path, in_pieces(data, CHUNK))
     assert path.stat().st_mtime_ns == 1
-    write_streamed(path, in_pieces(data + b"x", AT_ONCE))
+    write_streamed(path, in_pieces(data + b"x", CHUNK))
     assert path.read_bytes() == data + b"x"
 
 
@@ -62,6 +62,6 @@ def test_nothing_is_raised_when_the_writer_is_let_go(tmp_path, monkeypatch, size
     """Not even where nobody can hear it: a file that was closed is not flushed again."""
     heard = []
     monkeypatch.setattr("sys.unraisablehook", heard.append)
-    write_streamed(tmp_path / "a.pdf", in_pieces(os.urandom(size), AT_ONCE))
+    write_streamed(tmp_path / "a.pdf", in_pieces(os.urandom(size), CHUNK))
     gc.collect()
     assert not heard
