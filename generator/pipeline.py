@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from generator.cache.fingerprint import fingerprint
 from generator.cache.store import Cache
 from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
@@ -118,9 +119,12 @@ class Session:
         layouts, problems = self.read_layouts()
         folder = self.folder(name)
         request = ("load", name, language, players, folder.state(), repr(layouts))
-        game, more = self.remembered(
-            request, lambda: load_game(folder, layouts, language=language, players=players)
-        )
+
+        def step() -> tuple[Game | None, tuple[Problem, ...]]:
+            game, more = load_game(folder, layouts, language=language, players=players)
+            return game and replace(game, loaded_from=_digest(request)), more
+
+        game, more = self.remembered(request, step)
         return game, in_reading_order((*problems, *more))
 
     def checked(
@@ -141,8 +145,7 @@ class Session:
         else:
             problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
-        # The game is remembered beside what was found, so that its id stays its own.
-        _, found = self.remembered(("check", id(game)), lambda: (game, run_checks(game, rules)))
+        found = self.remembered(("check", _key(game)), lambda: run_checks(game, rules))
         more = misnamed_rules(game, self.rules, self.names)
         return game, in_reading_order((*problems, *found, *more))
 
@@ -158,13 +161,12 @@ class Session:
         studio = self.studio(game.name)
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
-        request = ("draw", id(game), look, *files)
+        request = ("draw", _key(game), look, *files)
         if only is not None and not self.remembers(request):
             return draw_faces(game, studio, look=look, only=only)
-        _, drawn, problems = self.remembered(
-            request, lambda: (game, *draw_faces(game, studio, look=look, progress=progress))
+        return self.remembered(
+            request, lambda: draw_faces(game, studio, look=look, progress=progress)
         )
-        return drawn, problems
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
         """load, check, draw and impose: the built game, to be exported."""
@@ -275,6 +277,11 @@ def not_yet_reported(
     """Problems of drawing, without those of pieces already found to be wrong."""
     wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
     return tuple(problem for problem in of_drawing if problem.piece not in wrong)
+
+
+def _key(game: Game) -> str:
+    """A digest of a game's values, and of the files in which they have their places."""
+    return fingerprint(game, game.loaded_from)
 
 
 def _digest(request: tuple[object, ...]) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.cache.environment import user_cache
+from generator.cache.small_values import CacheTable
 from generator.cache.store import Cache, user_folder
-from generator.cache.values import CacheTable
 from generator.problem import Problem, Where
 
 
