@@ -1,7 +1,9 @@
-"""The environment of a result: our code, Python, installed libraries, a game's own Python."""
+"""The environment that results depend on: our code, Python, libraries, a game's own Python."""
 
+import contextlib
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -33,7 +35,7 @@ def user_cache() -> Cache:
 
 
 def outside_modules(rules: str | None) -> dict[str, str]:
-    """The Python that was loaded from nowhere that is installed, such as a game's own.
+    """Digests of loaded Python modules that are not installed, such as a game's own.
 
     It comes by the one door: a module of ``rules``, by its name, that is not of ours. Files by
     their digest; and for each module what else would be loaded under its name, by folder.
@@ -41,6 +43,7 @@ def outside_modules(rules: str | None) -> dict[str, str]:
     found: dict[str, str] = {}
     if not rules or rules.partition(".")[0] == __name__.partition(".")[0]:
         return found
+    listed = _Listed()
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
         if not file or not _is_outside(file):
@@ -48,24 +51,25 @@ def outside_modules(rules: str | None) -> dict[str, str]:
         path, last = Path(file).absolute(), name.rpartition(".")[2]
         found[str(path)] = file_state(path)
         for folder in _searched(name):
-            found[f"{folder}{os.sep}{last}*"] = _alike(folder, last)
+            found[f"{folder}{os.sep}{last}*"] = listed[folder].get(last, "")
     return found
 
 
-def still(modules: Mapping[str, str]) -> bool:
-    """Whether what ``outside_modules`` gave is as it was."""
-    return all(_state_of(place) == state for place, state in modules.items())
+def modules_unchanged(modules: Mapping[str, str]) -> bool:
+    """Whether all that ``outside_modules`` returned is unchanged."""
+    listed = _Listed()
+    return all(_state_of(place, listed) == state for place, state in modules.items())
 
 
-def _state_of(place: str) -> str:
+def _state_of(place: str, listed: "_Listed") -> str:
     if place.endswith("*"):
         folder, _, name = place[:-1].rpartition(os.sep)
-        return _alike(folder, name)
+        return listed[folder].get(name, "")
     return file_state(place)
 
 
-def _digest(told: object) -> str:
-    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _source(folder: Path) -> Iterator[tuple[str, str]]:
@@ -87,8 +91,8 @@ def _files(folder: str) -> Iterator[os.DirEntry[str]]:
     And but for layouts: a folder that knows what was asked of it reads them.
     """
     with os.scandir(folder) as entries:
-        held = list(entries)
-    for entry in held:
+        found = list(entries)
+    for entry in found:
         if not entry.is_dir():
             yield entry
         elif entry.name not in ("__pycache__", "layouts"):
@@ -124,10 +128,13 @@ def _searched(name: str) -> list[str]:
     return sorted({str(Path(place).absolute()) for place in places or ()})
 
 
-def _alike(folder: str, name: str) -> str:
-    """What of a folder could be loaded under a name."""
-    try:
-        with os.scandir(folder) as entries:
-            return " ".join(sorted(e.name for e in entries if e.name.partition(".")[0] == name))
-    except OSError:
-        return ""
+class _Listed(dict[str, dict[str, str]]):
+    """By folder, what could be loaded from it, by the name it would be loaded under; read once."""
+
+    def __missing__(self, folder: str) -> dict[str, str]:
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        with contextlib.suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                found[entry.name.partition(".")[0]].append(entry.name)
+        self[folder] = {name: " ".join(sorted(names)) for name, names in found.items()}
+        return self[folder]

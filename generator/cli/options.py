@@ -1,4 +1,4 @@
-"""The options that every command shares: where games, layouts and results lie, and whose rules."""
+"""Options that commands share: where games, layouts and results are, and whose rules apply."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ import click
 
 from generator.cache.environment import user_cache
 from generator.cache.store import NO_CACHE, Cache
-from generator.cli.output import tell
+from generator.cli.output import print_problems
 from generator.files.file_names import real_path, shipped_content
 from generator.files.folder import Folder, games_of
 from generator.problem import SourceError, did_you_mean
@@ -152,7 +152,7 @@ def writing(output: Path, *, way: str = "name another folder with --output DIR")
     except BrokenPipeError:
         raise  # of whoever reads what is said here
     except SourceError as error:
-        tell([error.problem])
+        print_problems([error.problem])
     except OSError as error:
         reason = error.strerror or str(error)
         file = error.filename or output

@@ -1,4 +1,4 @@
-"""Rules that were edited, added or removed, also where the game breaks them now."""
+"""Changed rules: those edited, added or removed, with all that breaks them now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

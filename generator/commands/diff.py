@@ -1,4 +1,4 @@
-"""Old and new faces of a game side by side, as far as anybody knows how they looked."""
+"""Comparison of a game's old and new faces side by side, as far as the old ones are known."""
 
 from collections.abc import Mapping
 from pathlib import Path

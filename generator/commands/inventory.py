@@ -1,4 +1,4 @@
-"""What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
+"""Inventory of a game: pieces and sheets, imposed with empty faces; texts that shrank; ink."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -104,7 +104,7 @@ class ShrunkRow:
     language: str
     piece: str
     style: str
-    asked: float
+    style_size: float
     size: float
     text: str
 

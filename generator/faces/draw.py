@@ -281,7 +281,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
     Rules are no part of it: nothing that draws can ask for them.
     """
     functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not (studio.caches_faces and studio.cache.keeps and all(map(is_ours, functions))):
+    if not (studio.caches_faces and studio.cache.enabled and all(map(is_ours, functions))):
         return ""
     bare = replace(
         game,

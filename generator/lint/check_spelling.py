@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.cache.values import Form
+from generator.cache.small_values import Form
 from generator.lint.phrases import JOINED, LOOSE, SPACED, Match
 from generator.lint.prose import Prose, Word
 from generator.model.game import Game

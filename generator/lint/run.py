@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.cache.fingerprint import fingerprint
+from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
-from generator.cache.values import CacheTable, digest_of
 from generator.lint.check_claims import wrong_facts
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook

@@ -209,6 +209,7 @@ class Game:
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
     examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
     guarded: bool = False  # every field is named by a rule or declared free
+    loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
     def of(

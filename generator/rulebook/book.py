@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.cache.values import CacheTable
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.model.values import text_form

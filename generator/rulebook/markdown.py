@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cache.values import CacheTable, Form
+from generator.cache.small_values import CacheTable, Form
 from generator.problem import Problem
 from generator.rulebook.blocks import Run, Runs
 from generator.rulebook.placeholders import MARK, Icon, Object, See

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from generator.cache.values import CacheTable, Form
+from generator.cache.small_values import CacheTable, Form
 from generator.model.rulebook import Language
 from generator.rulebook.sentences import Sentence, Stemmer, sentence_at, stretches, words_in
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.cache.values import CacheTable
+from generator.cache.small_values import CacheTable
 from generator.problem import Problem, Where
 from generator.rulebook.blocks import (
     Block,

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from jinja2 import Environment, Template, TemplateSyntaxError, meta, nodes
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.cache.values import CacheTable
 from generator.problem import ContentError
 from generator.template.errors import FAULTS, content_error
 from generator.template.sandbox import Sandbox

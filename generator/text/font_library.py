@@ -12,8 +12,8 @@ from pathlib import Path
 import fontpkg
 import uharfbuzz
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.cache.values import CacheTable
 from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import (

@@ -10,8 +10,8 @@ import pytest
 from books import opened, read_and_linted, told_of
 from conftest import ROOT
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import Cache
-from generator.cache.values import CacheTable
 from generator.lint import run as lint
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer

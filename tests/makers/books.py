@@ -16,8 +16,8 @@ from conftest import (
     project_of,
 )
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
-from generator.cache.values import CacheTable
 from generator.commands.rulebook import set_rulebook
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.exports.book.theme import read_look

@@ -2,8 +2,8 @@
 
 import pytest
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import Cache
-from generator.cache.values import CacheTable
 from generator.rulebook import markdown
 from generator.rulebook.markdown import tokens_of
 

@@ -3,8 +3,8 @@
 import pytest
 from books import tiny_game
 
+from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
-from generator.cache.values import CacheTable
 from generator.load.manuscript import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where

@@ -56,6 +56,53 @@ def test_there_are_templates_to_measure():
     assert TEMPLATES
 
 
+LOOSE = {"__init__", "__main__", "project", "options", "pipeline", "problem", "version"}
+SMALL = 40  # lines; a smaller module with one importer belongs to its importer
+OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
+    "generator/__main__.py": "python -m generator",
+    "generator/exports/png_worker.py": "a program that runs in a process of its own",
+    "generator/games/new_las_vegas/rules/aid.py": "a row of the checks beside it",
+}
+ALIKE = {  # one word for one thing on several storeys; any other needs a better name
+    "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "fonts",
+    "game", "messages", "options", "pieces", "play", "prove", "receipts", "rulebook", "rules",
+    "run", "side_by_side", "styles", "table", "workshop",
+}  # fmt: skip
+
+
+def dotted(path):
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_only_what_a_user_of_the_library_knows_lies_loose():
+    assert {path.stem for path in (ROOT / "generator").glob("*.py")} == LOOSE
+
+
+def test_a_small_module_has_more_than_one_importer():
+    names = {dotted(path): path for path in MODULES}
+    importers = {name: set() for name in names}
+    for name, path in names.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("generator"):
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    importers[whole if whole in names else node.module].add(name)
+    assert sum(map(len, importers.values())) > 1000
+    small = {
+        place_of(path)
+        for name, path in names.items()
+        if path.name != "__init__.py"
+        and len(path.read_text(encoding="utf-8").splitlines()) < SMALL
+        and len(importers[name] - {name}) < 2
+    }
+    assert small == OF_ITS_OWN.keys(), "merge it into its importer, or say why not"
+
+
+def test_a_base_name_stands_twice_only_for_the_same_thing():
+    stems = [path.stem for path in MODULES if path.name != "__init__.py"]
+    assert {stem for stem in stems if stems.count(stem) > 1} == ALIKE
+
+
 def rooms():
     """The folders of the source with what each says of itself."""
     for path in MODULES:

@@ -15,7 +15,6 @@ from generator.cli import main
 
 EVERYDAY, FEW = "architekton", 20  # the game of every run of the tests, and edits of it
 ALL = 75  # edits of each game, if everything is tried
-OFTEN = 7  # so many edits one over another are compared with a build from nothing
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
@@ -76,26 +75,29 @@ def pytest_generate_tests(metafunc):
 
 
 def compare(desk, edits):
-    """Build edits, one over another, then once more, and from nothing; the last one's exit code.
+    """Build edits, one over another, and compare what all give; the exit code of the last.
 
-    What is an error is taken back after it was compared, and so are all at the end.
+    An error is compared and taken back at once. At the end all is put back.
     """
     before = {edit.file: (desk.root / edit.file).read_bytes() for edit in edits}
-    texts = dict(before)
+    texts, code, compared = dict(before), 0, False
     try:
         for number, edit in enumerate(edits, 1):
             path = desk.root / edit.file
             path.write_text(edit.text, encoding="utf-8", newline="")
             warm = desk.build("cache", "warm")
-            if warm[0] or number % OFTEN == 0 or number == len(edits):
+            code, compared = warm[0], False
+            if code:
                 compare_with_nothing(desk, warm, edits[:number])
-            if warm[0]:
                 path.write_bytes(texts[edit.file])
+                compared = number == 1  # nothing else was edited
             texts[edit.file] = path.read_bytes()
+        if not compared:
+            compare_with_nothing(desk, desk.build("cache", "warm") if code else warm, edits)
     finally:
         for name, data in before.items():
             (desk.root / name).write_bytes(data)
-    return warm[0]
+    return code
 
 
 def compare_with_nothing(desk, warm, edits):

@@ -1,6 +1,6 @@
-"""A Book as Typst source: one block a line, in the words of ``layouts/rulebook/book/parts.typ``.
+"""A Book as Typst source: one block a line, calling ``layouts/rulebook/book/parts.typ``.
 
-All text goes in as string literals, so nothing that a manuscript says can be taken for code.
+All text is written as string literals, so nothing in a manuscript can be taken for code.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +31,14 @@ _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source and what is given to it; its scenes by file; its icons.
+    """Typst source and the values that it reads; its scenes by file; its icons.
 
     ``places`` says where each block stands in the manuscript, by the block's place.
 
     """
 
     text: str
-    given: str
+    values: str
     places: Mapping[str, Where]
     scenes: Mapping[str, Scene]
     icons: tuple[str, ...]
@@ -72,7 +72,7 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         *entries,
         ")",
     ]
-    given = [
+    values = [
         f'#import "{look}" as game',
         '#let look = (game.look)(json("game.json"))',
         '#let named-fonts = json("fonts.json")',
@@ -84,7 +84,7 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
     ]
     return Source(
         "\n".join([*lines, ""]),
-        "\n".join([*given, ""]),
+        "\n".join([*values, ""]),
         writer.places,
         writer.scenes,
         tuple(icons),

@@ -1,4 +1,4 @@
-"""The file of what changed: only those pieces with their backs, and a page on what to take out."""
+"""The change file: only the changed pieces with their backs, and pages on what to take out."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -162,7 +162,7 @@ def _page(
     ) -> None:
         font = HOUSE_BOLD if bold else HOUSE_FONT
         room = points(wide or paper.width - x - _MARGIN)
-        text = titles.cut(titles.told(text, font), font, size, room)
+        text = titles.cut(titles.printable(text, font), font, size, room)
         titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), _INK)
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
