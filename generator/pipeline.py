@@ -86,7 +86,7 @@ class Session:
     def input_folders(self, name: str) -> tuple[Folder, ...]:
         """The folders that a game is read from; each has recorded the questions to it.
 
-        What games there are is asked of the folder of all: layouts of another are not this one's.
+        The folder of all games answers which games there are: another game's layouts are not read.
         """
         return (self.content, self.folder(name), *self.layouts)
 
@@ -225,7 +225,7 @@ class Session:
     def impose(
         self, game: Game, drawn: Sequence[DrawnPiece], options: Options
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
-        """impose: the sheets of pieces, the same with each component apart, and problems."""
+        """impose: the sheets of pieces, the sheets of each component, and problems."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets

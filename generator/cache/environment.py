@@ -88,7 +88,7 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:
 def _files(folder: str) -> Iterator[os.DirEntry[str]]:
     """The files below a folder of ours, but for what Python keeps of them.
 
-    And but for layouts: a folder that knows what was asked of it reads them.
+    Not layouts either: those are read through a folder, which records the questions to it.
     """
     with os.scandir(folder) as entries:
         found = list(entries)

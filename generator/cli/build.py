@@ -157,7 +157,7 @@ def build(
             from generator.options import Options
 
             project = place.project
-            asked = Options(
+            common = Options(
                 paper=paper_named(project, paper),
                 only=only,
                 players=players,
@@ -174,7 +174,7 @@ def build(
             languages = project.languages(name) if usual and lang is None else (lang,)
             for language in languages:
                 shown = of_game(f"{name} {language}" if language else name)
-                options = replace(asked, language=language, progress=shown)
+                options = replace(common, language=language, progress=shown)
                 if part:
                     from generator.commands.part import Selection
 
@@ -183,8 +183,8 @@ def build(
                     found += _build(place, name, options, run)
             if not part and not has_errors(found, strict=strict):
                 for folder, count in project.remove_older(name, place.output):
-                    told = f"{counted(count, 'file')} removed, of the game as it was"
-                    run.say_once(f"{folder}: {told}")
+                    message = f"{counted(count, 'file')} removed, of the game as it was"
+                    run.say_once(f"{folder}: {message}")
             return found
 
         for name in place.games:
@@ -201,8 +201,8 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         run.cannot_be_remembered()
         return problems
     begun = project.begin_rulebooks(built, place.output, options)
-    with ThreadPoolExecutor(max_workers=1) as apart:  # Typst works outside Python's lock
-        books = apart.submit(begun)
+    with ThreadPoolExecutor(max_workers=1) as worker:  # Typst works outside Python's lock
+        books = worker.submit(begun)
         done = project.export(
             built, place.output, beside=lambda: books.result()[0], progress=options.progress
         )

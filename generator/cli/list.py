@@ -101,8 +101,8 @@ def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
 
     problems: list[Problem] = []
     for name in place.games:
-        asked = Options(paper=paper, low_ink=low_ink)
-        rows, found = inks(place.project.session, name, asked)
+        options = Options(paper=paper, low_ink=low_ink)
+        rows, found = inks(place.project.session, name, options)
         problems += found
         if rows is None:
             say(f"{name}: cannot be drawn, see below")

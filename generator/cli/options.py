@@ -145,7 +145,7 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
 def writing(output: Path, *, way: str = "name another folder with --output DIR") -> Iterator[None]:
     """Wrong usage, not a crash, where a folder cannot be written to; ``way`` is what to do then.
 
-    What is wrong with the designer's own files is told as such.
+    Problems of the designer's own files are printed as such.
     """
     try:
         yield

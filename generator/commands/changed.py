@@ -151,7 +151,7 @@ def _nothing_printed(name: str, options: Options, where: Where, *, recorded: boo
 def _at(
     session: Session, name: str, options: Options, since: str
 ) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
-    """The game as it was at a revision; None after an error, which is told of the revision."""
+    """The game as it was at a revision; None after an error, which names the revision."""
     where = Where.option("since")
     try:
         earlier = session_at(session, since)
@@ -201,7 +201,7 @@ def _no_old_pictures(
 def _printed_from(
     session: Session, name: str, options: Options, locked: State | None
 ) -> Built | None:
-    """The game as it was printed; None where nobody knows any more."""
+    """The game as it was printed; None where its files are lost."""
     if locked is None:
         return None
     if locked.revision:

@@ -126,7 +126,7 @@ def archive_files(folders: Mapping[str, Folder]) -> bytes:
 
     The same files are the same bytes. What cannot be read is left out.
     """
-    out, held = BytesIO(), 0
+    out, size = BytesIO(), 0
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for start, folder in sorted(folders.items()):
             for name in folder.names():
@@ -134,8 +134,8 @@ def archive_files(folders: Mapping[str, Folder]) -> bytes:
                     data = b"" if name in _NOT_ARCHIVED else folder.read(name, LARGEST_FILE).data
                 except ContentError:
                     continue
-                held += len(data)
-                if held > LARGEST_ARCHIVE:
+                size += len(data)
+                if size > LARGEST_ARCHIVE:
                     return b""
                 if name not in _NOT_ARCHIVED:
                     archive.writestr(ZipInfo(f"{start}/{name}"), data, ZIP_DEFLATED)
@@ -205,8 +205,8 @@ def session_of(session: Session, files: Files) -> Session:
     """The same project with the files of an archive; what is not in it stays as it is."""
 
     def below(start: str, folder: Folder) -> Folder:
-        held = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
-        return Folder.of(held, shown=folder.shown_as) if held else folder
+        inside = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
+        return Folder.of(inside, shown=folder.shown_as) if inside else folder
 
     layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
     content = below(f"{_CONTENT}/", session.content)

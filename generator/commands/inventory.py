@@ -73,7 +73,7 @@ def inventory(
         for lying in {slot.piece.component for slot in sheet.slots}:
             area = sheet.paper.width * sheet.paper.height * sheet.times
             areas[lying] = areas.get(lying, 0.0) + area
-    held = on_paper(printed)
+    placed = on_paper(printed)
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -83,16 +83,16 @@ def inventory(
             papers=papers.get(c.name, 0),
             format=c.format.name,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
-            extra=c.name in papers and c.name not in held,
+            extra=c.name in papers and c.name not in placed,
         )
         for c in game.components
     )
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
-    told = {job.name for job in printed}
-    laid = [sheet for (name, _), sheet in fronts.items() if name in told]
+    names = {job.name for job in printed}
+    laid = [sheet for (name, _), sheet in fronts.items() if name in names]
     area = sum(s.paper.width * s.paper.height * s.times for s in laid)
-    pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
+    pieces = sum(c.count * c.format.area for c in game.components if c.name in placed)
     covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 

@@ -29,7 +29,7 @@ figure svg { max-width: 100%; height: auto; max-height: 34em; }
 
 
 class Pair(NamedTuple):
-    """One face as it was and as it is, both marked; None where there is none or nobody knows it."""
+    """One face as it was and as it is, both marked; None where there is none or it is unknown."""
 
     label: str  # the piece, or the pieces, and the side
     says: str

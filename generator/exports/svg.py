@@ -70,7 +70,7 @@ def not_embedded(game: Game, drawn: Sequence[DrawnPiece], fonts: FontLibrary) ->
 
 
 def _files(faces: Sequence[Face]) -> tuple[FontFile, ...]:
-    """The fonts that texts of some faces are set in, outlines apart, in a fixed order."""
+    """The fonts of the texts on some faces, except outlines, in a fixed order."""
     runs = (run for face in faces for run in face.texts if not run.letters and run.text)
     return tuple(sorted({run.font for run in runs}))
 

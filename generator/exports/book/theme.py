@@ -68,7 +68,7 @@ def read_look(
 
 
 def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
-    """What is wrong with a look that tells nothing of itself, or not what is asked of it."""
+    """What is wrong with a look that cannot be read, or that lacks a value."""
     try:
         yield from look_problems(files, complaints)
     except RuntimeError:  # Typst complains of what we asked

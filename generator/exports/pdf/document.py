@@ -81,12 +81,12 @@ class Composition:
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
-        held = self._drawn.copied_to(self.pdf, drawings)
+        copied = self._drawn.copied_to(self.pdf, drawings)
         self._names = {key: form_name(number) for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
             self._fonts[name] = font
-        forms = FaceForms(self.pdf, self._fonts, held, pictures.of)
+        forms = FaceForms(self.pdf, self._fonts, copied, pictures.of)
         self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
         self._one_face = packed(self.pdf, b"/F Do")  # what a page of one face draws
         self.leading = [pages[number] for number in ink.leading]

@@ -34,7 +34,7 @@ _PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
 
 
 class Fragments:
-    """The forms of fragments, drawn once; those of an earlier build are read where asked for.
+    """The forms of fragments, drawn once; those of an earlier build are read when they are needed.
 
     ``about`` says which build: what it does not draw is dropped from the cache.
     """
@@ -63,8 +63,8 @@ class Fragments:
     def _store(self, forms: dict[str, Any]) -> None:
         """Cache the forms that this build used, for later ones."""
         with Pdf.new() as pdf:
-            held = {f"/{name}": pdf.copy_foreign(form) for name, form in sorted(forms.items())}
-            pdf.Root.Fragments = Dictionary(held)
+            copied = {f"/{name}": pdf.copy_foreign(form) for name, form in sorted(forms.items())}
+            pdf.Root.Fragments = Dictionary(copied)
             data = BytesIO()
             pdf.save(
                 data,

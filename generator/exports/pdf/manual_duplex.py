@@ -58,8 +58,8 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
                 "duplex": "Simplex",
             }
             # A page that comes again is another page of its own.
-            held = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
-            write = partial(composition.write, pages=held, bookmarks=[], **about)
+            copies = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
+            write = partial(composition.write, pages=copies, bookmarks=[], **about)
             written.append(Written(path, None, built.paper.name, write_streamed(path, write)))
     return tuple(written)
 

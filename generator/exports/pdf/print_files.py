@@ -35,8 +35,8 @@ def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[
     """Write the game's print file and, with ``components``, those of its components.
 
     The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. Where one component was asked for, the files that are the
-    others' alone are left as they are.
+    Each stores a distinct face once. With ``built.only``, the files of other components are left
+    as they are.
     """
     jobs = list(built.per_component or built.printed) if components else []
     with composed(built, contents_of(built, jobs, single_faces=components)) as (composition, pages):

@@ -141,9 +141,9 @@ def _words(write: _Writer, cell: _Cell, words: ChangeWords) -> None:
     write(box.x, box.y + 3.5, pair.label, 10.5, HOUSE_BOLD, wide=box.width)
     write(box.x, box.y + 7.8, pair.says, 8.5, ink=_GREY, wide=box.width)
     half = (box.width + _GAP) / 2
-    for x, face, told in (
+    for x, face, caption in (
         (box.x, pair.old, pair.old_caption(words)),
         (box.x + half, pair.new, pair.new_caption(words)),
     ):
         below = face.format.trim[1] * _scale(face, box.width) if face else 0.0
-        write(x, box.y + _WORDS + below + 3.4, told, 8, ink=_GREY, wide=half - _GAP)
+        write(x, box.y + _WORDS + below + 3.4, caption, 8, ink=_GREY, wide=half - _GAP)
