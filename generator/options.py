@@ -1,4 +1,4 @@
-"""What may be asked of a build, apart from which game; what of it sets it apart from the usual."""
+"""Options of a build, apart from which game; and in which of them it differs from the usual."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -48,8 +48,8 @@ class Options:
                 raise ValueError(f"Options: players must be at least 1, not {self.players}")
 
 
-def set_apart(game: Game, options: Options) -> tuple[str, ...]:
-    """In words, what sets a build apart from the usual one of its game."""
+def variant_words(game: Game, options: Options) -> tuple[str, ...]:
+    """How a build differs from the usual one of its game, in words; empty if it does not."""
     fewer = options.players is not None and options.players != game.players[1]
     return tuple(
         filter(

@@ -1,7 +1,7 @@
-"""The pipeline as code: load, check, draw, impose, read, export (the table in ``__init__.py``).
+"""The pipeline: load, check, draw, impose, read, export (the table is in ``__init__.py``).
 
-A ``Session`` runs it over the folders of one project and remembers each step by the digest of what
-went into it: a step whose files did not change is not done again.
+A ``Session`` runs it over the folders of one project and remembers each step by the digest of its
+inputs: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
@@ -15,7 +15,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.cache.store import Cache
 from generator.exports import EXPORTS
 from generator.exports.built import Built, Written
-from generator.exports.inputs import laid_out, made_of
+from generator.exports.inputs import input_digests, laid_out
 from generator.exports.manifest import record
 from generator.exports.svg import not_embedded
 from generator.faces.draw import Look, Studio, draw_faces
@@ -29,7 +29,7 @@ from generator.load.messages import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts, Paper, Printer
-from generator.options import Options, Progress, quiet, set_apart
+from generator.options import Options, Progress, quiet, variant_words
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant
 from generator.rules.run import run_checks
@@ -83,20 +83,20 @@ class Session:
             self._games[name] = self.content.below(name)
         return self._games[name]
 
-    def asked_folders(self, name: str) -> tuple[Folder, ...]:
-        """The folders that a game is made of; each knows what was asked of it.
+    def input_folders(self, name: str) -> tuple[Folder, ...]:
+        """The folders that a game is read from; each has recorded the questions to it.
 
-        What games there are is asked of the folder of all: layouts of another are not this one's.
+        The folder of all games answers which games there are: another game's layouts are not read.
         """
         return (self.content, self.folder(name), *self.layouts)
 
     def forget_questions(self) -> None:
-        """Forget what was asked of the folders: what follows is asked for something else."""
+        """Forget the recorded questions to the folders, before another command."""
         for folder in (self.content, *self.layouts, *self._games.values()):
             folder.answers.clear()
 
     def rules_of(self, name: str) -> GameRules:
-        """What a game brings in Python; nothing unless it was handed in."""
+        """What a game brings in Python; nothing unless it was given."""
         return self.rules.get(name, GameRules())
 
     def languages(self, name: str) -> tuple[str | None, ...]:
@@ -118,13 +118,13 @@ class Session:
         """load: the game of a folder, and what is wrong with it and with the layouts."""
         layouts, problems = self.read_layouts()
         folder = self.folder(name)
-        asked = ("load", name, language, players, folder.state(), repr(layouts))
+        request = ("load", name, language, players, folder.state(), repr(layouts))
 
         def step() -> tuple[Game | None, tuple[Problem, ...]]:
             game, more = load_game(folder, layouts, language=language, players=players)
-            return game and replace(game, loaded_from=_digest(asked)), more
+            return game and replace(game, loaded_from=_digest(request)), more
 
-        game, more = self.remembered(asked, step)
+        game, more = self.remembered(request, step)
         return game, in_reading_order((*problems, *more))
 
     def checked(
@@ -161,11 +161,11 @@ class Session:
         studio = self.studio(game.name)
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
-        asked = ("draw", _key(game), look, *files)
-        if only is not None and not self.remembers(asked):
+        request = ("draw", _key(game), look, *files)
+        if only is not None and not self.remembers(request):
             return draw_faces(game, studio, look=look, only=only)
         return self.remembered(
-            asked, lambda: draw_faces(game, studio, look=look, progress=progress)
+            request, lambda: draw_faces(game, studio, look=look, progress=progress)
         )
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
@@ -182,38 +182,38 @@ class Session:
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
-        found = in_reading_order((*found, *not_told(found, more)))
+        found = in_reading_order((*found, *not_yet_reported(found, more)))
         if has_errors(found, strict=options.strict):
             return None, found
-        printed, apart, more = self.impose(checked, drawn, options)
+        printed, per_component, more = self.impose(checked, drawn, options)
         found = in_reading_order((*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = _margin_of(layouts.papers[options.paper], options.printer)
-        asked = set_apart(checked, options)
+        differing = variant_words(checked, options)
         fonts = self.fonts_of(checked.name)
         if options.embed:
             found = in_reading_order((*found, *not_embedded(checked, drawn, fonts)))
             if has_errors(found, strict=options.strict):
                 return None, found
         words = load_print_words(checked.language)
-        built = Built(checked, drawn, printed, paper, fonts, words, options.only, asked)
-        built = replace(built, apart=apart, cache=self.cache)
+        built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
+        built = replace(built, per_component=per_component, cache=self.cache)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(
             built, books=self._books(checked), laid_out=laid_out(checked, layouts, options.cutter)
         )
-        return replace(built, made_of=self.made_of(checked.name)), found
+        return replace(built, input_digests=self.input_digests(checked.name)), found
 
-    def made_of(self, name: str) -> Mapping[str, str]:
-        """What all builds of a game are made of, by language; nothing for one made in Python."""
+    def input_digests(self, name: str) -> Mapping[str, str]:
+        """Digests of a game's inputs, by language and rulebook; empty for one made in Python."""
         game, _ = self.load(name) if name in self.names() else (None, ())
         if game is None:
             return {}
         folder = self.folder(name)
         books = [one or game.own_language for one in rulebook_languages(folder)]
-        return made_of(game, folder, self.layouts, languages(folder), self.names(), books)
+        return input_digests(game, folder, self.layouts, languages(folder), self.names(), books)
 
     def _books(self, game: Game) -> tuple[str, ...]:
         """The languages in which a game has a rulebook; a game made in Python has none."""
@@ -225,7 +225,7 @@ class Session:
     def impose(
         self, game: Game, drawn: Sequence[DrawnPiece], options: Options
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
-        """impose: the sheets of pieces, the same with each component apart, and problems."""
+        """impose: the sheets of pieces, the sheets of each component, and problems."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
@@ -254,25 +254,27 @@ class Session:
             )
         return self._fonts[name]
 
-    def remembered(self, asked: tuple[object, ...], step: Callable[[], T]) -> T:
-        """What a step gives, or gave when it was last asked the same."""
-        key = _digest(asked)
+    def remembered(self, request: tuple[object, ...], step: Callable[[], T]) -> T:
+        """The result of a step, or its remembered result for the same request."""
+        key = _digest(request)
         if key in self._steps:
             self._steps.move_to_end(key)
         else:
             self._steps[key] = step()
             if len(self._steps) > _MOST_REMEMBERED:
                 self._steps.popitem(last=False)
-        given: T = self._steps[key]
-        return given
+        result: T = self._steps[key]
+        return result
 
-    def remembers(self, asked: tuple[object, ...]) -> bool:
-        """Whether a step was asked this before."""
-        return _digest(asked) in self._steps
+    def remembers(self, request: tuple[object, ...]) -> bool:
+        """Whether the result for this request is remembered."""
+        return _digest(request) in self._steps
 
 
-def not_told(found: Sequence[Problem], of_drawing: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Problems of drawing, without those of pieces of which it was found that they are wrong."""
+def not_yet_reported(
+    found: Sequence[Problem], of_drawing: Sequence[Problem]
+) -> tuple[Problem, ...]:
+    """Problems of drawing, without those of pieces already found to be wrong."""
     wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
     return tuple(problem for problem in of_drawing if problem.piece not in wrong)
 
@@ -282,8 +284,8 @@ def _key(game: Game) -> str:
     return fingerprint(game, game.loaded_from)
 
 
-def _digest(asked: tuple[object, ...]) -> str:
-    return sha256(repr(asked).encode()).hexdigest()
+def _digest(request: tuple[object, ...]) -> str:
+    return sha256(repr(request).encode()).hexdigest()
 
 
 def export(

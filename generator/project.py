@@ -74,8 +74,8 @@ class Project:
         if unsaved:
             games = games.overlaid(unsaved)
         folders = {real_path(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
-        held = cache if cache is not None else user_cache()
-        self.session = Session(games, tuple(folders.values()), own_rules, held)
+        store = cache if cache is not None else user_cache()
+        self.session = Session(games, tuple(folders.values()), own_rules, store)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""
@@ -105,8 +105,7 @@ class Project:
     ) -> tuple[Built | None, tuple[Problem, ...]]:
         """The game with its faces and sheets, ready to be exported; None after an error."""
         _require_game("build", game, (str, Game))
-        asked = _require_options(options)
-        return self.session.build(game, asked)
+        return self.session.build(game, _require_options(options))
 
     def prove(
         self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
@@ -159,12 +158,15 @@ class Project:
 
         Only files that a manifest names go. Gives the folders, and how many files had to go.
         """
-        made_of, (loaded, _) = self.session.made_of(self._there(game)), self.session.load(game)
+        input_digests, (loaded, _) = (
+            self.session.input_digests(self._there(game)),
+            self.session.load(game),
+        )
         if loaded is None:
             return ()
         layouts, _ = self.session.read_layouts()
         laid = [laid_out(loaded, layouts, one) for one in (None, *layouts.sheets)]
-        return remove_older(Path(output) / game, game, made_of, laid)
+        return remove_older(Path(output) / game, game, input_digests, laid)
 
     def write_selected(
         self,
@@ -180,8 +182,8 @@ class Project:
         """
         from generator.commands.part import write_selected
 
-        asked = options or Options()
-        return write_selected(self.session, built, asked, selection, Path(output))
+        chosen = options or Options()
+        return write_selected(self.session, built, chosen, selection, Path(output))
 
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""
@@ -213,8 +215,8 @@ class Project:
         """
         from generator.commands.rulebook import write_rulebooks
 
-        asked, name = _require_options(options), self._there(game)
-        return write_rulebooks(self.session, name, Path(output), asked, booklet)
+        chosen, name = _require_options(options), self._there(game)
+        return write_rulebooks(self.session, name, Path(output), chosen, booklet)
 
     def rulebooks_beside(
         self, built: Built, output: str | Path = "output", options: Options | None = None
@@ -316,9 +318,9 @@ class Project:
         return game
 
 
-def _require_game(said: str, game: object, kind: type | tuple[type, ...]) -> None:
+def _require_game(method: str, game: object, kind: type | tuple[type, ...]) -> None:
     meant = "the name of a game of files" if kind is str else "a Game, or the name of one of files"
-    require(f"{said}: game", game, kind, meant)
+    require(f"{method}: game", game, kind, meant)
 
 
 def _require_options(options: Options | None) -> Options:

@@ -1,8 +1,8 @@
-"""The cache: what is kept between runs, and the one place that answers whether it is still so.
+"""The cache: results kept between runs, and the checks that they are still valid.
 
-``store.py`` is the folder of the user, a limit on its size, and a check of all that is taken out;
-``small_values.py`` keeps many of one kind together. A kept value is named by its kind, the
-environment (``environment.py``: our code, Python, libraries, a game's own Python) and the
-fingerprint (``fingerprint.py``) of everything its maker was given. ``receipts.py`` has what a
-command read, said and left: where all of it is still so, nothing is loaded.
+``store.py`` is the user's folder with a limit on its size and a check of all that is read from it;
+``small_values.py`` stores many of one kind together. A cached value is named by its kind, by the
+environment (``environment.py``: our code, Python, libraries, a game's own Python) and by the
+fingerprint (``fingerprint.py``) of everything that it was made of. ``receipts.py`` has what a
+command read, printed and wrote: where all of that is unchanged, nothing is loaded.
 """

@@ -1,4 +1,4 @@
-"""The environment of a result: our code, Python, installed libraries, a game's own Python."""
+"""The environment that results depend on: our code, Python, libraries, a game's own Python."""
 
 import contextlib
 import os
@@ -35,7 +35,7 @@ def user_cache() -> Cache:
 
 
 def outside_modules(rules: str | None) -> dict[str, str]:
-    """The Python that was loaded from nowhere that is installed, such as a game's own.
+    """Digests of loaded Python modules that are not installed, such as a game's own.
 
     It comes by the one door: a module of ``rules``, by its name, that is not of ours. Files by
     their digest; and for each module what else would be loaded under its name, by folder.
@@ -55,8 +55,8 @@ def outside_modules(rules: str | None) -> dict[str, str]:
     return found
 
 
-def still(modules: Mapping[str, str]) -> bool:
-    """Whether what ``outside_modules`` gave is as it was."""
+def modules_unchanged(modules: Mapping[str, str]) -> bool:
+    """Whether all that ``outside_modules`` returned is unchanged."""
     listed = _Listed()
     return all(_state_of(place, listed) == state for place, state in modules.items())
 
@@ -68,8 +68,8 @@ def _state_of(place: str, listed: "_Listed") -> str:
     return file_state(place)
 
 
-def _digest(told: object) -> str:
-    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _source(folder: Path) -> Iterator[tuple[str, str]]:
@@ -88,11 +88,11 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:
 def _files(folder: str) -> Iterator[os.DirEntry[str]]:
     """The files below a folder of ours, but for what Python keeps of them.
 
-    And but for layouts: a folder that knows what was asked of it reads them.
+    Not layouts either: those are read through a folder, which records the questions to it.
     """
     with os.scandir(folder) as entries:
-        held = list(entries)
-    for entry in held:
+        found = list(entries)
+    for entry in found:
         if not entry.is_dir():
             yield entry
         elif entry.name not in ("__pycache__", "layouts"):

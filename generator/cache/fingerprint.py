@@ -1,4 +1,4 @@
-"""One text for a value however deep, the same in every process: what made things are known by."""
+"""Fingerprints: a digest of any nested value, the same in every process; used as cache keys."""
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
@@ -18,11 +18,11 @@ def fingerprint(*values: object) -> str:
     Fields that a dataclass leaves out of its comparison do not count.
     """
     parts: list[str] = []
-    _tell(values, parts.append, {})
+    _update(values, parts.append, {})
     return sha256("".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _tell(value: Any, say: Callable[[str], None], names: dict[type, tuple[str, ...]]) -> None:
+def _update(value: Any, say: Callable[[str], None], names: dict[type, tuple[str, ...]]) -> None:
     """Say what a value is, part by part; ``names`` are the fields of dataclasses met so far."""
     sort = type(value)
     if sort in _EXACTLY:
@@ -32,17 +32,17 @@ def _tell(value: Any, say: Callable[[str], None], names: dict[type, tuple[str, .
     elif isinstance(value, AbstractSet):
         say(f"{sort.__name__}({','.join(sorted(map(fingerprint, value)))})")
     else:
-        held = _held(value, names)
-        if _EXACTLY.issuperset(map(type, held)):  # as most are: told at once
-            say(f"{sort.__name__}{held!r},")
+        parts = _parts(value, names)
+        if _EXACTLY.issuperset(map(type, parts)):  # as most are: in one step
+            say(f"{sort.__name__}{parts!r},")
             return
         say(f"{sort.__name__}(")
-        for one in held:
-            _tell(one, say, names)
+        for one in parts:
+            _update(one, say, names)
         say(")")
 
 
-def _held(value: Any, names: dict[type, tuple[str, ...]]) -> list[Any]:
+def _parts(value: Any, names: dict[type, tuple[str, ...]]) -> list[Any]:
     """What a value is made of, in order."""
     if isinstance(value, list | tuple):
         return list(value)

@@ -1,4 +1,4 @@
-"""A receipt: all that a command read for one game, what it said, and the files it left."""
+"""Receipts: all that a command read for one game, what it printed, and the files it wrote."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.cache.environment import environment, still
+from generator.cache.environment import environment, modules_unchanged
 from generator.cache.store import Cache
 from generator.files.digest import file_state
 from generator.files.folder import CHANGED, Folder
@@ -19,9 +19,9 @@ Line = tuple[str, bool]  # what was printed, and whether as an error
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a command said of a game, and every file that lies there since, by digest.
+    """What a command printed for a game, and every file that it left, by digest.
 
-    The files are told by their whole paths; an empty digest is one that nobody knows yet.
+    Files are given by absolute path; an empty digest is one that is not known yet.
     """
 
     lines: tuple[Line, ...] = ()
@@ -29,8 +29,8 @@ class Outcome:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-def outcome_of(cache: Cache, key: str, output: Path) -> Outcome | None:
-    """What the same command said when all was as it is now; None if anything differs.
+def stored_outcome(cache: Cache, key: str, output: Path) -> Outcome | None:
+    """The outcome of an earlier run, if all that it read is unchanged; None if not.
 
     ``output`` is the folder it writes to: what lies there must be what it left.
     """
@@ -44,7 +44,7 @@ def outcome_of(cache: Cache, key: str, output: Path) -> Outcome | None:
 
 
 def _same_outcome(receipt: Mapping[str, Any], output: Path) -> Outcome | None:
-    if not still(receipt["modules"]) or not all(map(_answers, receipt["folders"])):
+    if not modules_unchanged(receipt["modules"]) or not all(map(_answers, receipt["folders"])):
         return None
     files: dict[str, str] = receipt["files"]
     if any(file_state(path) != digest for path, digest in files.items()):
@@ -55,32 +55,32 @@ def _same_outcome(receipt: Mapping[str, Any], output: Path) -> Outcome | None:
     return Outcome(lines, tuple(map(_problem, receipt["problems"])), files)
 
 
-def keep_outcome(
+def store_outcome(
     cache: Cache,
     key: str,
     folders: Iterable[Folder],
     outcome: Outcome,
     modules: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Keep what a command said, if all that it read still is as it was read.
+    """Store the outcome of a command, unless something that it read has changed since.
 
-    ``modules`` are those of Python that came from outside, as ``outside_modules`` tells them.
+    ``modules`` are those of Python that came from outside, as ``outside_modules`` returns them.
     Files that changed meanwhile, texts that lie on no disk, and another environment than the one
-    that the command began in mean that nothing is kept.
+    that the command began in mean that nothing is stored.
     """
     read = list(folders)
-    asked = [
+    state = [
         (str(f.place), f.shown_as, sorted((*q, a) for q, a in f.answers.items())) for f in read
     ]
     files = {path: known or file_state(path) for path, known in outcome.files.items()}
     unknown = any(f.place is None or CHANGED in f.answers.values() for f in read)
-    if unknown or not all(files.values()) or not all(map(_answers, asked)):
+    if unknown or not all(files.values()) or not all(map(_answers, state)):
         return
     if environment(cache.folder) != cache.environment:
         return
     receipt = {
         "modules": modules,
-        "folders": asked,
+        "folders": state,
         "files": files,
         "lines": outcome.lines,
         "problems": [asdict(problem) for problem in outcome.problems],
@@ -88,9 +88,9 @@ def keep_outcome(
     cache.put(_KIND, key, json.dumps(receipt).encode())
 
 
-def _answers(asked: Sequence[Any]) -> bool:
+def _answers(state: Sequence[Any]) -> bool:
     """Whether a folder answers now as it did."""
-    place, shown, questions = asked
+    place, shown, questions = state
     folder = Folder(Path(place), shown)
     return all(folder.answer(tuple(question)) == answer for *question, answer in questions)
 

@@ -1,7 +1,7 @@
 """Cached plain values: many small results of one kind, in one file of the cache.
 
-A value is found by the digest of everything that it was made of. What a run does not ask for is
-dropped when something new is saved.
+A value is found by the digest of its inputs. What a run does not use is dropped when something new
+is saved.
 """
 
 import json
@@ -30,7 +30,7 @@ class CacheTable:
         self._earlier: dict[str, Any] | None = None
         self._used: dict[str, Any] = {}
         self._new = False
-        self.keeps = cache.keeps
+        self.enabled = cache.enabled
 
     def get(self, key: str) -> Any:
         """The value of a key; None where there is none."""
@@ -48,7 +48,7 @@ class CacheTable:
 
     def made(self, make: Callable[[], T], form: Form[T], *inputs: str) -> T:
         """The value that was made of the same inputs, or is made now."""
-        if not self.keeps:
+        if not self.enabled:
             return make()
         key = digest_of(*inputs)
         earlier = self.get(key)
@@ -63,7 +63,7 @@ class CacheTable:
 
         Problems themselves are never cached: they are found anew, with their places.
         """
-        if not self.keeps:
+        if not self.enabled:
             return tuple(found)
         key = digest_of(*inputs)
         if self.get(key) is not None:

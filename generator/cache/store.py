@@ -1,8 +1,8 @@
-"""The user's cache: results by name, checked when they are taken out again.
+"""The user's cache: results by name, checked when they are read.
 
-A cached value is named by its kind, the environment and the fingerprint of everything its maker was
-given; what is cached is (value, problems), never the value alone. Whatever goes wrong with the
-cache means that nothing was cached: a build is slower then, never wrong and never stopped.
+A cached value is named by its kind, the environment and the fingerprint of all its inputs; what is
+cached is (value, problems), never the value alone. Whatever goes wrong with the cache counts as
+nothing cached: a build is slower then, never wrong and never stopped.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from tempfile import mkstemp
 from generator.files.digest import READ_FLAGS
 
 _CHECK = 32  # bytes: the SHA-256 of the name and of what follows stands before it
-MOST_KEPT = 500_000_000  # bytes
+LARGEST_CACHE = 500_000_000  # bytes
 _ROOM = 0.8  # of them that stay when the cache is tidied, so that it is not tidied each time
 
 
@@ -31,7 +31,7 @@ class Cache:
         self.environment = environment
 
     @property
-    def keeps(self) -> bool:
+    def enabled(self) -> bool:
         """Whether anything is cached at all."""
         return self.folder is not None
 
@@ -78,20 +78,20 @@ class Cache:
             self.put(kind, key, data)
         return data
 
-    def tidy(self, most: int = MOST_KEPT) -> None:
-        """Remove what was not used for longest, if more than so many bytes are kept."""
+    def tidy(self, most: int = LARGEST_CACHE) -> None:
+        """Remove what was not used for longest, if the cache is larger than so many bytes."""
         if self.folder is None:
             return
         found = list(_used(str(self.folder)))
-        held = sum(size for _, size, _ in found)
-        if held <= most:
+        size_of_all = sum(size for _, size, _ in found)
+        if size_of_all <= most:
             return
         for _, size, path in sorted(found):
-            if held <= most * _ROOM:
+            if size_of_all <= most * _ROOM:
                 return
             with contextlib.suppress(OSError):
                 os.unlink(path)  # noqa: PTH108 - a text already
-                held -= size
+                size_of_all -= size
 
     def _name(self, kind: str, key: str) -> bytes:
         return f"{kind}\n{self.environment}\n{key}".encode("utf-8", "surrogatepass")

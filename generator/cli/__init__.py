@@ -1,9 +1,9 @@
-"""The command line: the one room that prints, exits, and knows the current folder.
+"""The command line: the only room that prints, exits, and knows the current folder.
 
 One file a command, named as the command. ``options.py`` has what all of them share, ``output.py``
-how problems and progress are shown, ``receipts.py`` says again what a command said where nothing
-has changed since. Below stands what all commands belong to, and what lets a process that does one
-thing and ends begin and end sooner.
+prints problems and progress, ``receipts.py`` repeats the output of a command where nothing has
+changed since. Below stands the group of all commands, and what lets a process that does one thing
+start and end sooner.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ _THINGS = 1_000_000  # made before a search for rings of them; a command makes m
 
 
 def begin() -> None:
-    """Spare what only a process that stays needs. To be called before a game is loaded."""
+    """Switch off what only a long-running process needs. To be called before a game is loaded."""
     # What else is installed must not change how content is read.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(_THINGS, 20, 20)  # the search costs a tenth

@@ -1,7 +1,4 @@
-"""``proofdeck build``: the print files and the rulebooks.
-
-What ``proofdeck build`` is asked for besides whole games: pieces, components, pages.
-"""
+"""``proofdeck build``: the print files and the rulebooks, or some pieces, components or pages."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import progress, say, tell, wrong_usage
+from generator.cli.output import print_problems, progress, say, wrong_usage
 from generator.cli.receipts import Run, on_game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
@@ -25,6 +22,20 @@ if TYPE_CHECKING:
 
 _PAGES = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 _MOST = 10_000  # pages
+EXAMPLES = """
+\b
+Examples:
+  proofdeck build                              all games, for A4, in every language they have
+  proofdeck build new_las_vegas --paper letter
+  proofdeck build new_las_vegas --only casino --proof
+  proofdeck build new_las_vegas --piece c01 --piece c07      lost cards: selected-a4.pdf
+  proofdeck build new_las_vegas --pages 3-4                  a spoilt sheet
+  proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
+  proofdeck build new_las_vegas --players 3    sheets to write on for three players
+  proofdeck build --grey --strict
+  proofdeck build --printer office             as measured with proofdeck calibrate
+  proofdeck build towers --backs glued         fronts and backs for both sides of a board
+"""
 
 
 def pages_of(
@@ -49,22 +60,6 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
         wrong_usage("--pages are of the whole print file: leave --piece and --component out")
     if only and (parts or pages):
         wrong_usage("--only writes files of their own: leave it out, or use --component")
-
-
-EXAMPLES = """
-\b
-Examples:
-  proofdeck build                              all games, for A4, in every language they have
-  proofdeck build new_las_vegas --paper letter
-  proofdeck build new_las_vegas --only casino --proof
-  proofdeck build new_las_vegas --piece c01 --piece c07      lost cards: selected-a4.pdf
-  proofdeck build new_las_vegas --pages 3-4                  a spoilt sheet
-  proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
-  proofdeck build new_las_vegas --players 3    sheets to write on for three players
-  proofdeck build --grey --strict
-  proofdeck build --printer office             as measured with proofdeck calibrate
-  proofdeck build towers --backs glued         fronts and backs for both sides of a board
-"""
 
 
 @click.command(epilog=EXAMPLES)
@@ -162,7 +157,7 @@ def build(
             from generator.options import Options
 
             project = place.project
-            asked = Options(
+            common = Options(
                 paper=paper_named(project, paper),
                 only=only,
                 players=players,
@@ -179,7 +174,7 @@ def build(
             languages = project.languages(name) if usual and lang is None else (lang,)
             for language in languages:
                 shown = of_game(f"{name} {language}" if language else name)
-                options = replace(asked, language=language, progress=shown)
+                options = replace(common, language=language, progress=shown)
                 if part:
                     from generator.commands.part import Selection
 
@@ -188,26 +183,26 @@ def build(
                     found += _build(place, name, options, run)
             if not part and not has_errors(found, strict=strict):
                 for folder, count in project.remove_older(name, place.output):
-                    told = f"{counted(count, 'file')} removed, of the game as it was"
-                    run.say_once(f"{folder}: {told}")
+                    message = f"{counted(count, 'file')} removed, of the game as it was"
+                    run.say_once(f"{folder}: {message}")
             return found
 
         for name in place.games:
             with writing(place.output):
                 problems += on_game(place, name, partial(work, name), writes=True)
-    tell(list(dict.fromkeys(problems)), strict=strict)
+    print_problems(list(dict.fromkeys(problems)), strict=strict)
 
 
 def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
-        _tell_old_files(place.output / name)
+        _name_old_files(place.output / name)
         run.cannot_be_remembered()
         return problems
     begun = project.begin_rulebooks(built, place.output, options)
-    with ThreadPoolExecutor(max_workers=1) as apart:  # Typst works outside Python's lock
-        books = apart.submit(begun)
+    with ThreadPoolExecutor(max_workers=1) as worker:  # Typst works outside Python's lock
+        books = worker.submit(begun)
         done = project.export(
             built, place.output, beside=lambda: books.result()[0], progress=options.progress
         )
@@ -248,6 +243,6 @@ def _select(
     return (*problems, *more)
 
 
-def _tell_old_files(folder: Path) -> None:
+def _name_old_files(folder: Path) -> None:
     if (folder / "manifest.json").is_file():
         say(f"{folder}: nothing was written; what lies there is from before", err=True)

@@ -34,11 +34,11 @@ def calibrate(
 ) -> None:
     """Measure where a printer puts backs, and keep it in your settings."""
     from generator.commands.calibrate import (
-        keep,
         known_printers,
         measured,
         reading_of,
-        sound,
+        save_printer,
+        validated,
         write_calibration,
     )
     from generator.model.sheet_layout import Printer
@@ -54,7 +54,7 @@ def calibrate(
         update={key: value for key, value in asked.items() if value is not None}
     )
     try:
-        sound(printer)
+        validated(printer)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if text is None:
@@ -64,7 +64,7 @@ def calibrate(
         say(f"{path}: print it on both sides at 100 %, then read it as it says")
         return
     try:
-        kept = keep(measured(printer, reading_of(text), size))
+        kept = save_printer(measured(printer, reading_of(text), size))
     except ValueError as error:
         raise click.UsageError(f"--read: {error}") from None
     say(f"{kept}: {name} is kept; build with --printer {name}")

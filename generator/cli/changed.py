@@ -1,4 +1,4 @@
-"""``proofdeck printed``, ``changed`` and ``diff``: what lies on the table, and what is new."""
+"""``proofdeck printed``, ``changed`` and ``diff``: the printed state, and what has changed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import progress, say, tell
+from generator.cli.output import print_problems, progress, say
 from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def printed(place: Place, note: str) -> None:
             for old in place.project.outdated_comparisons(name, place.output):
                 old.unlink()
                 say(f"{old}: removed, it compared with the printing before")
-    tell(problems)
+    print_problems(problems)
 
 
 @click.command(epilog=CHANGED)
@@ -92,7 +92,7 @@ def changed(place: Place, since: str | None, paper: str, lang: str | None, rules
                     for line in _rule_lines(project.rewritten(name, since=since)[0]):
                         say(line)
                 continue
-            for line in _told(called, compared, rules=rules):
+            for line in _summary(called, compared, rules=rules):
                 say(line)
             written, part, more = project.write_changed(compared, place.output)
             problems += more
@@ -100,7 +100,7 @@ def changed(place: Place, since: str | None, paper: str, lang: str | None, rules
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
                 papers = sum(job.papers for job in part.printed)
                 say(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
-    tell(list(dict.fromkeys(problems)))
+    print_problems(list(dict.fromkeys(problems)))
 
 
 @click.command(epilog=DIFF)
@@ -125,7 +125,7 @@ def diff(place: Place, since: str | None, paper: str, lang: str | None) -> None:
                 say(f"{called}: every face is as it was")
             for one in written:
                 say(f"{called}: {one.path}")
-    tell(list(dict.fromkeys(problems)))
+    print_problems(list(dict.fromkeys(problems)))
 
 
 def _compared(
@@ -154,7 +154,7 @@ def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None
     return (None,) if game and game.own_language == lang else (lang,)
 
 
-def _told(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
+def _summary(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     from generator.changes.compare import cause_message
 
     found = compared.changes

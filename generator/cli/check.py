@@ -6,7 +6,7 @@ from functools import partial
 import click
 
 from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import Form, progress, say, tell
+from generator.cli.output import Form, print_problems, progress, say
 from generator.cli.receipts import Run, on_game
 from generator.problem import Problem, counted, has_errors
 
@@ -67,7 +67,7 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
         for name in place.games:
             problems += on_game(place, name, partial(work, name), writes=False)
     problems = list(dict.fromkeys(problems))
-    tell(problems, form, strict=strict)
+    print_problems(problems, form, strict=strict)
     if form == "text":
         warnings = f", {counted(len(problems), 'warning')}" if problems else ""
         say(f"{', '.join(place.games)}: every check passes{warnings}")

@@ -1,9 +1,9 @@
-"""``proofdeck export``: a game in another form than print files."""
+"""``proofdeck export``: a game in other forms than print files."""
 
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import progress, say, tell, wrong_usage
+from generator.cli.output import print_problems, progress, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.problem import Problem, counted
 
@@ -83,4 +83,4 @@ def export(
                     say(f"{folder / old}: removed, it showed the game as it was")
                 for folder, count in project.remove_older(name, place.output):
                     say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
-    tell(problems, strict=strict)
+    print_problems(problems, strict=strict)

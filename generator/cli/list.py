@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import say, tell
+from generator.cli.output import print_problems, say
 from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def list_games(place: Place, paper: str, ink: bool, low_ink: bool, texts: bool) 
             say(f"{name}: cannot be read, see below")
         else:
             _list(name, listing)
-    tell(problems)
+    print_problems(problems)
 
 
 def _list(name: str, listing: "Inventory") -> None:
@@ -89,10 +89,10 @@ def _list_texts(place: Place) -> None:
         else:
             say(f"{name}: {counted(len(rows), 'text')} smaller than asked")
         for row in rows or ():
-            sizes = f"{row.size:.4g} of {row.asked:.4g} pt"
+            sizes = f"{row.size:.4g} of {row.style_size:.4g} pt"
             text = row.text if len(row.text) <= _MOST_SHOWN else f"{row.text[: _MOST_SHOWN - 1]}…"
             say(f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} {text}")
-    tell(problems)
+    print_problems(problems)
 
 
 def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
@@ -101,8 +101,8 @@ def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
 
     problems: list[Problem] = []
     for name in place.games:
-        asked = Options(paper=paper, low_ink=low_ink)
-        rows, found = inks(place.project.session, name, asked)
+        options = Options(paper=paper, low_ink=low_ink)
+        rows, found = inks(place.project.session, name, options)
         problems += found
         if rows is None:
             say(f"{name}: cannot be drawn, see below")
@@ -115,7 +115,7 @@ def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
             times = f"  {row.sheet.times} times" if row.sheet.times > 1 else ""
             what = f"{row.sheet.heading}, {row.sheet.side}"
             say(f"  page {row.page:>3}  {row.ink.total:>4.0%}  {shares}  {what}{times}")
-    tell(problems)
+    print_problems(problems)
 
 
 def _noun(number: int, noun: str) -> str:

@@ -1,4 +1,4 @@
-"""The options that every command shares: where games, layouts and results lie, and whose rules."""
+"""Options that commands share: where games, layouts and results are, and whose rules apply."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ import click
 
 from generator.cache.environment import user_cache
 from generator.cache.store import NO_CACHE, Cache
-from generator.cli.output import tell
+from generator.cli.output import print_problems
 from generator.files.file_names import real_path, shipped_content
 from generator.files.folder import Folder, games_of
 from generator.problem import SourceError, did_you_mean
@@ -145,14 +145,14 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
 def writing(output: Path, *, way: str = "name another folder with --output DIR") -> Iterator[None]:
     """Wrong usage, not a crash, where a folder cannot be written to; ``way`` is what to do then.
 
-    What is wrong with the designer's own files is told as such.
+    Problems of the designer's own files are printed as such.
     """
     try:
         yield
     except BrokenPipeError:
         raise  # of whoever reads what is said here
     except SourceError as error:
-        tell([error.problem])
+        print_problems([error.problem])
     except OSError as error:
         reason = error.strerror or str(error)
         file = error.filename or output

@@ -1,4 +1,4 @@
-"""What the command line says: problems as text, JSON or notes on a pull request; progress."""
+"""Output of the command line: problems as text, JSON or notes on a pull request; progress."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -26,15 +26,17 @@ def say(text: str, *, err: bool = False) -> None:
     click.echo(plain(text), err=err)
 
 
-def tell(problems: Sequence[Problem], form: Form = "text", *, strict: bool = False) -> None:
+def print_problems(
+    problems: Sequence[Problem], form: Form = "text", *, strict: bool = False
+) -> None:
     """Print the problems; exit with 1 if any of them is an error, with 2 if an option is wrong."""
     if form == "json":
-        _tell_json(problems)
+        _print_json(problems)
     elif form == "github":
         for problem in problems:
             click.echo(github_note(problem))
     else:
-        _tell_text(problems)
+        _print_text(problems)
     if has_errors(problems, strict=strict):
         errors = sum(strict or problem.severity == "error" for problem in problems)
         if form == "text":
@@ -57,7 +59,7 @@ def github_note(problem: Problem) -> str:
     return f"::{problem.severity} {place}::{plain(_escaped(text, _GITHUB))}"
 
 
-def _tell_text(problems: Sequence[Problem]) -> None:
+def _print_text(problems: Sequence[Problem]) -> None:
     for problem in problems[:MOST_TOLD]:
         for number, line in enumerate(_lines(problem)):
             click.echo(plain(line) if not number else f"    {plain(line)}", err=True)
@@ -75,7 +77,7 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield f"hint: {problem.hint}"
 
 
-def _tell_json(problems: Sequence[Problem]) -> None:
+def _print_json(problems: Sequence[Problem]) -> None:
     import json
 
     rows = [

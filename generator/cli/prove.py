@@ -1,4 +1,4 @@
-"""``proofdeck prove``: slips made in memory, and those that no rule would notice."""
+"""``proofdeck prove``: mutation testing, with the slips that no rule would notice."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from generator.cli.options import Place, on_games
-from generator.cli.output import progress, say, tell
+from generator.cli.output import print_problems, progress, say
 from generator.problem import counted
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def prove(
                 name, sample=sample, seed=seed, progress=of_game(name)
             )
             if proof is None:
-                tell(found)
+                print_problems(found)
             else:
                 proofs.append(proof)
     _report(proofs, form)

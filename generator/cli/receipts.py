@@ -1,4 +1,7 @@
-"""What a command said of a game, said again where nothing changed since: nothing is loaded then."""
+"""Repeated output: where nothing changed, a command prints what it printed before.
+
+Nothing of a game is loaded then.
+"""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -8,7 +11,7 @@ from types import MappingProxyType
 import click
 
 from generator.cache.environment import outside_modules
-from generator.cache.receipts import Line, Outcome, keep_outcome, outcome_of
+from generator.cache.receipts import Line, Outcome, store_outcome, stored_outcome
 from generator.cli.options import Place
 from generator.cli.output import say
 from generator.files.file_names import real_path
@@ -16,7 +19,7 @@ from generator.problem import Problem
 
 
 class Run:
-    """One command at work on one game: what it says is heard, what it writes is known."""
+    """A run of a command on one game: records the lines it prints and the files it writes."""
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
@@ -36,17 +39,17 @@ class Run:
     def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
         """Remember a folder whose manifest names what lies there now; some of it by digest.
 
-        ``digests`` has paths as texts, below the folder as that is told.
+        ``digests`` has paths as texts, below the folder as that is given.
         """
         self._folders.append(folder)
         self._digests.update(digests)
 
     def cannot_be_remembered(self) -> None:
-        """The next run does it all again, whatever changed."""
+        """Do not store this run: the next one does everything again."""
         self._repeatable = False
 
     def outcome(self, problems: Sequence[Problem]) -> Outcome | None:
-        """What there is to remember; None if it should not be."""
+        """The outcome to store; None if it must not be stored."""
         if not self._repeatable:
             return None
         from generator.exports.manifest_file import recorded_files
@@ -62,7 +65,7 @@ class Run:
 def on_game(
     place: Place, name: str, work: Callable[[Run], Sequence[Problem]], *, writes: bool
 ) -> Sequence[Problem]:
-    """What is wrong with a game, by the command's work on it or as it was told when last it ran.
+    """The problems of a game: found by the command's work, or stored by its last run.
 
     Its lines are printed either way. With ``writes``, it has ``output/<game>/`` to itself only if
     nobody else writes there meanwhile; what two wrote is not remembered.
@@ -71,37 +74,37 @@ def on_game(
     if cache.folder is None:
         return work(Run())
     key, output = _key(place, name), place.output / name
-    known = outcome_of(cache, key, output)
+    known = stored_outcome(cache, key, output)
     if known is not None:
         for text, err in known.lines:
             say(text, err=err)
         return known.problems
     from generator.files.write import OutputClaim
 
-    alone = OutputClaim(cache.folder, output)
+    claim = OutputClaim(cache.folder, output)
     if writes:
-        alone.begin()
+        claim.begin()
     try:
         session = place.project.session
         session.forget_questions()
         run = Run()
         problems = work(run)
         outcome = run.outcome(problems)
-        if outcome is not None and (alone.was_exclusive() or not writes):
-            folders = (*session.asked_folders(name), *place.beside)
+        if outcome is not None and (claim.was_exclusive() or not writes):
+            folders = (*session.input_folders(name), *place.beside)
             modules = outside_modules(place.rules)
-            keep_outcome(cache, key, folders, outcome, modules)
+            store_outcome(cache, key, folders, outcome, modules)
         cache.tidy()
     finally:
         if writes:
-            alone.end()
+            claim.end()
     return problems
 
 
 def _key(place: Place, name: str) -> str:
-    """All that was asked, and from where: paths are told as they are seen from there."""
+    """The request and the current folder: messages show paths as seen from there."""
     context = click.get_current_context()
-    asked = sorted((key, str(value)) for key, value in context.params.items() if key != "games")
+    request = sorted((key, str(value)) for key, value in context.params.items() if key != "games")
     seen_from = Path.cwd(), real_path(place.content), place.own
-    kept = [os.environ.get(variable) for variable in ("XDG_CONFIG_HOME", "HOME")]  # of printers
-    return repr((context.info_name, name, asked, seen_from, kept, place.rules))
+    settings = [os.environ.get(variable) for variable in ("XDG_CONFIG_HOME", "HOME")]  # of printers
+    return repr((context.info_name, name, request, seen_from, settings, place.rules))

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import progress, tell, wrong_usage
+from generator.cli.output import print_problems, progress, wrong_usage
 from generator.cli.receipts import Run, on_game
 from generator.problem import Problem, has_errors
 
@@ -63,4 +63,4 @@ def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
             problems += on_game(place, name, partial(work, name), writes=True)
     if len(without) == len(place.games):
         wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
-    tell(problems, strict=strict)
+    print_problems(problems, strict=strict)

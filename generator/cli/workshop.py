@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import Place, on_one_game, writing
-from generator.cli.output import say, tell, wrong_usage
+from generator.cli.output import print_problems, say, wrong_usage
 
 if TYPE_CHECKING:
-    from generator.commands.workshop import Told
+    from generator.commands.workshop import WorkshopResult
 
 EXAMPLES_REPORT = """
 \b
@@ -34,8 +34,8 @@ def report(place: Place, piece: str) -> None:
 
     name = _with_workshop(place)
     with writing(place.output):
-        told = make(place.project.session, name, piece, place.output)
-    _tell(name, told)
+        result = make(place.project.session, name, piece, place.output)
+    _print_result(name, result)
 
 
 @click.command(epilog=EXAMPLES_DESIGN)
@@ -59,8 +59,8 @@ def design(place: Place, seed: int, like: str) -> None:
 
     name = _with_workshop(place)
     with writing(place.output):
-        told = make(place.project.session, name, seed, like, place.output)
-    _tell(name, told)
+        result = make(place.project.session, name, seed, like, place.output)
+    _print_result(name, result)
 
 
 def _with_workshop(place: Place) -> str:
@@ -71,9 +71,9 @@ def _with_workshop(place: Place) -> str:
     return name
 
 
-def _tell(name: str, told: "Told") -> None:
-    tell(list(told.problems))
-    for line in told.text.rstrip().splitlines():
+def _print_result(name: str, result: "WorkshopResult") -> None:
+    print_problems(list(result.problems))
+    for line in result.text.rstrip().splitlines():
         say(line)
-    for path in told.files:
+    for path in result.files:
         say(f"{name}: {path}")

@@ -1,6 +1,6 @@
-"""A user's printers: where they are kept, the sheet that measures one, what was read off it.
+"""Printer calibration: the user's printers, and the sheet that measures one.
 
-The user's printers: ``printers.yaml``, a mapping of names to what was measured of each.
+Printers are in the user's ``printers.yaml``, a mapping of names to what was measured of each.
 """
 
 import os
@@ -23,6 +23,7 @@ from generator.sheets.sheet import Flip
 from generator.text.font_library import FontLibrary
 
 FILE = "printers.yaml"
+_PAIR = re.compile(r"\s*([a-z]+)\s+(-?\d+(?:\.\d+)?)\s*")
 
 
 def load_printers(folder: Folder) -> tuple[dict[str, Printer], tuple[Problem, ...]]:
@@ -50,9 +51,6 @@ def load_printers(folder: Folder) -> tuple[dict[str, Printer], tuple[Problem, ..
         if record is not None:
             found[name] = record
     return found, in_reading_order(problems)
-
-
-_PAIR = re.compile(r"\s*([a-z]+)\s+(-?\d+(?:\.\d+)?)\s*")
 
 
 def settings_folder() -> Path:
@@ -104,19 +102,19 @@ def measured(printer: Printer, reading: Reading, paper: Size) -> Printer:
         backs, scale = correction(reading, paper)
     except ValueError:  # as pydantic has it
         raise ValueError("it is more than a sheet that was fed straight can show") from None
-    return sound(printer.model_copy(update={"backs": backs, "scale": scale}))
+    return validated(printer.model_copy(update={"backs": backs, "scale": scale}))
 
 
-def sound(printer: Printer) -> Printer:
-    """The printer. Raises ValueError, with what is wrong, if it could not be read once written."""
+def validated(printer: Printer) -> Printer:
+    """The printer, if it can be read back from its file. Raises ValueError with what is wrong."""
     _, problems = load_printers(Folder.of({FILE: _entry(printer)}, shown="printers"))
     if problems:
         raise ValueError("; ".join(problem.message for problem in problems))
     return printer
 
 
-def keep(printer: Printer) -> Path:
-    """Write the printer beside the others. Raises ValueError where their file has mistakes."""
+def save_printer(printer: Printer) -> Path:
+    """Write the printer into the file of all. Raises ValueError where that has mistakes."""
     printers, problems = known_printers()
     if problems:
         raise ValueError("\n".join(map(str, problems)))

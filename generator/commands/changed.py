@@ -1,4 +1,4 @@
-"""What lies on the table and what changed since: recorded, compared, printed."""
+"""The printed state of a game: recorded, compared with what it is now, and reprinted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,11 +11,11 @@ from generator.changes.state import State, state_of
 from generator.commands.changed_rules import changed_rules, passages_of
 from generator.commands.history import NAME as KEPT
 from generator.commands.history import (
+    archive_digest,
     committed_as,
-    digest_of_kept,
     files_of,
     own_layouts,
-    read_kept,
+    read_archive,
     session_at,
     session_of,
 )
@@ -36,7 +36,7 @@ from generator.version import __version__
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A game as it would be printed now, held against what lies on the table."""
+    """A game as it would be printed now, compared with its printed state."""
 
     built: Built
     old: State
@@ -82,7 +82,7 @@ def record_printed(
         write_file(place / KEPT, data)
     elif not revision:
         more = (*more, _too_many(session, name))
-    state = replace(state, kept=digest_of_kept(data), others=others)
+    state = replace(state, kept=archive_digest(data), others=others)
     written = Written(write_file(place / LOCK_FILE, lock_text(state).encode()))
     if not data:
         (place / KEPT).unlink(missing_ok=True)
@@ -151,7 +151,7 @@ def _nothing_printed(name: str, options: Options, where: Where, *, recorded: boo
 def _at(
     session: Session, name: str, options: Options, since: str
 ) -> tuple[Built | None, State | None, tuple[Problem, ...]]:
-    """The game as it was at a revision; None after an error, which is told of the revision."""
+    """The game as it was at a revision; None after an error, which names the revision."""
     where = Where.option("since")
     try:
         earlier = session_at(session, since)
@@ -187,7 +187,7 @@ def _no_old_pictures(
         hint = f"fetch {old.revision[:12]}, or record what is printed now:"
     elif not folder.has(KEPT):
         message = "this file, which was kept beside printed.lock, is gone"
-    elif read_kept(folder, old.kept) is None:
+    elif read_archive(folder, old.kept) is None:
         message = "this is not what was kept beside printed.lock"
     else:  # by an older version, which took more
         message = "what was kept beside printed.lock cannot be drawn any more"
@@ -201,7 +201,7 @@ def _no_old_pictures(
 def _printed_from(
     session: Session, name: str, options: Options, locked: State | None
 ) -> Built | None:
-    """The game as it was printed; None where nobody knows any more."""
+    """The game as it was printed; None where its files are lost."""
     if locked is None:
         return None
     if locked.revision:
@@ -209,7 +209,7 @@ def _printed_from(
             return _now(session_at(session, locked.revision).session, name, options)[0]
         except ContentError:
             return None
-    files = read_kept(session.folder(name), locked.kept)
+    files = read_archive(session.folder(name), locked.kept)
     return _now(session_of(session, files), name, options)[0] if files else None
 
 
@@ -226,7 +226,7 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
         if one.ref in wanted
     )
     printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
-    part = replace(built, drawn=drawn, printed=printed, apart=(), fonts=compared.fonts)
+    part = replace(built, drawn=drawn, printed=printed, per_component=(), fonts=compared.fonts)
     return part, problems
 
 

@@ -1,4 +1,4 @@
-"""Rules that were edited, added or removed, also where the game breaks them now."""
+"""Changed rules: those edited, added or removed, with all that breaks them now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -23,7 +23,7 @@ def rewritten(
 ) -> tuple[tuple[RuleChange, ...], tuple[Problem, ...]]:
     """Every rule that is not as it was printed, or as it was at a revision of git; and problems.
 
-    Nothing where the game cannot be loaded, or where nobody knows how it was.
+    Nothing where the game cannot be loaded, or where its earlier state is unknown.
     """
     game, problems = session.checked(name)
     before = _rules_before(session, name, since)
@@ -71,7 +71,7 @@ def _book(session: Session, name: str, language: str | None = None) -> Book | No
 
 
 def _rules_before(session: Session, name: str, since: str | None) -> Mapping[str, RuleText] | None:
-    """The rules as they were; None where nobody knows."""
+    """The rules as they were; None where that is unknown."""
     if since is None:
         locked, _ = read_lock(session.folder(name))
         return locked.rules if locked else None

@@ -1,4 +1,4 @@
-"""Old and new faces of a game side by side, as far as anybody knows how they looked."""
+"""Comparison of a game's old and new faces side by side, as far as the old ones are known."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,10 +32,10 @@ def write_diff(compared: Compared, output: Path) -> tuple[Written, ...]:
         for file in files:
             file.unlink(missing_ok=True)
         return ()
-    told = (built, pairs, compared.fonts, compared.words, compared.against)
+    content = (built, pairs, compared.fonts, compared.words, compared.against)
     written = (
-        Written(write_file(files[0], side_by_side_pdf(*told)), None, built.paper.name),
-        Written(write_file(files[1], side_by_side_page(*told).encode())),
+        Written(write_file(files[0], side_by_side_pdf(*content)), None, built.paper.name),
+        Written(write_file(files[1], side_by_side_page(*content).encode())),
     )
     for one in written:
         add_part(folder, built, "diff", one)

@@ -1,10 +1,7 @@
-"""A project as it was: at a revision of git, without a checkout, or when a game was printed.
+"""A project as it was: at a revision of git, or when a game was printed.
 
-Folders as git holds them at a revision, as texts by name: nothing is checked out.
-
-``printed.zip``: the files that a game was printed from, kept beside its lock.
-
-Where git holds them no second copy is made; without git it is what old faces are drawn from again.
+Files of a revision are read from git, without a checkout. Where git does not have the files that a
+game was printed from, ``printed.zip`` beside its lock holds them: old faces are drawn from it.
 """
 
 import subprocess
@@ -30,6 +27,13 @@ _FILES = (".", ":(exclude,glob)**/printed.lock", ":(exclude,glob)**/printed.zip"
 _STATUS = ("status", "--porcelain", "--untracked-files=all", "--ignored", "--", *_FILES)
 _GET = "get it from git-scm.com, or compare with what proofdeck printed has recorded"
 _HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
+NAME = "printed.zip"
+LARGEST_ARCHIVE = 200_000_000  # bytes of files; a game of more is recorded without them
+_NOT_ARCHIVED = (NAME, "printed.lock")
+# What reading an archive that is none of ours raises: encrypted, packed otherwise, or cut short.
+_NOT_OURS = (BadZipFile, RuntimeError, ValueError, EOFError, OSError, zlib.error, LZMAError)
+Files = Mapping[str, bytes]
+_CONTENT, _LAYOUTS = "content", "layouts"
 
 
 def files_at(folder: Path, revision: str) -> Mapping[str, bytes]:
@@ -44,9 +48,9 @@ def files_at(folder: Path, revision: str) -> Mapping[str, bytes]:
     files: dict[str, bytes] = {}
     with tarfile.open(fileobj=BytesIO(data)) as archive:
         for member in archive:
-            held = archive.extractfile(member) if member.isfile() else None
-            if held is not None:
-                files[member.name.removeprefix("./")] = held.read()
+            stream = archive.extractfile(member) if member.isfile() else None
+            if stream is not None:
+                files[member.name.removeprefix("./")] = stream.read()
     return files
 
 
@@ -57,8 +61,8 @@ def commit_of(folder: Path, revision: str) -> str:
     if not _inside(folder):
         hint = "without git only what proofdeck printed has recorded can be compared with"
         raise ContentError("no-git", f"{folder} is in no git repository", hint)
-    asked = f"{revision}^{{commit}}"
-    found = _run(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", asked)
+    name = f"{revision}^{{commit}}"
+    found = _run(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", name)
     if found is None:
         raise ContentError("unknown-revision", f"git knows no revision {revision[:60]!r}", _HINT)
     return found.decode().strip()
@@ -84,9 +88,9 @@ def committed_as(folder: Path, others: tuple[Path, ...]) -> str:
 
 def _no_filters(folder: Path) -> list[str]:
     """Settings that let no program of the repository's own filter its files; Git LFS may."""
-    told = _run(folder, "config", "--show-scope", "--get-regexp", r"^filter\.") or b""
+    output = _run(folder, "config", "--show-scope", "--get-regexp", r"^filter\.") or b""
     named = set()
-    for line in told.decode("utf-8", "replace").splitlines():
+    for line in output.decode("utf-8", "replace").splitlines():
         scope, _, setting = line.partition("\t")
         key, _, value = setting.partition(" ")
         name = key.removeprefix("filter.").rpartition(".")[0]
@@ -117,57 +121,46 @@ def _run(folder: Path, *arguments: str) -> bytes | None:
     return done.stdout if done.returncode == 0 else None
 
 
-NAME = "printed.zip"
-MOST_KEPT = 200_000_000  # bytes of files; a game of more is recorded without them
-_NOT_KEPT = (NAME, "printed.lock")
-# What reading an archive that is none of ours raises: encrypted, packed otherwise, or cut short.
-_NOT_OURS = (BadZipFile, RuntimeError, ValueError, EOFError, OSError, zlib.error, LZMAError)
-Files = Mapping[str, bytes]
-
-
-def kept_files(folders: Mapping[str, Folder]) -> bytes:
-    """The files of some folders, each below its name here; empty where they are too many.
+def archive_files(folders: Mapping[str, Folder]) -> bytes:
+    """A zip archive of some folders, each below its name here; empty if they are too large.
 
     The same files are the same bytes. What cannot be read is left out.
     """
-    out, held = BytesIO(), 0
+    out, size = BytesIO(), 0
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for start, folder in sorted(folders.items()):
             for name in folder.names():
                 try:
-                    data = b"" if name in _NOT_KEPT else folder.read(name, LARGEST_FILE).data
+                    data = b"" if name in _NOT_ARCHIVED else folder.read(name, LARGEST_FILE).data
                 except ContentError:
                     continue
-                held += len(data)
-                if held > MOST_KEPT:
+                size += len(data)
+                if size > LARGEST_ARCHIVE:
                     return b""
-                if name not in _NOT_KEPT:
+                if name not in _NOT_ARCHIVED:
                     archive.writestr(ZipInfo(f"{start}/{name}"), data, ZIP_DEFLATED)
     return out.getvalue()
 
 
-def digest_of_kept(data: bytes) -> str:
-    """What a lock calls its kept files; empty for none."""
+def archive_digest(data: bytes) -> str:
+    """The digest by which a lock names its archive; empty for none."""
     return sha256(data).hexdigest() if data else ""
 
 
-def read_kept(folder: Folder, digest: str) -> Files | None:
-    """The files that lie beside a game's lock, by name; None where they are not those it means."""
+def read_archive(folder: Folder, digest: str) -> Files | None:
+    """The files of the archive beside a game's lock, by name; None if its digest is another."""
     if not digest or not folder.has(NAME):
         return None
     try:
         data = folder.read(NAME, LARGEST_FILE).data
-        if digest_of_kept(data) != digest:
+        if archive_digest(data) != digest:
             return None
         with ZipFile(BytesIO(data)) as archive:
-            if sum(one.file_size for one in archive.infolist()) > MOST_KEPT:
+            if sum(one.file_size for one in archive.infolist()) > LARGEST_ARCHIVE:
                 return None
             return {one.filename: archive.read(one) for one in archive.infolist()}
     except (ContentError, *_NOT_OURS):
         return None
-
-
-_CONTENT, _LAYOUTS = "content", "layouts"
 
 
 class Then(NamedTuple):
@@ -198,22 +191,22 @@ def own_layouts(session: Session) -> tuple[Folder, ...]:
 
 
 def files_of(session: Session, name: str) -> bytes:
-    """A game's files and the layouts of one's own, to be kept: what ``session_of`` reads."""
+    """An archive of a game's files and the user's own layouts, which ``session_of`` reads."""
     own = {f"{_CONTENT}/{name}": session.folder(name)}
     layouts = {
         f"{_LAYOUTS}-{number}": folder
         for number, folder in enumerate(session.layouts)
         if folder in own_layouts(session)
     }
-    return kept_files({**own, **layouts})
+    return archive_files({**own, **layouts})
 
 
 def session_of(session: Session, files: Files) -> Session:
-    """The same project with the files that were kept; what was not kept stays as it is."""
+    """The same project with the files of an archive; what is not in it stays as it is."""
 
     def below(start: str, folder: Folder) -> Folder:
-        held = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
-        return Folder.of(held, shown=folder.shown_as) if held else folder
+        inside = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
+        return Folder.of(inside, shown=folder.shown_as) if inside else folder
 
     layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
     content = below(f"{_CONTENT}/", session.content)

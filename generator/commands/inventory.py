@@ -1,4 +1,4 @@
-"""What a game consists of: pieces and sheets, imposed with empty faces; texts that shrank."""
+"""Inventory of a game: pieces and sheets, imposed with empty faces; texts that shrank; ink."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from generator.measure.units import MM_PER_POINT
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import Problem, in_reading_order
-from generator.sheets.gang import gang, needed
+from generator.sheets.gang import gang, without_extras
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import on_paper
@@ -64,7 +64,7 @@ def inventory(
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
     printed, more = impose(gang(jobs), layouts.papers.values())
-    extras = [job for job in jobs if job not in needed(jobs)]
+    extras = [job for job in jobs if job not in without_extras(jobs)]
     everything = (*printed, *impose(extras, layouts.papers.values())[0])
     papers = {name: there.papers for name, there in on_paper(everything).items()}
     fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
@@ -73,7 +73,7 @@ def inventory(
         for lying in {slot.piece.component for slot in sheet.slots}:
             area = sheet.paper.width * sheet.paper.height * sheet.times
             areas[lying] = areas.get(lying, 0.0) + area
-    held = on_paper(printed)
+    placed = on_paper(printed)
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -83,16 +83,16 @@ def inventory(
             papers=papers.get(c.name, 0),
             format=c.format.name,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
-            extra=c.name in papers and c.name not in held,
+            extra=c.name in papers and c.name not in placed,
         )
         for c in game.components
     )
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
-    told = {job.name for job in printed}
-    laid = [sheet for (name, _), sheet in fronts.items() if name in told]
+    names = {job.name for job in printed}
+    laid = [sheet for (name, _), sheet in fronts.items() if name in names]
     area = sum(s.paper.width * s.paper.height * s.times for s in laid)
-    pieces = sum(c.count * c.format.area for c in game.components if c.name in held)
+    pieces = sum(c.count * c.format.area for c in game.components if c.name in placed)
     covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
@@ -104,7 +104,7 @@ class ShrunkRow:
     language: str
     piece: str
     style: str
-    asked: float
+    style_size: float
     size: float
     text: str
 
@@ -131,7 +131,7 @@ def shrunk_texts(
                     game.language,
                     str(one.ref),
                     text.style,
-                    text.asked / MM_PER_POINT,
+                    text.wanted / MM_PER_POINT,
                     text.size / MM_PER_POINT,
                     " ".join(text.text.split()),
                 )

@@ -1,4 +1,4 @@
-"""A part of a game to print: pieces that were lost, a sheet that was spoilt."""
+"""Partial prints: pieces that were lost, a sheet that was spoilt."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ def _part(
         if one.ref in copies
     )
     printed, _, problems = session.impose(built.game, pieces, options)
-    return replace(built, drawn=pieces, printed=printed, apart=()), problems
+    return replace(built, drawn=pieces, printed=printed, per_component=()), problems
 
 
 def _no_component(built: Built, name: str) -> Problem:

@@ -1,6 +1,7 @@
-"""The proof of the proof: every slip made in memory and checked, in two processes where it can.
+"""Mutation testing of a game's rules: slips are made in memory, and rules must notice them.
 
-A proof as a report: a table by component and field, and the slips that nothing notices.
+Slips are checked in two processes where the system can fork. The report is a table by component and
+field, and a list of the slips that no rule noticed.
 """
 
 import multiprocessing
@@ -25,7 +26,7 @@ _AT_ONCE = 25  # slips that a process takes at a time
 
 
 class Outcome(NamedTuple):
-    """What became of a slip: the rules that noticed it, or how a check of ours broke down."""
+    """The result of a slip: the rules that noticed it, or how a check of ours broke down."""
 
     slip: Slip
     rules: tuple[str, ...]
@@ -84,7 +85,7 @@ def prove(
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """What a slip is judged with: the sound game and what is demanded of it."""
+    """Checks slips: a game that passes, and the rules that it must obey."""
 
     game: Game
     rules: GameRules

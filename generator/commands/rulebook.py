@@ -1,4 +1,4 @@
-"""Rulebooks: read as a Book, its figures' pieces and its grounds drawn, set by Typst, written."""
+"""Rulebooks: the manuscript read as a Book, its figures drawn, set by Typst, and written."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from generator.load.rulebook_look import load_look
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript
 from generator.options import Options
-from generator.pipeline import Session, not_told
+from generator.pipeline import Session, not_yet_reported
 from generator.problem import Problem, has_errors, in_reading_order
 from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Book
@@ -62,7 +62,7 @@ def write_rulebooks(
         game, _ = session.load(name)
         assert game is not None, "what could not be read is not written"
         export = EXPORT if booklet_for is None else _BOOKLET
-        add_books(output / name, game, session.made_of(name), export, written)
+        add_books(output / name, game, session.input_digests(name), export, written)
     return written, found
 
 
@@ -105,7 +105,7 @@ def write_beside(
 
 def has_rulebooks_beside(session: Session, built: Built) -> bool:
     """Whether rulebooks belong beside a build: only the usual one of a whole game has them."""
-    return not built.asked and not built.only and session.has_rulebook(built.game.name)
+    return not built.variant_words and not built.only and session.has_rulebook(built.game.name)
 
 
 def _written(
@@ -171,7 +171,7 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     request = ("rulebook", name, options.language, options.strict, *files)
     begun = session.remembered(request, lambda: _begin(session, game, options))
-    found = in_reading_order((*problems, *not_told(problems, begun.problems)))
+    found = in_reading_order((*problems, *not_yet_reported(problems, begun.problems)))
     return begun._replace(problems=found)
 
 

@@ -1,4 +1,4 @@
-"""Single slips, as hands make them: a value one more, another, two swapped, a piece or item lost.
+"""Slips, the mutations of a game: a value off by one, another, two swapped, a piece or item lost.
 
 A slip changes one thing of a game's pieces, or two where they are swapped. None is made in what a
 component declares free, nor in ids, nor in computed fields.
@@ -25,7 +25,7 @@ Kind = Literal["more", "less", "other", "number in text", "swapped", "lost", "do
 
 
 class Gone(Enum):
-    """What stands instead of a value that a slip takes away, or writes twice."""
+    """Markers in place of a value that a slip takes away, or writes twice."""
 
     LOST = "lost"
     DOUBLED = "doubled"
@@ -185,7 +185,7 @@ def _other_values(component: Component, leaves: Sequence[Leaf]) -> Iterator[Slip
     there = _distinct(leaf.value for leaf in leaves)
     for leaf in leaves:
         for kind, new in _slips_of_value(leaf.value, there):
-            change = _told_change(leaf.value, new)
+            change = _wording(leaf.value, new)
             yield _slip(component, kind, change, leaf._replace(value=new))
 
 
@@ -269,7 +269,7 @@ def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _told_change(old: Any, new: Any) -> str:
+def _wording(old: Any, new: Any) -> str:
     """``3 -> 4``; of long texts the part that differs, with some of what stands around it."""
     one, other = " ".join(text_form(old).split()), " ".join(text_form(new).split())
     if max(len(one), len(other)) > MOST_SHOWN:

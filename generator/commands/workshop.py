@@ -1,7 +1,7 @@
-"""The designer's workshop of a game that brings one: a report on a piece, and new pieces.
+"""The designer's workshop, for games that bring one: reports on pieces, and new pieces.
 
 A report comes with its drawing over the piece, as SVG and PDF; a new piece comes from a seed, as
-YAML with its report. Both lie in ``output/<game>/workshop/``.
+YAML with its report. Both are written to ``output/<game>/workshop/``.
 """
 
 from pathlib import Path
@@ -19,33 +19,33 @@ from generator.rules.extension import Designed, Marked
 FOLDER = "workshop"
 
 
-class Told(NamedTuple):
-    """What to print, what was written, and what is wrong."""
+class WorkshopResult(NamedTuple):
+    """Text to print, files that were written, and problems."""
 
     text: str
     files: tuple[Path, ...]
     problems: tuple[Problem, ...]
 
 
-def report(session: Session, name: str, piece: str, output: Path) -> Told:
+def report(session: Session, name: str, piece: str, output: Path) -> WorkshopResult:
     """The report on a piece, and its front with what the report speaks of drawn over it.
 
-    Nothing is written of a game that breaks a rule; its problems are told instead.
+    Nothing is written of a game that breaks a rule; its problems are returned.
     """
     game, found = session.checked(name)
     workshop = session.rules_of(name).workshop
     if game is None or workshop is None or has_errors(found):
-        return Told("", (), found)
+        return WorkshopResult("", (), found)
     text, more = workshop.report(game, piece)
     found = in_reading_order((*found, *more))
     marked = workshop.marked(game, piece)
     if not text or marked is None or has_errors(found):
-        return Told(text, (), found)
+        return WorkshopResult(text, (), found)
     drawn, more = draw_faces(game, session.studio(name), only=[marked.component])
     found = in_reading_order((*found, *more))
     if has_errors(found):
-        return Told(text, (), found)
-    return Told(text, _write_report(session, game, drawn, marked, text, output), found)
+        return WorkshopResult(text, (), found)
+    return WorkshopResult(text, _write_report(session, game, drawn, marked, text, output), found)
 
 
 def _write_report(
@@ -68,17 +68,17 @@ def _write_report(
     )
 
 
-def design(session: Session, name: str, seed: int, like: str, output: Path) -> Told:
+def design(session: Session, name: str, seed: int, like: str, output: Path) -> WorkshopResult:
     """A new piece after the make of another, with its report; one seed gives one piece."""
     game, found = session.checked(name)
     workshop = session.rules_of(name).workshop
     if game is None or workshop is None or has_errors(found):
-        return Told("", (), found)
+        return WorkshopResult("", (), found)
     made, more = workshop.design(game, seed, like)
     found = in_reading_order((*found, *more))
     if made is None or has_errors(found):
-        return Told("", (), found)
-    return Told(made.report, _write_design(game, made, seed, like, output), found)
+        return WorkshopResult("", (), found)
+    return WorkshopResult(made.report, _write_design(game, made, seed, like, output), found)
 
 
 def _write_design(

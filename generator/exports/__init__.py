@@ -1,9 +1,10 @@
-"""The export stage: Game, Face, Sheet and Book to files. One file or folder a target.
+"""The export stage: a built game, its faces, sheets and rulebooks, written as files.
 
-A new target is one row in ``EXPORTS`` below. ``built.py`` is what each gets and gives. ``svg.py``,
-``png.py`` and ``cut.py`` are small ones; ``pdf/`` has the print files, ``first_page/`` what lies
-before them, ``book/`` the rulebooks. ``manifest.py`` says what was printed, ``inputs.py`` what of,
-``manifest_file.py`` reads it back. ``side_by_side.py`` is a comparison as HTML.
+A new target is one row in ``EXPORTS`` below. ``built.py`` has what each target gets and returns.
+``svg.py``, ``png.py`` and ``cut.py`` are small targets; ``pdf/`` makes the print files,
+``first_page/`` their instructions, ``book/`` the rulebooks. ``manifest.py`` records what was
+printed, ``inputs.py`` from which inputs; ``manifest_file.py`` reads and writes the file itself.
+``side_by_side.py`` is a comparison as HTML.
 """
 
 from collections.abc import Callable, Mapping

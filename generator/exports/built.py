@@ -1,4 +1,4 @@
-"""What an export gets and gives: a built game, and the files it wrote of it."""
+"""A built game, as every export gets it, and the files that exports return."""
 
 import os
 from collections.abc import Mapping
@@ -28,20 +28,21 @@ class Built:
     fonts: FontLibrary
     words: PrintWords  # of the first pages, in the game's language
     only: str | None = None  # the one component whose own files are written; None: all
-    asked: tuple[str, ...] = field(default=())  # in words, what differs from the usual build
+    variant_words: tuple[str, ...] = ()  # how it differs from the usual build: "players 3"
     printer: Printer | None = None  # whose habits the pages make up for
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
-    apart: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
+    per_component: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
-    made_of: Mapping[str, str] = field(default_factory=dict)  # by language, and of each rulebook
+    # Of all that the game is made of: one for each language, one for each rulebook.
+    input_digests: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def variant(self) -> str:
-        """The folder of a build that is not the usual one: ``nl``, ``players-3-grey``."""
-        return "-".join(self.asked).replace(" ", "-")
+        """The folder of an unusual build: ``nl``, ``players-3-grey``; empty for the usual one."""
+        return "-".join(self.variant_words).replace(" ", "-")
 
     @property
     def pieces(self) -> int:
@@ -49,10 +50,12 @@ class Built:
         return sum(there.pieces for there in on_paper(self.printed).values())
 
     def extras(self) -> tuple[PrintedJob, ...]:
-        """The sheets of what nobody needs in order to play: they have files of their own."""
+        """The sheets of optional extras, which have files of their own."""
         extra = {component.name for component in self.game.components if component.plan.extra}
         return tuple(
-            job for job in self.apart if job not in self.printed and extra & {*job.components}
+            job
+            for job in self.per_component
+            if job not in self.printed and extra & {*job.components}
         )
 
     def folder(self, output: Path) -> Path:
@@ -62,9 +65,9 @@ class Built:
         not read from files.
         """
         ids = (one.piece.id for one in self.drawn)
-        apart = (self.game.name, *(one.name for one in self.game.components), *ids)
+        parts = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
-        for name in (*filter(_is_no_part, apart), *filter(leaves_folder, within)):
+        for name in (*filter(_is_no_part, parts), *filter(leaves_folder, within)):
             raise ValueError(f"nothing is written: {name!r} leads out of the game's folder")
         return output / self.game.name / self.variant
 
@@ -74,15 +77,15 @@ class Built:
 
 
 def _is_no_part(name: str) -> bool:
-    """Whether a name is none of one file or folder."""
+    """Whether a name is not that of a single file or folder."""
     return not name or "/" in name or "\\" in name or leaves_folder(name)
 
 
 class Written(NamedTuple):
     """A file that was written, the component and the paper it is for; None: the whole game, any.
 
-    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew. ``part`` is what of
-    ``Built.made_of`` it is made of, where that is not all of a language.
+    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew. ``part`` is its
+    key in ``Built.input_digests``, where that is not the game's language.
     """
 
     path: Path

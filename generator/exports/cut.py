@@ -1,6 +1,6 @@
-"""Paths for cutting machines: ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, one of each a sheet.
+"""Cutting files: ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, one of each for every sheet.
 
-Cut along and folded is what the printed sheet shows, at the same places; lengths are mm.
+What is cut and what is folded are the lines of the printed sheet, at the same places; in mm.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""What all builds of a game are made of, whatever their variant: the same as long as it is so."""
+"""Digests of a game's inputs: all that its builds are made of, whatever their variant.
+
+While a digest stays the same, files that were made of these inputs are up to date.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -10,7 +13,7 @@ from generator.model.sheet_layout import Layouts
 from generator.problem import ContentError
 
 
-def made_of(
+def input_digests(
     game: Game,
     folder: Folder,
     layouts: Sequence[Folder],
@@ -25,7 +28,7 @@ def made_of(
     ``game`` is loaded in its own language and for all its players, ``others`` are games that have
     templates of their own. What prints nothing, such as a remark in a file, does not count.
     """
-    apart = set(others) - {game.name}
+    excluded = set(others) - {game.name}
     shared = fingerprint(
         (game.title, game.version, game.players, game.palette, game.words, game.icons, game.art),
         [(name, str(choice)) for name, choice in game.fonts.items()],
@@ -33,30 +36,30 @@ def made_of(
         [(name, file.digest) for name, file in game.pictures.items()],
         [list(_shown(component)) for component in game.components],
         _files(folder, "fonts"),
-        [_files(one, "faces", but=apart) for one in layouts],
+        [_files(one, "faces", but=excluded) for one in layouts],
     )
     own = game.own_language
-    told = {own: fingerprint(shared, own, _texts(folder, ""))}
+    digests = {own: fingerprint(shared, own, _texts(folder, ""))}
     for one in {*languages, *books} - {own}:
         translated = _files(folder, "i18n", f"{one}.yaml")
-        told[one] = fingerprint(shared, translated, _texts(folder, f".{one}"))
-    looks = [_looks(one, apart) for one in layouts] if books else []
-    of_books = {book_part(one): fingerprint(told[one], one, looks) for one in books}
-    return {**{one: told[one] for one in (own, *languages)}, **of_books}
+        digests[one] = fingerprint(shared, translated, _texts(folder, f".{one}"))
+    looks = [_looks(one, excluded) for one in layouts] if books else []
+    of_books = {book_part(one): fingerprint(digests[one], one, looks) for one in books}
+    return {**{one: digests[one] for one in (own, *languages)}, **of_books}
 
 
 def book_part(language: str) -> str:
-    """How ``made_of`` calls the rulebook in a language."""
+    """The key of a language's rulebook in ``input_digests``."""
     return f"rulebook {language}"
 
 
 def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping[str, str]:
-    """A digest for each paper of what a game's sheets on it are laid out by.
+    """For each paper, a digest of the layouts that the game's sheets on it depend on.
 
     ``cutter`` is the sheet layout of the machine that cuts them.
     """
-    asked = {cutter, *(one.plan.sheet for one in game.components)}
-    sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in asked)
+    used = {cutter, *(one.plan.sheet for one in game.components)}
+    sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in used)
     return {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}
 
 
@@ -68,7 +71,7 @@ def _shown(component: Component) -> Iterator[object]:
 
 
 def _looks(layouts: Folder, others: Collection[str]) -> list[tuple[str, str]]:
-    """How books look, by digest, but for what is another game's."""
+    """The files of rulebook looks by digest, without those of other games."""
     return [
         (name, digest)
         for name, digest in _files(layouts, "rulebook")
@@ -85,10 +88,10 @@ def _texts(folder: Folder, language: str) -> list[tuple[str, str]]:
 def _files(
     folder: Folder, under: str, only: str = "", but: Collection[str] = ()
 ) -> list[tuple[str, str]]:
-    """The files below a folder by digest, or one of them; but for those in some folders of it."""
+    """The files below a folder by digest: all, or ``only`` one; not those in folders ``but``."""
     try:
         names = folder.names(under)
-    except ContentError as error:  # is told by whoever needs a file of it
+    except ContentError as error:  # is reported by whoever needs a file of it
         return [(under, error.rule)]
     return [
         (name, folder.digest(name))

@@ -1,4 +1,4 @@
-"""manifest.json: what was printed, by fingerprint, so that a later build knows what changed."""
+"""The manifest: what a build printed, by fingerprint, so that a later build knows what changed."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -46,7 +46,9 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     }
     digests = dict(files)
     states = _states(built)
-    alike: dict[tuple[str | None, ...], dict[str, Any]] = {}  # a deck's faces are told in one word
+    alike: dict[
+        tuple[str | None, ...], dict[str, Any]
+    ] = {}  # the files of a deck's faces share one entry
     shows: dict[str, dict[str, Any]] = {}
     for export, ones in made.items():
         for one in ones:
@@ -54,7 +56,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
             if kind not in alike:
                 alike[kind] = _shown(export, one, states, built.laid_out)
                 if one.part:
-                    alike[kind]["made_of"] = built.made_of.get(one.part, "")
+                    alike[kind]["made_of"] = built.input_digests.get(one.part, "")
             shows[one.name(folder)] = alike[kind]
     outdated: list[str] = []
     for name, about in old["shows"].items():
@@ -62,7 +64,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
             continue
         if _would_be_here(about, built, made):
             continue  # this build wrote all there is of its kind: the game no longer has it
-        if _is_so(about, states, built.made_of) and laid_out_so(about, built.laid_out):
+        if _is_so(about, states, built.input_digests) and laid_out_so(about, built.laid_out):
             files[name], shows[name] = old["files"][name], about
         else:
             outdated.append(name)
@@ -70,7 +72,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         remove_named(folder, name)
     remove_parts(folder)
     whole = {
-        **_head(built.game, built.made_of),
+        **_head(built.game, built.input_digests),
         "components": _components(built),
         "files": files,
         "shows": shows,
@@ -79,45 +81,49 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
 
 
 def add_books(
-    folder: Path, game: Game, made_of: Mapping[str, str], export: str, books: Sequence[Written]
+    folder: Path,
+    game: Game,
+    input_digests: Mapping[str, str],
+    export: str,
+    books: Sequence[Written],
 ) -> None:
     """Add rulebooks, or booklets of them, to the manifest of the game's folder, or begin it.
 
-    ``made_of`` is what the game is made of, and each of its rulebooks.
+    ``input_digests`` are those of the game and of each of its rulebooks.
     """
     old = read_manifest(folder / NAME)
-    whole = old if "game" in old else {**_head(game, made_of), "components": {}, **old}
+    whole = old if "game" in old else {**_head(game, input_digests), "components": {}, **old}
     for one in books:
         name = one.name(folder)
         whole["files"][name] = digest(one.path)
         whole["shows"][name] = {
-            **_shown(export, one, {"": ""}, {}), "made_of": made_of[one.part]
+            **_shown(export, one, {"": ""}, {}), "made_of": input_digests[one.part]
         }  # fmt: skip
     write_manifest(folder, whole)
 
 
 def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
-    """Add a file of some of the game's pieces or pages, which is good as long as the game is so.
+    """Add a file of some of the game's pieces or pages, valid until the game changes.
 
     ``built`` is the whole game, ``export`` what kind of file it is.
     """
     old = read_manifest(folder / NAME)
     whole = old
     if not old.get("components"):  # nothing lies there, or only rulebooks
-        whole = {**_head(built.game, built.made_of), **old, "components": _components(built)}
+        whole = {**_head(built.game, built.input_digests), **old, "components": _components(built)}
     name = one.name(folder)
     whole["files"][name] = digest(one.path)
     about = _shown(export, one, _states(built), built.laid_out)
-    whole["shows"][name] = {**about, "made_of": built.made_of.get(built.game.language, "")}
+    whole["shows"][name] = {**about, "made_of": built.input_digests.get(built.game.language, "")}
     write_manifest(folder, whole)
 
 
-def _head(game: Game, made_of: Mapping[str, str]) -> dict[str, Any]:
+def _head(game: Game, input_digests: Mapping[str, str]) -> dict[str, Any]:
     return {
         "game": game.name,
         "version": game.version,
         "language": game.language,
-        "made_of": made_of.get(game.language, ""),
+        "made_of": input_digests.get(game.language, ""),
     }
 
 
@@ -138,10 +144,12 @@ def _shown(
     }
 
 
-def _is_so(about: Mapping[str, Any], states: Mapping[str, str], made_of: Mapping[str, str]) -> bool:
+def _is_so(
+    about: Mapping[str, Any], states: Mapping[str, str], input_digests: Mapping[str, str]
+) -> bool:
     """Whether a file shows what the game, or the part of it that the file is of, is now."""
     if "part" in about:
-        return "made_of" in about and about["made_of"] == made_of.get(about["part"])
+        return "made_of" in about and about["made_of"] == input_digests.get(about["part"])
     return about["of"] in states and about["state"] == states[about["of"]]
 
 
@@ -183,7 +191,7 @@ def _states(built: Built) -> dict[str, str]:
     """What each component's sheets show, as a digest, and under no name what all of them do."""
     pieces = _components(built)
     game = built.game
-    about = (game.title, game.version, game.language, game.players, built.asked)
+    about = (game.title, game.version, game.language, game.players, built.variant_words)
     states = {
         component.name: _digest(about, _printed_as(component), pieces.get(component.name))
         for component in game.components

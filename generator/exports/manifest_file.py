@@ -1,6 +1,7 @@
-"""manifest.json as it lies in a folder, which anybody may have edited: read, kept to, written.
+"""The file ``manifest.json``: read, written, and used to remove outdated files.
 
-What earlier builds of a game left, in all its folders: what is not so any more is removed.
+Anybody may have edited it, so a path that leads out of its folder is ignored, and a damaged file
+counts as an empty one.
 """
 
 import contextlib
@@ -48,9 +49,9 @@ def _read(path: Path) -> dict[str, Any]:
 def _files(manifest: Mapping[str, Any]) -> dict[str, str]:
     """The files that a manifest names and that lie in its folder, by digest."""
     return {
-        name: held
-        for name, held in manifest["files"].items()
-        if isinstance(held, str) and not leaves_folder(name) and "\0" not in name
+        name: digest
+        for name, digest in manifest["files"].items()
+        if isinstance(digest, str) and not leaves_folder(name) and "\0" not in name
     }
 
 
@@ -66,11 +67,11 @@ def _text(value: Any, depth: int = 0) -> str:
     items = [value[key] for key in sorted(value)] if isinstance(value, dict) else value
     if not isinstance(value, (dict, list)) or (depth > 1 and not any(map(_holds, items))):
         return _ENCODER.encode(value)
-    told: dict[int, str] = {}  # of the very same thing only once
+    texts: dict[int, str] = {}  # of the very same thing only once
     for item in items:
-        if id(item) not in told:
-            told[id(item)] = _text(item, depth + 1)
-    parts = [told[id(item)] for item in items]
+        if id(item) not in texts:
+            texts[id(item)] = _text(item, depth + 1)
+    parts = [texts[id(item)] for item in items]
     if isinstance(value, dict):
         keys = map(encode_basestring, sorted(value))
         parts = [f"{key}: {part}" for key, part in zip(keys, parts, strict=True)]
@@ -98,7 +99,7 @@ def recorded_files(folder: Path) -> tuple[str, ...]:
 
 
 def laid_out_so(about: Mapping[str, Any], laid_out: Mapping[str, str]) -> bool:
-    """Whether a file's sheets would be laid out as they are, as far as anybody knows."""
+    """Whether the layouts that a file depends on are unchanged, as far as they are recorded."""
     return "layout" not in about or about["layout"] == laid_out.get(about["paper"])
 
 
@@ -129,35 +130,35 @@ def is_there(folder: Path, name: str) -> bool:
 
 
 def remove_older(
-    home: Path, game: str, made_of: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
+    home: Path, game: str, input_digests: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
 ) -> tuple[tuple[Path, int], ...]:
-    """Remove what builds of a game wrote that is not made of what it is now, whatever the variant.
+    """Remove a game's outdated files from the folders of all its variants.
 
-    ``home`` is the game's folder, ``made_of`` what it is made of in each of its languages, and
-    ``laid_out`` what its sheets may be laid out by, plain or for a cutter. Only what a manifest
-    names is touched. Gives the folders with how many files had to go.
+    ``home`` is the game's folder, ``input_digests`` are those of its languages and
+    rulebooks, ``laid_out`` those of its layouts, plain or for a cutter. Only what a manifest names
+    is touched. Returns the folders with how many files were removed.
     """
     within = [one for one in sorted(home.iterdir()) if one.is_dir()] if home.is_dir() else []
     found = []
     for folder in (home, *within):
-        count = 0 if folder.is_symlink() else _remove_older(folder, game, made_of, laid_out)
+        count = 0 if folder.is_symlink() else _remove_older(folder, game, input_digests, laid_out)
         if count:
             found.append((folder, count))
     return tuple(found)
 
 
 def _remove_older(
-    folder: Path, game: str, made_of: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
+    folder: Path, game: str, input_digests: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
 ) -> int:
     old = read_manifest(folder / NAME)
     if old.get("game") != game or not isinstance(old.get("made_of"), str):
         return 0
     language = str(old.get("language"))
-    told = {name: old["shows"].get(name, {}) for name in old["files"]}
+    shows = {name: old["shows"].get(name, {}) for name in old["files"]}
     gone = [
         name
-        for name, about in told.items()
-        if about.get("made_of", old["made_of"]) != made_of.get(about.get("part", language))
+        for name, about in shows.items()
+        if about.get("made_of", old["made_of"]) != input_digests.get(about.get("part", language))
         or not any(laid_out_so(about, one) for one in laid_out)
     ]
     for name in gone:

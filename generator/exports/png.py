@@ -1,7 +1,7 @@
-"""Every face as a PNG: ``png/<component>/<id>-front.png``, by CairoSVG with our own fonts only.
+"""PNG export: every face as ``png/<component>/<id>-front.png``, drawn by CairoSVG.
 
-fontconfig reads its settings once a process, so the drawing is done in processes of its own, which
-know the fonts of these faces and no other.
+Only our own fonts are used. fontconfig reads its settings once in a process, so the drawing is done
+in processes of its own, which know the fonts of these faces and no others.
 """
 
 import os

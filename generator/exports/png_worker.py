@@ -1,4 +1,7 @@
-"""A process that draws SVG documents as PNG: each comes and goes as its length and its bytes."""
+"""The worker process of the PNG export: SVG documents in, PNG data out.
+
+Each document and each picture is written as its length, followed by its bytes.
+"""
 
 import sys
 from typing import IO

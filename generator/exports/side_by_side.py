@@ -1,4 +1,4 @@
-"""Old and new faces side by side as one page of HTML that needs no other file."""
+"""Comparison page: old and new faces side by side as HTML that needs no other file."""
 
 import re
 from base64 import b64encode
@@ -29,7 +29,7 @@ figure svg { max-width: 100%; height: auto; max-height: 34em; }
 
 
 class Pair(NamedTuple):
-    """One face as it was and as it is, both marked; None where there is none or nobody knows it."""
+    """One face as it was and as it is, both marked; None where there is none or it is unknown."""
 
     label: str  # the piece, or the pieces, and the side
     says: str
@@ -37,14 +37,14 @@ class Pair(NamedTuple):
     new: Face | None
     unknown: bool = False  # there was one, but nobody knows how it looked
 
-    def told_old(self, words: ChangeWords) -> str:
-        """What stands under the old face's place."""
+    def old_caption(self, words: ChangeWords) -> str:
+        """The caption under the old face, also where none is shown."""
         return words.say(
             "before" if self.old else f"before_{'unknown' if self.unknown else 'none'}"
         )
 
-    def told_new(self, words: ChangeWords) -> str:
-        """What stands under the new face's place."""
+    def new_caption(self, words: ChangeWords) -> str:
+        """The caption under the new face, also where none is shown."""
         return words.say("now" if self.new else "now_none")
 
 
@@ -70,10 +70,10 @@ def side_by_side_page(
 def _section(number: int, pair: Pair, pictures: PictureStore, words: ChangeWords) -> str:
     shown = "".join(
         f"<figure>{_inline(face, f'p{number}{side}-', pictures) if face else ''}"
-        f"<figcaption>{escape(told)}</figcaption></figure>\n"
-        for side, face, told in (
-            ("a", pair.old, pair.told_old(words)),
-            ("b", pair.new, pair.told_new(words)),
+        f"<figcaption>{escape(caption)}</figcaption></figure>\n"
+        for side, face, caption in (
+            ("a", pair.old, pair.old_caption(words)),
+            ("b", pair.new, pair.new_caption(words)),
         )
     )
     return (

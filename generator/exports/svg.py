@@ -1,9 +1,7 @@
-"""Every face as a file: ``faces/<component>/<id>-front.svg`` and ``-back.svg``, in mm.
+"""SVG export: every face as ``faces/<component>/<id>-front.svg`` and ``-back.svg``, in mm.
 
-Pictures lie beside them once, in ``faces/<component>/art/``, and fonts are named; or every face
-holds its pictures and the letters of its fonts.
-
-Faces that carry the fonts of their texts, for ``--embed``: they look alike on every machine.
+Pictures are written once, into ``faces/<component>/art/``, and fonts are named. With ``--embed``
+each file holds its pictures and the letters of its fonts, and looks the same on every machine.
 """
 
 from base64 import b64encode
@@ -27,6 +25,8 @@ from generator.text.font_subset import css_name, css_weight, font_face, forbids_
 
 # Widths are those of the font, not of whole pixels. CairoSVG would draw it badly: it reads no @.
 _EXACT = "@media all{text{text-rendering:geometricPrecision}}"
+_BESIDE = "art"
+_MEDIA = {".jpg": "image/jpeg", ".png": "image/png"}
 
 
 class Lettered(NamedTuple):
@@ -37,16 +37,18 @@ class Lettered(NamedTuple):
 
 
 def lettered(face: Face, fonts: FontLibrary) -> Lettered:
-    """A face with the letters that it uses; without a font that its maker lets nobody embed."""
-    held = {
+    """A face with the used letters of its fonts; fonts that forbid embedding are left out."""
+    letters_of = {
         file: "".join(sorted({letter for run in _set_with(face, file) for letter in run.text}))
         for file in _files((face,))
         if not forbids_embedding(fonts.of(file))
     }
-    if not held:
+    if not letters_of:
         return Lettered(face)
-    names = _names(held)
-    rules = [font_face(fonts.of(file), names[file], letters) for file, letters in held.items()]
+    names = _names(letters_of)
+    rules = [
+        font_face(fonts.of(file), names[file], letters) for file, letters in letters_of.items()
+    ]
 
     def named(item: Item) -> Item:
         if not isinstance(item, TextRun) or item.font not in names:
@@ -58,7 +60,7 @@ def lettered(face: Face, fonts: FontLibrary) -> Lettered:
 
 
 def not_embedded(game: Game, drawn: Sequence[DrawnPiece], fonts: FontLibrary) -> Iterator[Problem]:
-    """A warning for each font that SVG files shall hold and that forbids it."""
+    """A warning for each font that should be embedded in SVG files but forbids it."""
     for file in _files([face for one in drawn for _, face in one.faces()]):
         what = forbids_embedding(fonts.of(file))
         if what:
@@ -68,7 +70,7 @@ def not_embedded(game: Game, drawn: Sequence[DrawnPiece], fonts: FontLibrary) ->
 
 
 def _files(faces: Sequence[Face]) -> tuple[FontFile, ...]:
-    """The fonts that texts of some faces are set in, outlines apart, in a fixed order."""
+    """The fonts of the texts on some faces, except outlines, in a fixed order."""
     runs = (run for face in faces for run in face.texts if not run.letters and run.text)
     return tuple(sorted({run.font for run in runs}))
 
@@ -85,10 +87,6 @@ def _names(files: Mapping[FontFile, str]) -> dict[FontFile, str]:
         first = known.setdefault((css_name(file.family), css_weight(file.weight), file.slope), file)
         names[file] = file.family if first == file else f"{file.family} {file.digest[:8]}"
     return names
-
-
-_BESIDE = "art"
-_MEDIA = {".jpg": "image/jpeg", ".png": "image/png"}
 
 
 def export_svg(built: Built, folder: Path) -> tuple[Written, ...]:
@@ -120,7 +118,7 @@ def _write_face(path: Path, shown: Lettered, link: Link, component: str) -> Writ
 
 
 def embedded(pictures: PictureStore) -> Link:
-    """Pictures as part of the SVG itself."""
+    """Links that hold their pictures as data, inside the SVG itself."""
 
     def link(shown: Shown) -> str:
         ending, data = pictures.as_file(shown)
@@ -141,14 +139,14 @@ def _pictures_beside(
     """Write the pictures that some faces show; the name of each as the faces call it."""
     shown = {p.shown for drawn in pieces for _, face in drawn.faces() for p in face.pictures}
     names: dict[Shown, str] = {}
-    held: dict[str, bytes] = {}  # what lies under a name, in capitals or not
+    written: dict[str, bytes] = {}  # what lies under a name, in capitals or not
     for one in sorted(shown, key=_whole_files_first):
         ending, data = pictures.as_file(one)
         name = _name_beside(one, ending)
-        if held.setdefault(name.casefold(), data) != data:
+        if written.setdefault(name.casefold(), data) != data:
             path = PurePosixPath(name)
-            apart = sha256(one.key.encode()).hexdigest()[:12]
-            name = f"{path.with_suffix('')}-{apart}{path.suffix}"
+            suffix = sha256(one.key.encode()).hexdigest()[:12]
+            name = f"{path.with_suffix('')}-{suffix}{path.suffix}"
         names[one] = name
         write_file(place / name, data)
     return names

@@ -1,4 +1,4 @@
-"""What a file of ``art/`` draws: markup in our own SVG where it can be that, else a picture."""
+"""Art files: a drawing of ``art/`` as markup in our own SVG where possible, else as a picture."""
 
 import re
 from html import escape
@@ -8,27 +8,12 @@ from lxml import etree
 
 from generator.faces.pictures.rasterise import difference
 from generator.faces.svg.cleaning import clean
-from generator.faces.svg.renderers import left_out, undrawn
-from generator.faces.svg.rewrite import reference_faults
+from generator.faces.svg.renderers import left_out, undrawable
+from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
 from generator.faces.svg.styling import is_element
-from generator.faces.svg.subset import MAX_DEPTH, XLINK_HREF, depth, faults, one_line, parse_svg
+from generator.faces.svg.subset import MAX_DEPTH, depth, faults, one_line, parse_svg
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
-
-
-class Motif(NamedTuple):
-    """What an art file draws: the box of its own units, and the markup in it."""
-
-    box: tuple[float, float, float, float]  # left, top, width, height
-    markup: str
-    picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
-    because: str = ""  # what keeps it from being markup
-    without: str = ""  # what it is drawn without
-
-    def coloured(self, colour: str) -> str:
-        """The whole drawing with what takes the surrounding colour in that of its place."""
-        return self.picture.replace("currentColor", colour) if colour else self.picture
-
 
 LARGEST = 100_000  # of a drawing's own units
 ALIKE = 0.01  # of the full range of colour: below, cleaning changed nothing that is seen
@@ -56,10 +41,24 @@ _OUTLINED = (
 )
 
 
+class Motif(NamedTuple):
+    """The content of an art file: its box in its own units, and the markup in it."""
+
+    box: tuple[float, float, float, float]  # left, top, width, height
+    markup: str
+    picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
+    because: str = ""  # what keeps it from being markup
+    without: str = ""  # what it is drawn without
+
+    def coloured(self, colour: str) -> str:
+        """The whole drawing as SVG, with ``currentColor`` replaced by a colour."""
+        return self.picture.replace("currentColor", colour) if colour else self.picture
+
+
 def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
     """The motif of an art file. Raises ContentError for one that cannot be drawn.
 
-    Texts in it become outlines of the fonts that ``open_font`` gives.
+    Texts in it become outlines in the fonts that ``open_font`` gives.
     """
     where = f"art/{name}.svg"
     try:
@@ -72,9 +71,9 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
     box = _box(root)
     if box is None:
         given = root.get("viewBox", "").strip()
-        says = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
+        stated = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
         hint = 'the root needs viewBox="0 0 width height", four numbers'
-        raise ContentError("bad-svg", f"{where} {says}", hint)
+        raise ContentError("bad-svg", f"{where} {stated}", hint)
     if not faults(root):
         return Motif(box, _markup(root, name))
     without = left_out(root)
@@ -87,6 +86,12 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         return Motif(box, _markup(root, name), without=without)
     because = wrong[0][0] if wrong else "what we would draw otherwise"
     return Motif(box, "", whole, because, without)
+
+
+def _without_entities(text: str) -> str:
+    """The drawing with the short names that Illustrator declares for its namespaces written out."""
+    declared = dict(_ENTITY.findall(text[:20_000]))
+    return _NAMED.sub(lambda name: declared.get(name[1], name[0]), text) if declared else text
 
 
 def _stretch(root: Any) -> None:
@@ -112,10 +117,39 @@ def _stretch(root: Any) -> None:
     root.set("viewBox", f"0 0 {width:.6g} {height:.6g}")
 
 
-def _without_entities(text: str) -> str:
-    """The drawing with the short names that Illustrator declares for its namespaces written out."""
-    declared = dict(_ENTITY.findall(text[:20_000]))
-    return _NAMED.sub(lambda name: declared.get(name[1], name[0]), text) if declared else text
+def _box(root: Any) -> tuple[float, float, float, float] | None:
+    """The viewBox, or what width and height say where there is none."""
+    try:
+        words = root.get("viewBox", "").replace(",", " ").split()
+        if not words:
+            words = ["0", "0", *(_length(root.get(side, "")) for side in ("width", "height"))]
+        left, top, width, height = (float(part) for part in words)
+    except ValueError:
+        return None
+    sized = 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
+    return (left, top, width, height) if sized else None
+
+
+def _length(text: str) -> str:
+    match = re.fullmatch(r"\s*([\d.]+)\s*([a-z]*)\s*", text)
+    if not match or match[2] not in _UNITS:
+        raise ValueError(text)
+    return str(float(match[1]) * _UNITS[match[2]])
+
+
+def _markup(root: Any, name: str) -> str:
+    looks = "".join(
+        f' {attribute}="{escape(str(value))}"'
+        for attribute, value in sorted(root.attrib.items())
+        if attribute in _INHERITED
+    )
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    inner = f"<g{looks}>{inner}</g>" if looks else inner
+    inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
+    inner = re.sub(r"<(/?)\w+:", r"<\1", inner)
+    inner = re.sub(r'\bid="', f'id="{name}-', inner)
+    inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)
+    return re.sub(r'href="#', f'href="#{name}-', inner)
 
 
 def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
@@ -123,23 +157,23 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
 
     Texts are turned into outlines first: a picture would be drawn without their fonts.
     """
-    told: dict[str, str] = dict(undrawn(root))
+    found: dict[str, str] = dict(undrawable(root))
     if depth(root) > MAX_DEPTH:
-        told[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
+        found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
         if open_font is None:
-            told["<text>, whose font may be another elsewhere"] = _OUTLINED
+            found["<text>, whose font may be another elsewhere"] = _OUTLINED
         elif way := outline_texts(root, open_font):
-            told[f"<text> with {way}"] = _OUTLINED
+            found[f"<text> with {way}"] = _OUTLINED
     for element in root.iter():
         if not is_element(element):
             continue
         name = etree.QName(element).localname
         for href in (element.get("href"), element.get(XLINK_HREF)):
             if href and name != "a" and not href.startswith("#"):
-                told.update(_linked(href.strip()))
+                found.update(_linked(href.strip()))
     circle = {what: hint for what, hint in reference_faults(root).items() if "<use> in" in what}
-    for what, hint in {**told, **circle}.items():
+    for what, hint in {**found, **circle}.items():
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
 
 
@@ -163,38 +197,3 @@ def _is_alike(whole: str, root: Any, box: tuple[float, float, float, float]) -> 
         return difference(whole, _whole(root), box[3] / box[2]) <= ALIKE
     except ValueError:
         return False
-
-
-def _markup(root: Any, name: str) -> str:
-    looks = "".join(
-        f' {attribute}="{escape(str(value))}"'
-        for attribute, value in sorted(root.attrib.items())
-        if attribute in _INHERITED
-    )
-    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
-    inner = f"<g{looks}>{inner}</g>" if looks else inner
-    inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)
-    inner = re.sub(r"<(/?)\w+:", r"<\1", inner)
-    inner = re.sub(r'\bid="', f'id="{name}-', inner)
-    inner = re.sub(r"url\(\s*#", f"url(#{name}-", inner)
-    return re.sub(r'href="#', f'href="#{name}-', inner)
-
-
-def _box(root: Any) -> tuple[float, float, float, float] | None:
-    """The viewBox, or what width and height say where there is none."""
-    try:
-        words = root.get("viewBox", "").replace(",", " ").split()
-        if not words:
-            words = ["0", "0", *(_length(root.get(side, "")) for side in ("width", "height"))]
-        left, top, width, height = (float(part) for part in words)
-    except ValueError:
-        return None
-    sized = 0 < width < LARGEST and 0 < height < LARGEST and abs(left) + abs(top) < LARGEST
-    return (left, top, width, height) if sized else None
-
-
-def _length(text: str) -> str:
-    match = re.fullmatch(r"\s*([\d.]+)\s*([a-z]*)\s*", text)
-    if not match or match[2] not in _UNITS:
-        raise ValueError(text)
-    return str(float(match[1]) * _UNITS[match[2]])

@@ -1,8 +1,7 @@
 """Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``.
 
-Pictures and fonts that a game has and nothing draws: forgotten, or named wrongly somewhere.
-
-And the other way about: optional fields that templates ask for by nearly the right name.
+Two checks of a whole game are here too: pictures and fonts that nothing uses, and optional fields
+whose name in a template is nearly that of a field.
 """
 
 import re
@@ -28,12 +27,14 @@ if TYPE_CHECKING:
     from generator.faces.art_file import Motif
     from generator.faces.svg.text_outlines import OpenFont
 
-
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+_GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
+_NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
+_DIGITS = re.compile(r"\d+")
 
 
 class Artwork:
-    """The icons and drawings of one game; each art file is read once. Reads are noted."""
+    """The icons and drawings of one game; each art file is read once, and reads are recorded."""
 
     def __init__(
         self,
@@ -42,13 +43,13 @@ class Artwork:
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
     ) -> None:
-        """``embed`` gives what stands for a drawing, in mm, that only a picture shows."""
+        """``embed`` gives the link to a drawing, sized in mm, that only a picture can show."""
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
         self._motifs: dict[str, Motif] = {}
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
     def names(self) -> tuple[str, ...]:
-        """The names that ``icon`` knows."""
+        """The names that ``icon`` accepts."""
         return (*self._game.icons, *self._game.art)
 
     def icon(
@@ -68,7 +69,10 @@ class Artwork:
         return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(key)}"/>'
 
     def source(self, name: str) -> str:
-        """What an icon is: ``mdi:crane`` or ``art:crane``. Raises ContentError ``unknown-icon``."""
+        """The source of an icon: ``mdi:crane`` or ``art:crane``.
+
+        Raises ContentError ``unknown-icon``.
+        """
         source = self._game.icons.get(name)
         if source is None and name in self._game.art:
             source = f"art:{name}"
@@ -122,7 +126,7 @@ class Artwork:
         return f'<g transform="{place}">{body}</g>'
 
     def motif(self, name: str) -> "Motif":
-        """What an art file draws. Raises ContentError."""
+        """The content of an art file. Raises ContentError."""
         text = self._game.art.get(name)
         if text is None:
             self._recorder.note_absent("art", str(name))
@@ -144,8 +148,8 @@ class Artwork:
         def opened(family: str, weight: int, slope: Slope) -> Font:
             choices = [choice for choice in self._game.fonts.values() if choice.file]
             own = (self._fonts.open(choice) for choice in choices)
-            asked = (family.casefold(), weight, slope)
-            font = next((f for f in own if _called(f) == asked), None)
+            wanted = (family.casefold(), weight, slope)
+            font = next((f for f in own if _font_key(f) == wanted), None)
             font = font or self._fonts.open(FontChoice(family, weight, slope))
             used.append(font.file.digest)
             return font
@@ -153,38 +157,10 @@ class Artwork:
         return opened
 
 
-def _no_art(name: str, game: Game) -> ContentError:
-    """What is told of a drawing that is not there: perhaps it is a picture, or has its ending."""
-    stem = name.removesuffix(".svg")
-    if stem in game.art:
-        message = f"a drawing is named without its ending, not {name[:60]}"
-        return ContentError("unknown-art", message, f"write {stem}")
-    endings = (*PICTURES, *map(str.upper, PICTURES))
-    picture = next((p for p in (name, *(name + e for e in endings)) if p in game.pictures), None)
-    hint = did_you_mean(name, game.art, listing="drawings")
-    if picture:
-        hint = f'it is a picture: write `{{{{ picture("{picture}", x=0, y=0, w=50, h=30) }}}}`'
-    return ContentError("unknown-art", f"there is no art/{name[:60]}.svg", hint)
-
-
-def _called(font: Font) -> tuple[str, int, Slope]:
-    return font.file.family.casefold(), font.file.weight, font.file.slope
-
-
-def _word(name: object) -> str:
-    """The name as a key of ``icons``, or another where it can be none."""
-    return str(name) if _KEY.fullmatch(str(name)) else "star"
-
-
-_GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn apart from the pieces
-_NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
-_DIGITS = re.compile(r"\d+")
-
-
 def unused_resources(
     game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder]
 ) -> Iterator[Problem]:
-    """A warning for each picture and font that nothing of the whole game asks for."""
+    """A warning for each picture and font that nothing of the whole game uses."""
     if not all(component.pieces for component in game.components):
         return  # the pieces that are missing may be what shows them
     reads = {read for one in drawn for read in one.reads}
@@ -209,19 +185,19 @@ def unused_resources(
 
 
 def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:
-    """A warning for each optional field that no piece has but for a slip in its name.
+    """A warning for each optional field that no piece has, but with a nearly equal name.
 
-    ``piece.get("flavuor")`` gives its default for every piece: nothing else would tell.
+    ``piece.get("flavuor")`` gives its default for every piece: nothing else would show the mistake.
     """
     pieces = [piece for one in game.components for piece in one.pieces]
-    there = {"index", "of"} | {name for piece in pieces for name in fields_of(piece)}
+    present = {"index", "of"} | {name for piece in pieces for name in fields_of(piece)}
     for component in game.components:
         reads = {one.reads for one in drawn if one.component is component}
-        asked = {name for those in reads for kind, name in those if kind == "piece"}
+        read = {name for those in reads for kind, name in those if kind == "piece"}
         own = {name for piece in component.pieces for name in piece.fields}
         own |= set(component.texts or ()) | set(component.free)
-        for name in sorted(asked - there - own):
-            near = [one for one in own - asked if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
+        for name in sorted(read - present - own):
+            near = [one for one in own - read if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
             meant = nearest(name, sorted(near), like=_NEARLY)
             if meant is not None:
                 templates = " or ".join(filter(None, (component.front, component.back)))
@@ -230,10 +206,30 @@ def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem
                 yield Problem(component.where, "unknown-field", message, hint, "warning")
 
 
-def _is_used(role: str, roles: Collection[str]) -> bool:
-    """Whether a role is asked for, or is an accent of one that is: body-bold of body."""
-    base, _, accent = role.rpartition("-")
-    return role in roles or (accent in get_args(Accent) and base in roles)
+def _word(name: object) -> str:
+    """The name as a key of ``icons``, or another where it can be none."""
+    return str(name) if _KEY.fullmatch(str(name)) else "star"
+
+
+def _no_art(name: str, game: Game) -> ContentError:
+    """The error for a drawing that does not exist.
+
+    It may be a picture, or its ending may be given.
+    """
+    stem = name.removesuffix(".svg")
+    if stem in game.art:
+        message = f"a drawing is named without its ending, not {name[:60]}"
+        return ContentError("unknown-art", message, f"write {stem}")
+    endings = (*PICTURES, *map(str.upper, PICTURES))
+    picture = next((p for p in (name, *(name + e for e in endings)) if p in game.pictures), None)
+    hint = did_you_mean(name, game.art, listing="drawings")
+    if picture:
+        hint = f'it is a picture: write `{{{{ picture("{picture}", x=0, y=0, w=50, h=30) }}}}`'
+    return ContentError("unknown-art", f"there is no art/{name[:60]}.svg", hint)
+
+
+def _font_key(font: Font) -> tuple[str, int, Slope]:
+    return font.file.family.casefold(), font.file.weight, font.file.slope
 
 
 def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
@@ -245,4 +241,10 @@ def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
                 try:
                     yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
                 except ContentError:
-                    continue  # it is told where the ground is drawn
+                    continue  # reported where the ground is drawn
+
+
+def _is_used(role: str, roles: Collection[str]) -> bool:
+    """Whether a role is used, or is an accent of one that is: ``body-bold`` of ``body``."""
+    base, _, accent = role.rpartition("-")
+    return role in roles or (accent in get_args(Accent) and base in roles)

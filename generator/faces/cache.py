@@ -1,6 +1,6 @@
-"""Faces of earlier runs in the user's cache: one is taken where all that it was drawn of agrees.
+"""Face cache: faces of this and of earlier runs, found by what their templates read.
 
-What a template reads of its own piece is asked of the piece at hand. Everything else of the game
+Fields of its own piece that a template read are compared one by one. Everything else of the game
 but its pieces counts as a whole, and so does each component whose pieces a face counted or listed.
 """
 
@@ -48,11 +48,11 @@ class Drawn(NamedTuple):
     reads: frozenset[Read]
 
 
-Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was asked of a piece, its answers
+Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was read of a piece, its values
 
 
 class _Row(NamedTuple):
-    """A face as it is kept; ``others`` are the states of components whose pieces were read."""
+    """A face as it is stored; ``others`` are the states of components whose pieces were read."""
 
     own: tuple[Read, ...]
     answers: tuple[str, ...]
@@ -64,12 +64,12 @@ class _Row(NamedTuple):
     key: str
 
 
-class KeptFaces:
-    """The faces drawn so far of one game, by what their templates read; and those of earlier runs.
+class FaceCache:
+    """The faces of one game drawn so far, and those of earlier runs, by what their templates read.
 
-    ``state`` is a digest of all that faces may be drawn of besides the pieces, whose own states are
-    ``pieces``, by component; an empty one means that nothing is kept. ``digest`` gives that of a
-    template.
+    ``state`` is a digest of all that faces may be drawn from besides the pieces, whose own states
+    are ``pieces``, by component; an empty one means that nothing is stored. ``digest`` gives the
+    digest of a template.
     """
 
     def __init__(
@@ -88,28 +88,28 @@ class KeptFaces:
         self._new = False
 
     def get(self, group: Group, subject: Subject) -> Drawn | None:
-        """The face that its template would draw, if it is known."""
+        """The face that its template would draw; None if it is not cached."""
         return self._memo(group, subject).get(subject)
 
-    def keep(self, group: Group, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        """Remember a face that nothing is wrong with."""
-        self._memo(group, subject).keep(subject, reads, face)
+    def put(self, group: Group, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+        """Add a face that has no problems."""
+        self._memo(group, subject).put(subject, reads, face)
         self._new = True
 
     def save(self) -> None:
-        """Keep for later runs what this one asked for; of other components what there was."""
+        """Store the faces that this run used, and the stored ones of components it did not draw."""
         if not self._new or not self._state:
             return
-        kept = dict(self._earlier or {})
+        stored = dict(self._earlier or {})
         for group, memo in self._memos.items():
             used = memo.used()
             parts = [used[at : at + _TOGETHER] for at in range(0, len(used), _TOGETHER)]
-            kept[group] = [memo.known_as(part) or self._dumped(part) for part in parts]
-        self._cache.put(_KIND, self._state, pickle.dumps(kept, protocol=5))
+            stored[group] = [memo.dumped_as(part) or self._dumped(part) for part in parts]
+        self._cache.put(_KIND, self._state, pickle.dumps(stored, protocol=5))
         self._new = False
 
-    def forget(self) -> None:
-        """Let go of all faces: whoever drew them may stay in memory for long."""
+    def clear(self) -> None:
+        """Drop all faces from memory, as whoever drew them may live long."""
         self._memos.clear()
         self._earlier = None
 
@@ -131,9 +131,9 @@ class KeptFaces:
         memo = self._memos.get(group)
         if memo is None:
             memo = self._memos[group] = _Memo()
-            for data in self._kept().get(group, ()):
-                held = [self._use(row, subject) for row in self._rows(data)]
-                memo.take(data, held)
+            for data in self._stored().get(group, ()):
+                uses = [self._use(row, subject) for row in self._rows(data)]
+                memo.take(data, uses)
         return memo
 
     def _template(self, name: str) -> str:
@@ -143,14 +143,14 @@ class KeptFaces:
         return self._templates[name]
 
     def _use(self, row: _Row, subject: Subject) -> Use | None:
-        """A face of an earlier run; None if what it was drawn of is no longer so."""
+        """A face of an earlier run; None if something it was drawn from has changed."""
         same = all(self._template(name) == digest for name, digest in row.templates)
-        if not same or any(self._pieces.get(name) != held for name, held in row.others):
+        if not same or any(self._pieces.get(name) != state for name, state in row.others):
             return None
         face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
         return row.own, row.answers, Drawn(face, row.reads)
 
-    def _kept(self) -> dict[Group, list[bytes]]:
+    def _stored(self) -> dict[Group, list[bytes]]:
         if self._earlier is None:
             data = self._cache.get(_KIND, self._state) if self._state else None
             self._earlier = self._loaded(data) if data else {}
@@ -161,7 +161,7 @@ class KeptFaces:
         return rows
 
     def _loaded(self, data: bytes) -> Any:
-        """What was dumped; nothing if it is not ours."""
+        """The unpickled data; empty if it is not ours."""
         try:
             return _Unpickler(data, self._pictures).load()
         except _NOT_OURS:
@@ -185,7 +185,7 @@ class _Memo:
                 return drawn
         return None
 
-    def keep(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
+    def put(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
         own = tuple(sorted(read for read in reads if read[0] in OWN))
         answers = own_answers(subject, own)
         self._used[own, answers] = Drawn(face, reads)
@@ -200,22 +200,22 @@ class _Memo:
         for use in good:
             self.add(*use)
         if len(good) == len(uses):
-            self._dumps[_very(good)] = data
+            self._dumps[_identities(good)] = data
 
-    def known_as(self, uses: Sequence[Use]) -> bytes | None:
-        """What these very faces were dumped as."""
-        return self._dumps.get(_very(uses))
+    def dumped_as(self, uses: Sequence[Use]) -> bytes | None:
+        """The bytes that exactly these faces were loaded from, if any."""
+        return self._dumps.get(_identities(uses))
 
     def used(self) -> list[Use]:
         return [(own, answers, drawn) for (own, answers), drawn in self._used.items()]
 
 
-def _very(uses: Sequence[Use]) -> tuple[int, ...]:
+def _identities(uses: Sequence[Use]) -> tuple[int, ...]:
     return tuple(id(drawn.face) for _, _, drawn in uses)
 
 
 def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
-    """What a piece answers to the same questions; absent and empty are two answers."""
+    """The values of a piece for what a template read of it; absent and empty differ."""
     return tuple(
         repr(sorted(subject.fields)) if kind == "piece names" else subject.answer(name)
         for kind, name in reads
@@ -232,15 +232,15 @@ def _others(reads: Iterable[Read]) -> set[str]:
 
 
 class _Pickler(pickle.Pickler):
-    def persistent_id(self, held: Any) -> str | None:
+    def persistent_id(self, value: Any) -> str | None:
         """A picture's file is named: its bytes lie in the game's folder, unless they were made."""
-        if not isinstance(held, PictureFile) or isinstance(held.read, InMemoryPicture):
+        if not isinstance(value, PictureFile) or isinstance(value.read, InMemoryPicture):
             return None
-        return held.name
+        return value.name
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes nothing but the parts of faces, whatever the cache holds."""
+    """Makes nothing but the parts of faces, whatever the cache contains."""
 
     def __init__(self, data: bytes, pictures: Mapping[str, PictureFile]) -> None:
         super().__init__(BytesIO(data))

@@ -1,10 +1,10 @@
-"""Where two drawings of one face differ, and both of them with those places marked."""
+"""Difference of two faces: the places where they differ, and both with those places marked."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from generator.faces.face import Face, Item, Shapes, Stamp, TextRun, item_svg, svg_document
-from generator.faces.pictures.rasterise import places_apart
+from generator.faces.pictures.rasterise import differing_places
 from generator.faces.shapes import outline
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.units import mm_text
@@ -23,7 +23,7 @@ _INSET = 0.4  # mm: of a frame from the cut
 
 
 def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
-    """Both faces with a frame around each place that differs: dashed on the old, whole on the new.
+    """Both faces with a frame around each difference: dashed on the old one, solid on the new one.
 
     ``fonts`` know the fonts of both.
     """
@@ -33,28 +33,28 @@ def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
 
 
 def edged(face: Face) -> Face:
-    """The face with a hairline where it is cut, so that white ones are seen on white."""
+    """The face with a hairline at its cut, so that a white face is seen on white."""
     return face.overlaid(outline(face.format, -0.1, fill="none", stroke=_CUT, stroke_width=0.2))
 
 
 def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
-    """The places, in mm within the trim, where texts, pictures or shapes are not the same."""
+    """The places, in mm within the trim, where texts, pictures or shapes differ."""
     trim = new.format.trim_box
     if _cut(old) != _cut(new):
         return (trim,)
-    found = [_text_box(run, fonts) for run in _apart(old.texts, new.texts)]
-    found += [one.box for one in _apart(old.pictures, new.pictures)]
+    found = [_text_box(run, fonts) for run in _only_in_one(old.texts, new.texts)]
+    found += [one.box for one in _only_in_one(old.pictures, new.pictures)]
     box = new.format.bleed_box
     was, now = (svg_document(box, "\n".join(map(item_svg, _drawn(f)))) for f in (old, new))
     if was != now:
-        found += places_apart(was, now, box)
+        found += differing_places(was, now, box)
     inside = [cut for place in found if (cut := _within(place.grown(_AROUND), trim))]
     places = _joined(inside)
     return places if len(places) <= _MOST else (trim,)
 
 
 def _cut(face: Face) -> tuple[Rect, str, float]:
-    """What tells whether two faces are cut out alike."""
+    """A value by which two faces that are cut alike are equal."""
     return face.format.trim_box, face.format.outline, face.format.radius
 
 
@@ -62,7 +62,7 @@ def _drawn(face: Face) -> list[Item]:
     return [item for item in face.items if isinstance(item, Shapes | Stamp)]
 
 
-def _apart(old: Sequence[T], new: Sequence[T]) -> Iterator[T]:
+def _only_in_one(old: Sequence[T], new: Sequence[T]) -> Iterator[T]:
     """The items that only one of two faces has."""
     for mine, others in ((old, new), (new, old)):
         known = set(map(repr, others))
@@ -88,7 +88,7 @@ def _around(corners: Sequence[Point]) -> Rect:
 
 
 def _within(place: Rect, trim: Rect) -> Rect | None:
-    """What of a place lies within the trim, if any of it does."""
+    """The part of a place within the trim, if any."""
     left, top = max(place.x, trim.x + _INSET), max(place.y, trim.y + _INSET)
     right, bottom = min(place.right, trim.right - _INSET), min(place.bottom, trim.bottom - _INSET)
     return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None

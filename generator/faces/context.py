@@ -1,6 +1,6 @@
-"""What one face is drawn for: the fields its template reads, its format and its side.
+"""Context of a template's run: the fields it reads, the format and the side it draws.
 
-What templates hand to the pen: texts, points and numbers, judged.
+Values that templates hand to the pen are checked here too.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.problem import ContentError, Where
-from generator.template.arguments import LARGEST, numbers
+from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
 
 Side = Literal["front", "back"]
@@ -20,7 +20,7 @@ Side = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A side of a piece, or a ground such as a book's cover. ``name`` is how problems call it."""
+    """A side of a piece, or a ground such as a book's cover; ``name`` is used in problems."""
 
     name: str
     fields: PlacedDict
@@ -44,38 +44,27 @@ class Subject:
         return cls(label, fields, form, side, piece.where, named, counted)
 
     def answer(self, name: str) -> str:
-        """What it answers to a template that reads a field; absent and empty are two answers."""
+        """A field's value as text, to be compared; absent and empty differ."""
         if name in self.fields:
             return repr(self.fields[name])
         return repr(self.counted[name]) if name in self.counted else ""
 
     def where_of(self, *path: str | int) -> Where:
-        """The place of a field, or of something in it; its own place if that has none."""
+        """The place of a field, or of something in it; the piece's own place if that has none."""
         return where_of(self.fields, *path) or self.where
 
     def path_of(self, value: object) -> tuple[str | int, ...]:
-        """Where in the fields a value handed to a function came from; empty if from nowhere.
+        """The path in the fields from which a function's argument came; empty if from none.
 
-        The very value is looked for first, so that of two equal texts the right one is found.
+        The identical object is looked for first, so that of two equal texts the right one is found.
         """
-        paths = [(path, held) for path, held in _leaves(self.fields) if type(held) is type(value)]
+        paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())
 
 
-def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:
-    if isinstance(value, PlacedDict):
-        for name, held in value.items():
-            yield from _leaves(held, (*path, name))
-    elif isinstance(value, PlacedList):
-        for number, held in enumerate(value):
-            yield from _leaves(held, (*path, number))
-    else:
-        yield path, value
-
-
 def text_of(value: object) -> str:
-    """What a value prints. Raises ContentError for a list or mapping."""
+    """The printed form of a value. Raises ContentError for a list or mapping."""
     if isinstance(value, (str, int, float)):
         return str(value)
     what = "a mapping" if isinstance(value, Mapping) else "a list"
@@ -84,19 +73,33 @@ def text_of(value: object) -> str:
 
 
 def point(about: object) -> Point:
-    """A point given as a list of two numbers. Raises ContentError for anything else."""
+    """The point of a list of two numbers, in mm. Raises ContentError for anything else."""
     if not isinstance(about, (list, tuple)) or len(about) != 2:
         raise ContentError(
             "template-fault", "about is a point", "write it in mm, as in `about=[10, 20]`"
         )
-    numbers(about=about[0])
-    numbers(about=about[1])
+    check_numbers(about=about[0])
+    check_numbers(about=about[1])
     return Point(about[0], about[1])
 
 
-def sound(*given: object) -> bool:
-    """The quick way of seeing that all is well: a thousand cards have ten thousand texts."""
+def are_plain_numbers(*given: object) -> bool:
+    """Whether all values are numbers within bounds.
+
+    A quick check before the one with messages: a thousand cards have ten thousand texts.
+    """
     return all(
         type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
         for v in given
     )
+
+
+def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    if isinstance(value, PlacedDict):
+        for name, item in value.items():
+            yield from _leaves(item, (*path, name))
+    elif isinstance(value, PlacedList):
+        for number, item in enumerate(value):
+            yield from _leaves(item, (*path, number))
+    else:
+        yield path, value

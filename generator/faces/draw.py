@@ -1,4 +1,4 @@
-"""The draw stage: every piece's faces from its component's templates.
+"""The draw stage: the faces of every piece, drawn by its component's templates.
 
 A template that reads only some fields is run once for all pieces that agree in them: 81 cards with
 15 numbers and 5 effects take 20 drawings.
@@ -12,7 +12,7 @@ from typing import Any
 from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
-from generator.faces.cache import KeptFaces
+from generator.faces.cache import FaceCache
 from generator.faces.context import Side, Subject
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
@@ -31,14 +31,14 @@ from generator.model.format import Format, Panel
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, more_pieces, problem_of
 from generator.template.functions import GameFunctions
-from generator.template.loading import CompiledTemplates, Templates, lost_blocks
+from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.inline import Atom
 from generator.text.runs import paragraph
 
-Progress = Callable[[int], None]  # told how many more pieces are drawn
+Progress = Callable[[int], None]  # called with how many more pieces are drawn
 _OF_A_PLACE = ("outside-safe-zone",)  # whatever stands there, and however far it reaches
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
@@ -46,19 +46,19 @@ OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and 
 
 @dataclass(frozen=True)
 class Studio:
-    """What faces are drawn with: layouts, fonts, and functions that the game brings itself."""
+    """The means of drawing faces: layouts, fonts, and functions that the game brings itself."""
 
     layouts: Sequence[Folder]
     fonts: FontLibrary
     cache: Cache = field(default_factory=lambda: Cache(None))
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
-    keeps_faces: bool = True  # in the cache, for later runs
+    caches_faces: bool = True  # in the cache, for later runs
 
 
 @dataclass(frozen=True)
 class Look:
-    """How faces are drawn beyond what their templates say."""
+    """Options of how faces are drawn, besides their templates."""
 
     proof: bool = False  # trim and safe zone lie over each face
     grey: bool = False  # colours as a black-and-white printer makes them
@@ -73,7 +73,7 @@ def draw_faces(
     look: Look = Look(),
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
-    """All pieces of the game with their faces, in the game's order; every problem of drawing them.
+    """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
     others.
@@ -94,9 +94,9 @@ def draw_faces(
                 reads |= drawing.reads
                 found += problems
             if front:
-                drawn.append(DrawnPiece(component, piece, front, back, drawing.same(reads)))
+                drawn.append(DrawnPiece(component, piece, front, back, drawing.shared(reads)))
             if not look.low_ink:  # what saves ink is proven with the rest
-                found += drawing.spared(component, piece, number)
+                found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
     drawing.end()
     if only is None and not found:  # else what is broken may be what would have used them
@@ -106,7 +106,7 @@ def draw_faces(
 
 
 class Drawing:
-    """One game being drawn: its templates, and the faces drawn so far with what each of them read.
+    """One game being drawn: its templates, and the cache of faces.
 
     ``problems`` are those of fonts, icons and art that the game names.
     """
@@ -149,7 +149,7 @@ class Drawing:
         state = _state(game, studio, look, formats)
         pieces = _states_of_pieces(game) if state else {}
         digest = self.templates.digest
-        self.kept = KeptFaces(studio.cache, state, pieces, digest, game.pictures)
+        self.cached = FaceCache(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
         self._reads: dict[frozenset[Read], frozenset[Read]] = {}  # a deck's faces share theirs
 
@@ -160,43 +160,47 @@ class Drawing:
         template = component.front if side == "front" else component.back
         assert template is not None
         subject = Subject.of(component, piece, side, number)
-        own = _sparing(component, subject) if self.look.low_ink else None
+        own = _ink_saving(component, subject) if self.look.low_ink else None
         if own:
             template, subject = own
-        return self.once(component.name, template, subject, spare=self.look.low_ink and not own)
+        return self.once(
+            component.name, template, subject, ink_saving=self.look.low_ink and not own
+        )
 
     def end(self) -> None:
-        """Keep for later runs what was drawn, and let go of it."""
-        self.kept.save()
-        self.kept.forget()
+        """Store the faces for later runs, and drop them from memory."""
+        self.cached.save()
+        self.cached.clear()
 
-    def spared(self, component: Component, piece: Piece, number: int) -> tuple[Problem, ...]:
-        """What is wrong with the faces that are printed instead to save ink."""
+    def ink_saving_problems(
+        self, component: Component, piece: Piece, number: int
+    ) -> tuple[Problem, ...]:
+        """The problems of the templates that draw ink-saving sides of a piece."""
         found: list[Problem] = []
         for side in (side for side in _SIDES if side in component.low_ink):
-            own = _sparing(component, Subject.of(component, piece, side, number))
+            own = _ink_saving(component, Subject.of(component, piece, side, number))
             found += self.once(component.name, *own)[1] if own else ()
         return tuple(found)
 
     def once(
-        self, kind: str, template: str, subject: Subject, *, spare: bool = False
+        self, kind: str, template: str, subject: Subject, *, ink_saving: bool = False
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face of a template, as it was drawn before of the same or drawn now.
+        """The face of a template, from the cache or drawn now, and its problems.
 
         ``kind`` is the component, or what else has a format of its own.
         """
         group = kind, template, subject.side
-        known = self.kept.get(group, subject)
+        known = self.cached.get(group, subject)
         if known is not None:
             face, self.reads = known
             return face, ()
-        drawn, problems = self.run(template, subject, spare=spare)
-        self.reads = self.same(frozenset(self.recorder.reads))
+        drawn, problems = self.run(template, subject, ink_saving=ink_saving)
+        self.reads = self.shared(frozenset(self.recorder.reads))
         if drawn is not None and not problems and template not in self._lost:
-            self.kept.keep(group, subject, self.reads, drawn)
+            self.cached.put(group, subject, self.reads, drawn)
         return drawn, problems
 
-    def same(self, reads: frozenset[Read]) -> frozenset[Read]:
+    def shared(self, reads: frozenset[Read]) -> frozenset[Read]:
         """Equal reads as one object: a thousand faces of a template have few different ones."""
         return self._reads.setdefault(reads, reads)
 
@@ -204,11 +208,12 @@ class Drawing:
         self.recorder.note("template", name, name)
 
     def run(
-        self, name: str, subject: Subject, *, spare: bool = False
+        self, name: str, subject: Subject, *, ink_saving: bool = False
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face that a template draws for a subject, without asking the memory.
+        """The face that a template draws for a subject, without the cache, and its problems.
 
-        With ``spare`` its grounds are outlines. ``recorder`` then holds all that was read for it.
+        With ``ink_saving`` its grounds are outlines. ``recorder`` then has all that was read for
+        it.
         """
         self.recorder.reads.clear()
         template, lost = self._template(name, subject)
@@ -232,11 +237,11 @@ class Drawing:
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
         face = Face(subject.format, items, tuple(self.pen.shrunk))
         wrong = tuple(self._check.problems(face, where, subject.name))
-        # What cannot be used was told, and is passed over: the face may be empty for want of it.
+        # What cannot be used is reported already and left out, so the face may be empty.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
         wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
-        if spare:
+        if ink_saving:
             from generator.faces.ink_savers import low_ink_face
 
             face = low_ink_face(face)
@@ -249,20 +254,20 @@ class Drawing:
     def _template(
         self, name: str, subject: Subject
     ) -> tuple[OpenTemplate | None, tuple[Problem, ...]]:
-        """The compiled template; its problem is told once, at the first piece that needs it."""
+        """The compiled template; its problem is reported once, at the first piece that needs it."""
         if name not in self._opened:
             self._opened[name] = None
             try:
                 self._opened[name] = self.sandbox.opened(name)
             except ContentError as error:
                 return None, (problem_of(error, subject.template_at),)
-            lost = tuple(lost_blocks(self.templates, name))
+            lost = tuple(undrawn_blocks(self.templates, name))
             self._lost |= {name} if lost else set()
             return self._opened[name], lost
         return self._opened[name], ()
 
 
-def _sparing(component: Component, subject: Subject) -> tuple[str, Subject] | None:
+def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] | None:
     """The template of a side that saves ink, and the side as drawn by it; None without one."""
     template = component.low_ink.get(subject.side)
     if not template:
@@ -276,7 +281,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
     Rules are no part of it: nothing that draws can ask for them.
     """
     functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not (studio.keeps_faces and studio.cache.keeps and all(map(is_ours, functions))):
+    if not (studio.caches_faces and studio.cache.enabled and all(map(is_ours, functions))):
         return ""
     bare = replace(
         game,
@@ -295,13 +300,13 @@ def _states_of_pieces(game: Game) -> dict[str, str]:
         for component in game.components
     }
     return {
-        name: sha256(repr(held).encode("utf-8", "surrogatepass")).hexdigest()
-        for name, held in rows.items()
+        name: sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()
+        for name, content in rows.items()
     }
 
 
 def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:
-    """The files of a font and of those that help it out; where there is none, what is told."""
+    """The files of a font and of its fallbacks; where one does not exist, the error's message."""
     try:
         return fonts.open(choice).file, *(font.file for font in fonts.fallbacks(choice))
     except ContentError as error:
@@ -309,7 +314,7 @@ def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str,
 
 
 def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """The problems with those that a template causes for many pieces told once, with how many."""
+    """The problems; one that a template causes for many pieces is there once, with their number."""
     first: dict[Problem, Problem] = {}
     more: dict[Problem, set[str]] = {}
     for problem in problems:
@@ -339,7 +344,7 @@ def _nothing_drawn(where: Where, subject: Subject) -> Problem:
 
 
 def _format(form: Format, recorder: Recorder) -> Names:
-    """What a template may know of the format, all in mm."""
+    """The format as a template reads it, all in mm."""
     about = {
         "name": form.name,
         "trim": list(form.trim),
@@ -354,7 +359,7 @@ def _format(form: Format, recorder: Recorder) -> Names:
 
 
 def _panel(panel: Panel) -> dict[str, Any]:
-    """What a template may know of a panel: where it lies, how its art stands, what becomes of it.
+    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
 
     Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
     """

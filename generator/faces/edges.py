@@ -1,6 +1,6 @@
-"""How far ink reaches out of a format's safe zone, whatever the outline it is cut along. mm.
+"""Safe zone and bleed: ink too near to the cut, and ink that ends exactly at the trim. mm.
 
-Ink that ends at the trim although the format has bleed: a cut that is a hair off shows white.
+Ink that ends at the trim although the format has bleed shows white when the cut is slightly off.
 """
 
 import re
@@ -16,12 +16,16 @@ from generator.problem import Problem, Where
 
 TOLERANCE = 0.01  # mm: below what any printer resolves
 Corners = Sequence[Point]
+_RECT = re.compile(r"<rect\b([^>]*)>")
+_ATTRIBUTE = re.compile(r"\b(x|y|width|height|fill|transform)=\"([^\"]*)\"")
+_NEAR = 0.05  # mm
 
 
 def outside_safe_zone(form: Format, corners: Corners) -> float:
-    """By how many mm a four-sided piece of ink comes too near to the cut, or lies beyond it.
+    """The mm by which a four-sided piece of ink leaves the safe zone.
 
-    The safe zone is what lies at least ``safe`` from the outline. 0 for less than printers resolve.
+    The safe zone is what lies at least ``safe`` inside the outline, whatever its shape. 0 for less
+    than printers resolve.
     """
     box = form.safe_box
     xs, ys = zip(*corners, strict=True)
@@ -47,23 +51,26 @@ def turned_corners(
     return tuple(turn_point(at, turn, about) for at in corners) if turn else corners
 
 
-def _beyond_round(form: Format, at: Point) -> float:
-    """How far a place lies beyond a rectangle with round corners; negative inside."""
-    wide, high = form.size
-    radius = min(form.radius, wide / 2, high / 2)
-    dx = abs(at.x - wide / 2) - (wide / 2 - radius)
-    dy = abs(at.y - high / 2) - (high / 2 - radius)
-    return hypot(max(dx, 0.0), max(dy, 0.0)) + min(max(dx, dy), 0.0) - radius
-
-
-@lru_cache(maxsize=64)  # a game has few formats
-def _polygon(form: Format) -> tuple[Point, ...]:
-    """The outline, its curves as many short lines."""
-    return max(form.outline_path().corners(), key=len)
+def ends_at_the_trim(face: Face, where: Where, piece: str, side: str) -> Iterator[Problem]:
+    """A warning where a ground covers the trim exactly, and nothing below it reaches the bleed."""
+    form = face.format
+    if not form.bleed or form.outline != "rectangle":
+        return
+    for box in _grounds(face):
+        if box.contains(form.bleed_box, tolerance=_NEAR):
+            return
+        if _same(box, form.trim_box):
+            message = f"the ink of the {side} ends at the trim, and the format has bleed"
+            hint = (
+                f"let it reach {form.bleed:g} mm further on all sides, "
+                "from -format.bleed to format.width + format.bleed"
+            )
+            yield Problem(where, "ends-at-trim", message, hint, "warning", piece)
+            return
 
 
 def _room(ink: Corners, outline: Corners) -> float:
-    """How far ink keeps from the line of an outline; how far it reaches beyond it, negative."""
+    """The distance of ink from the line of an outline; negative if it reaches beyond it."""
     around, edges = _edges(outline), _edges(ink)
     beyond = [_from(at, around) for at in ink if not _inside(at, outline)]
     # A notch of the outline reaches into the ink.
@@ -100,27 +107,19 @@ def _inside(at: Point, corners: Corners) -> bool:
     return crossed
 
 
-_RECT = re.compile(r"<rect\b([^>]*)>")
-_ATTRIBUTE = re.compile(r"\b(x|y|width|height|fill|transform)=\"([^\"]*)\"")
-_NEAR = 0.05  # mm
+@lru_cache(maxsize=64)  # a game has few formats
+def _polygon(form: Format) -> tuple[Point, ...]:
+    """The outline, its curves as many short lines."""
+    return max(form.outline_path().corners(), key=len)
 
 
-def ends_at_the_trim(face: Face, where: Where, piece: str, side: str) -> Iterator[Problem]:
-    """A warning where a ground covers the trim exactly, and nothing below it reaches the bleed."""
-    form = face.format
-    if not form.bleed or form.outline != "rectangle":
-        return
-    for box in _grounds(face):
-        if box.contains(form.bleed_box, tolerance=_NEAR):
-            return
-        if _same(box, form.trim_box):
-            message = f"the ink of the {side} ends at the trim, and the format has bleed"
-            hint = (
-                f"let it reach {form.bleed:g} mm further on all sides, "
-                "from -format.bleed to format.width + format.bleed"
-            )
-            yield Problem(where, "ends-at-trim", message, hint, "warning", piece)
-            return
+def _beyond_round(form: Format, at: Point) -> float:
+    """How far a place lies beyond a rectangle with round corners; negative inside."""
+    wide, high = form.size
+    radius = min(form.radius, wide / 2, high / 2)
+    dx = abs(at.x - wide / 2) - (wide / 2 - radius)
+    dy = abs(at.y - high / 2) - (high / 2 - radius)
+    return hypot(max(dx, 0.0), max(dy, 0.0)) + min(max(dx, dy), 0.0) - radius
 
 
 def _grounds(face: Face) -> Iterator[Rect]:
@@ -136,13 +135,13 @@ def _grounds(face: Face) -> Iterator[Rect]:
 def _rectangles(svg: str) -> tuple[Rect, ...]:
     found: list[Rect] = []
     for match in _RECT.finditer(svg):
-        told = dict(_ATTRIBUTE.findall(match[1]))
-        if told.get("fill") in (None, "none"):
+        attributes = dict(_ATTRIBUTE.findall(match[1]))
+        if attributes.get("fill") in (None, "none"):
             continue
         try:
-            numbers = [float(told.get(name, "0")) for name in ("x", "y", "width", "height")]
+            numbers = [float(attributes.get(name, "0")) for name in ("x", "y", "width", "height")]
         except ValueError:
-            continue  # what is wrong with it is told elsewhere
+            continue  # its fault is reported elsewhere
         found.append(Rect(*numbers))
     return tuple(found)
 

@@ -1,11 +1,11 @@
-"""Face: one drawn side of a piece, and the form every later stage reads.
+"""Face: one drawn side of a piece, the form that every later stage reads.
 
 A face is its items in drawing order, because that is what makes a thousand of them cheap: shapes
 that many faces share are one string, converted to PDF once; texts are data, drawn straight on the
 page. ``svg()`` puts them together. Coordinates are mm with the origin at the trim's top left
 corner; the drawing reaches out to the bleed.
 
-The proof overlay: trim and safe zone drawn over a face.
+``proof_lines`` is the proof overlay: trim and safe zone drawn over a face.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,6 +25,9 @@ from generator.model.fonts import FontFile
 from generator.model.format import Format
 from generator.template.recorder import Read
 from generator.text.simple import Drawn, Letter
+
+Link = Callable[[Shown], str]  # what a picture is called in an SVG
+TRIM_COLOUR, SAFE_COLOUR = "#e6007e", "#009fe3"  # process magenta and cyan, as proofs have them
 
 
 class Shapes(NamedTuple):
@@ -72,21 +75,20 @@ class Picture(NamedTuple):
     about: Point = Point(0, 0)
 
 
+Item = Shapes | Stamp | Picture | TextRun
+
+
 class Shrunk(NamedTuple):
-    """A text that was set smaller than its style asks, and how large; mm."""
+    """A text that was set smaller than its style wants, with both sizes in mm."""
 
     text: str
     style: str
-    asked: float
+    wanted: float
     size: float
 
 
-Item = Shapes | Stamp | Picture | TextRun
-Link = Callable[[Shown], str]  # what a picture is called in an SVG
-
-
 def by_content(shown: Shown) -> str:
-    """What a picture is called where its file is not at hand."""
+    """The name of a picture where its file is not at hand: the digest of its content."""
     return f"picture:{shown.key}"
 
 
@@ -104,7 +106,7 @@ class Face:
         return sha256(self.svg().encode()).hexdigest()
 
     def known_by(self, key: str) -> "Face":
-        """The same face, whose key was computed before."""
+        """The same face with a key that was computed before."""
         vars(self)["key"] = key  # where ``cached_property`` keeps it
         return self
 
@@ -125,8 +127,8 @@ class Face:
     def svg(self, link: Link = by_content, style: str = "") -> str:
         """The face as one SVG document, sized trim + bleed, units in mm, one element a line.
 
-        ``link`` says where a picture is found; by default it is only named by what it holds.
-        ``style`` is a style sheet to begin with.
+        ``link`` gives the link of a picture; by default a name made of its content. ``style`` is a
+        style sheet to begin with.
         """
         parts = [f"<style>{style}</style>"] if style else []
         parts += [item_svg(item, link) for item in self.items]
@@ -136,7 +138,7 @@ class Face:
 def in_order(
     below: Iterable[Item], stamps: Iterable[Stamp], texts: Iterable[TextRun], over: Iterable[Item]
 ) -> tuple[Item, ...]:
-    """The items of a face as its template draws them: shapes, stamps, texts, what lies over all."""
+    """The items of a face in drawing order: shapes, stamps, texts, then what lies over all."""
     return (*below, *stamps, *texts, *over)
 
 
@@ -148,11 +150,11 @@ class DrawnPiece:
     piece: Piece
     front: Face
     back: Face | None
-    reads: frozenset[Read] = frozenset()  # what its templates asked for
+    reads: frozenset[Read] = frozenset()  # what its templates read
 
     @property
     def ref(self) -> PieceRef:
-        """Which piece of which component it is."""
+        """The reference to the piece: its component and id."""
         return self.component.ref(self.piece)
 
     def faces(self) -> tuple[tuple[str, Face], ...]:
@@ -178,11 +180,13 @@ def item_svg(item: Item, link: Link = by_content) -> str:
     return _stamp_svg(item) if isinstance(item, Stamp) else _text_svg(item)
 
 
-def _stamp_svg(stamp: Stamp) -> str:
-    place = f"translate({mm_text(stamp.x)} {mm_text(stamp.y)})"
-    turn = f" rotate({mm_text(stamp.turn)})" if stamp.turn else ""
-    scale = f" scale({stamp.scale:.5g})" if stamp.scale != 1 else ""
-    return f'<g transform="{place}{turn}{scale}">{stamp.fragment}</g>'
+def proof_lines(form: Format) -> str:
+    """SVG: the trim as a solid line, the safe zone as a dashed one."""
+    trim = outline(form, fill="none", stroke=TRIM_COLOUR, stroke_width=0.2)
+    safe = outline(
+        form, -form.safe, fill="none", stroke=SAFE_COLOUR, stroke_width=0.2, stroke_dasharray="1 1"
+    )
+    return f"{trim}\n{safe}" if form.safe else str(trim)
 
 
 def _picture_svg(picture: Picture, link: Link) -> str:
@@ -201,6 +205,13 @@ def _picture_svg(picture: Picture, link: Link) -> str:
     name = f"clip-{sha256(d.encode()).hexdigest()[:12]}"
     clip = f'<clipPath id="{name}"><path d="{d}"/></clipPath>'
     return f'{clip}<g clip-path="url(#{name})"{turn}>{image}</g>'
+
+
+def _stamp_svg(stamp: Stamp) -> str:
+    place = f"translate({mm_text(stamp.x)} {mm_text(stamp.y)})"
+    turn = f" rotate({mm_text(stamp.turn)})" if stamp.turn else ""
+    scale = f" scale({stamp.scale:.5g})" if stamp.scale != 1 else ""
+    return f'<g transform="{place}{turn}{scale}">{stamp.fragment}</g>'
 
 
 def _text_svg(run: TextRun) -> str:
@@ -233,8 +244,8 @@ def _letters_svg(run: TextRun, turn: str) -> str:
         for glyph in letter.glyphs
         if glyph.outline
     )
-    said = f' role="img" aria-label="{escape(run.text)}"' if run.text else ""
-    return f"<g {paint}{turn}{said}>{paths}</g>"
+    label = f' role="img" aria-label="{escape(run.text)}"' if run.text else ""
+    return f"<g {paint}{turn}{label}>{paths}</g>"
 
 
 def _glyph_place(letter: Letter, glyph: Drawn) -> str:
@@ -242,15 +253,3 @@ def _glyph_place(letter: Letter, glyph: Drawn) -> str:
     if not letter.turn:
         return place
     return f"rotate({mm_text(letter.turn)} {mm_text(letter.x)} {mm_text(letter.y)}) {place}"
-
-
-TRIM_COLOUR, SAFE_COLOUR = "#e6007e", "#009fe3"  # process magenta and cyan, as proofs have them
-
-
-def proof_lines(form: Format) -> str:
-    """SVG: the trim as a solid line, the safe zone as a dashed one."""
-    trim = outline(form, fill="none", stroke=TRIM_COLOUR, stroke_width=0.2)
-    safe = outline(
-        form, -form.safe, fill="none", stroke=SAFE_COLOUR, stroke_width=0.2, stroke_dasharray="1 1"
-    )
-    return f"{trim}\n{safe}" if form.safe else str(trim)

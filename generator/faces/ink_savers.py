@@ -1,11 +1,8 @@
-"""A print of a face that saves ink: its grounds become outlines, what was light on them is dark.
+"""Ink-saving prints of a face: low ink, and grey.
 
-What is small stays as it is: signs and figures keep their colours, and what is light on a small
-dark plate stays light there.
-
-Colours for prints that save ink: how they are read on white, and darker ones of the same hue.
-
-A grey print of a face: what a black-and-white printer makes of it.
+For low ink, grounds become outlines, and what was light on them becomes dark. Small things stay as
+they are: signs and figures keep their colours, and what is light on a small dark plate stays light
+there. For grey, every colour becomes what a black-and-white printer makes of it.
 """
 
 import re
@@ -26,11 +23,25 @@ from generator.measure.path import Path, ellipse, parse_path, polygon, rectangle
 
 HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 READ_ON_WHITE = 3.0  # the contrast of large print and of signs, as WCAG 2 asks
+GROUND = 0.03  # of a face: what covers more is a ground
+LEAST_GROUND = 60.0  # square mm; less costs little ink, however large a part of its face it is
+LINE = 0.3  # mm: an outline that is seen, and costs next to nothing
+MOSAIC = 3.0  # grounds: as much of one colour in many small parts is a ground too
+MANY = 12
+SOLID = 0.6  # of its box: what covers less of it is a pattern, on which nothing is written
+SIGN_LINE = 0.2  # mm, around light signs whose ground is gone
+PALE = 1.35  # contrast with white of what is meant as white on a dark ground
+FAINT = 1.12  # contrast with white of a ground that costs next to nothing: it stays as it is
+AS_IT_LIES: Matrix = (1, 0, 0, 1, 0, 0)
+_NS = "{http://www.w3.org/2000/svg}"
+_XLINK = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
+_DEFINITIONS = ("defs", "clipPath", "linearGradient", "radialGradient")
+_PAINT = ("fill", "stroke")
 
 
 @lru_cache(maxsize=2048)  # a game has few colours
 def contrast(colour: str) -> float:
-    """Of a colour with white, from 1 to 21."""
+    """The contrast of a colour with white, from 1 to 21."""
     linear = [
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
         for share in channels(colour)
@@ -40,7 +51,7 @@ def contrast(colour: str) -> float:
 
 @lru_cache(maxsize=2048)  # a game has few colours
 def darkened(colour: str) -> str:
-    """The colour if it is read on white, else one of its hue that is: its lightness turned over."""
+    """The colour if it is readable on white, else its hue with the lightness inverted."""
     if contrast(colour) >= READ_ON_WHITE:
         return colour
     hue, light, saturation = rgb_to_hls(*channels(colour))
@@ -63,30 +74,22 @@ def channels(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
-GROUND = 0.03  # of a face: what covers more is a ground
-LEAST_GROUND = 60.0  # square mm; less costs little ink, however large a part of its face it is
-LINE = 0.3  # mm: an outline that is seen, and costs next to nothing
-MOSAIC = 3.0  # grounds: as much of one colour in many small parts is a ground too
-MANY = 12
-SOLID = 0.6  # of its box: what covers less of it is a pattern, on which nothing is written
-SIGN_LINE = 0.2  # mm, around light signs whose ground is gone
-PALE = 1.35  # contrast with white of what is meant as white on a dark ground
-FAINT = 1.12  # contrast with white of a ground that costs next to nothing: it stays as it is
-AS_IT_LIES: Matrix = (1, 0, 0, 1, 0, 0)
-_NS = "{http://www.w3.org/2000/svg}"
-_XLINK = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
-_HELD = ("defs", "clipPath", "linearGradient", "radialGradient")
-_PAINT = ("fill", "stroke")
-
-
 def low_ink_face(face: Face) -> Face:
-    """The face with its grounds as outlines. Pictures stay: who made them knows what they need."""
-    spared = _Spared(face)
-    return replace(face, items=tuple(map(spared.item, face.items)))
+    """The face with its grounds as outlines.
+
+    Pictures stay, as their makers know what they need.
+    """
+    saver = _InkSaver(face)
+    return replace(face, items=tuple(map(saver.item, face.items)))
+
+
+def grey_face(face: Face) -> Face:
+    """The face with every colour turned to the grey of its luminance."""
+    return replace(face, items=tuple(map(_grey_item, face.items)))
 
 
 class _Paint(NamedTuple):
-    """What an element inherits: its place, its colours, and whether it shines through."""
+    """The inherited properties of an element: place, colours, and whether it is translucent."""
 
     matrix: Matrix
     fill: str
@@ -94,8 +97,8 @@ class _Paint(NamedTuple):
     faint: bool
 
 
-class _Spared:
-    """One pass over a face in drawing order, which knows the dark plates that were kept."""
+class _InkSaver:
+    """One pass over a face in drawing order, which knows the dark plates that stay."""
 
     def __init__(self, face: Face) -> None:
         box = face.format.bleed_box
@@ -151,13 +154,13 @@ class _Spared:
 
     def _in_many_parts(self, shapes: Sequence[tuple[Element, _Paint, Path]]) -> set[str]:
         """The colours that cover much of the face in many small parts, as a mosaic does."""
-        held: dict[str, list[float]] = {}
+        by_colour: dict[str, list[float]] = {}
         for _, paint, place in shapes:
             if paint.fill != "none" and not paint.faint:
-                held.setdefault(paint.fill, []).append(min(place.area(), self._ground))
+                by_colour.setdefault(paint.fill, []).append(min(place.area(), self._ground))
         return {
             colour
-            for colour, areas in held.items()
+            for colour, areas in by_colour.items()
             if len(areas) >= MANY and sum(areas) >= MOSAIC * self._ground
         }
 
@@ -211,18 +214,16 @@ class _Spared:
         return any(plate.contains(point) for plate in self._plates)
 
 
-def _line(element: Element, paint: _Paint, colour: str, width: float) -> None:
-    """Give an element that has no line one, so wide on the face."""
-    if paint.stroke == "none":
-        scale = abs(paint.matrix[0] * paint.matrix[3] - paint.matrix[1] * paint.matrix[2])
-        element.set("stroke", colour)
-        element.set("stroke-width", f"{width / max(scale, 1e-6) ** 0.5:.3f}")
+def _middle_of(run: TextRun) -> Point:
+    """About the middle of a text: where its first letters stand would do, were it not turned."""
+    last = run.xs[-1] if run.xs else run.x + 0.45 * run.size * len(run.text)
+    return turn_point(Point((run.x + last) / 2, run.y - run.size / 3), run.turn, run.about)
 
 
 def _shapes_in(element: Element, above: _Paint) -> Iterator[tuple[Element, _Paint, Path]]:
     """Every shape below an element in drawing order, with what it inherits and where it lies."""
     kind = str(element.tag).removeprefix(_NS)
-    if kind in _HELD:
+    if kind in _DEFINITIONS:
         return
     paint = _paint_of(element, above)
     if kind == "g":
@@ -249,16 +250,19 @@ def _paint_of(element: Element, above: _Paint) -> _Paint:
 
 
 def _shape_of(element: Element, kind: str) -> Path | None:
-    """What an element draws, before its transforms; None for what has no measure."""
-    held = {name: _number(element.get(name)) for name in ("x", "y", "width", "height", "r")}
+    """The path that an element draws, before its transforms.
+
+    None for one that cannot be measured.
+    """
+    lengths = {name: _number(element.get(name)) for name in ("x", "y", "width", "height", "r")}
     try:
         if kind == "path":
             return parse_path(element.get("d", ""))
         if kind == "rect":
-            return rectangle(Rect(held["x"], held["y"], held["width"], held["height"]))
+            return rectangle(Rect(lengths["x"], lengths["y"], lengths["width"], lengths["height"]))
         if kind in ("circle", "ellipse"):
-            rx = held["r"] or _number(element.get("rx"))
-            ry = held["r"] or _number(element.get("ry"))
+            rx = lengths["r"] or _number(element.get("rx"))
+            ry = lengths["r"] or _number(element.get("ry"))
             cx, cy = _number(element.get("cx")), _number(element.get("cy"))
             return ellipse(Rect(cx - rx, cy - ry, 2 * rx, 2 * ry))
         if kind in ("polygon", "polyline"):
@@ -287,18 +291,12 @@ def _common(one: Rect, other: Rect) -> Rect | None:
     return Rect(x, y, width, height) if width > 0 and height > 0 else None
 
 
-def _middle_of(run: TextRun) -> Point:
-    """About the middle of a text: where its first letters stand would do, were it not turned."""
-    last = run.xs[-1] if run.xs else run.x + 0.45 * run.size * len(run.text)
-    return turn_point(Point((run.x + last) / 2, run.y - run.size / 3), run.turn, run.about)
-
-
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
-
-
-def grey_face(face: Face) -> Face:
-    """The face with every colour turned to the grey of its luminance."""
-    return replace(face, items=tuple(map(_grey_item, face.items)))
+def _line(element: Element, paint: _Paint, colour: str, width: float) -> None:
+    """Give an element that has no line one, so wide on the face."""
+    if paint.stroke == "none":
+        scale = abs(paint.matrix[0] * paint.matrix[3] - paint.matrix[1] * paint.matrix[2])
+        element.set("stroke", colour)
+        element.set("stroke-width", f"{width / max(scale, 1e-6) ** 0.5:.3f}")
 
 
 def _grey_item(item: Item) -> Item:
@@ -313,7 +311,7 @@ def _grey_item(item: Item) -> Item:
 
 @lru_cache(maxsize=64)  # the fragments that the faces of one component share
 def _grey_svg(markup: str) -> str:
-    return _HEX.sub(lambda match: _grey(match[0]), markup)
+    return HEX.sub(lambda match: _grey(match[0]), markup)
 
 
 @lru_cache(maxsize=1024)  # a palette and its tints

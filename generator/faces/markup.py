@@ -1,4 +1,7 @@
-"""A face's markup: whether both converters can draw it, and its shapes and pictures in order."""
+"""Markup of a face: a check that both converters can draw it, and its layers in drawing order.
+
+Pictures stand in a template's markup as placeholders, from which the layers are divided.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,24 +16,26 @@ from generator.template.loading import Templates
 if TYPE_CHECKING:
     from lxml.etree import XMLSyntaxError
 
-
 _MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
 _QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
-
-
 _Fault = tuple[str, str, str, str]  # rule, message, hint, the words of the drawing at which it is
+_PLACEHOLDER = re.compile(r"<!--picture (\d{1,6})-->")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
+_TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
+_REFERENCE = re.compile(r"url\(|href\s*=")
 
 
 class MarkupCheck:
-    """Finds what cannot be drawn in the fragments of one game; each fragment is read once."""
+    """Finds what cannot be drawn in the fragments of one game; each fragment is checked once."""
 
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
         self._checked: dict[str, tuple[_Fault, ...]] = {}
 
     def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
-        """What is wrong with the face's fragments, at the template's line where it can be found.
+        """The problems of the face's fragments, at the template's line where it can be found.
 
         Every face with a faulty fragment has its problem: a face without one may be cached.
         """
@@ -57,8 +62,69 @@ class MarkupCheck:
         return where
 
 
+def placeholder(number: int) -> Markup:
+    """The markup that stands for one of the face's pictures, by number."""
+    return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
+
+
+def refuse_placeholders(markup: str, inside: str, where: Where | None = None) -> None:
+    """Raise ContentError ``misplaced-picture`` if the markup has a picture in it."""
+    if _PLACEHOLDER.search(markup):
+        message = f"a picture cannot be part of {inside}"
+        hint = "place it beside, with x and y on the face; picture() can be turned and cut itself"
+        raise ContentError("misplaced-picture", message, hint, where=where)
+
+
+def layers_of(
+    body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
+) -> tuple[Item, ...]:
+    """The items of what a template printed, in drawing order.
+
+    What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
+    ContentError ``misplaced-picture``, where it was called, for a picture inside an element.
+    """
+    parts = _PLACEHOLDER.split(body)
+    if len(parts) == 1:
+        shapes = tidied(body)
+        return (Shapes(shapes),) if shapes else ()
+    items: list[Item] = []
+    known: list[str] = []
+    depth = 0
+    for number, part in enumerate(parts):
+        if number % 2:
+            if int(part) < len(pictures):  # else it is a comment that only looks like a sign
+                if depth:
+                    refuse_placeholders(
+                        placeholder(0), "a group or another element", called_at[int(part)]
+                    )
+                items.append(pictures[int(part)])
+            continue
+        depth += sum(_opened(tag) for tag in _TAG.finditer(part))
+        shapes = tidied(part)
+        above = "\n".join(known) if _REFERENCE.search(shapes) else ""
+        if shapes:
+            items.append(Shapes(f"{above}\n{shapes}".strip()))
+        known += [found for found in _DEFS.findall(part) if found not in known]
+    return tuple(items)
+
+
+def tidied(markup: str) -> str:
+    """The markup without comments and empty lines, so that equal drawings give equal faces."""
+    if "<!--" in markup:
+        markup = _COMMENT.sub("", markup)
+    return "\n".join(line for line in markup.split("\n") if line.strip()).strip()
+
+
+def _fragments(face: Face) -> Iterator[str]:
+    for item in face.items:
+        if isinstance(item, Shapes):
+            yield item.svg
+        elif isinstance(item, Stamp):
+            yield item.fragment
+
+
 def _faults(document: str) -> Iterator[_Fault]:
-    # Of faces that were kept nothing is read.
+    # Imported here, as cached faces need no check.
     from lxml.etree import XMLSyntaxError
 
     from generator.faces.svg.subset import faults, parse_svg
@@ -75,7 +141,7 @@ def _faults(document: str) -> Iterator[_Fault]:
 
 
 def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
-    """The line of the drawing at which to look, what is wrong there, and what to do."""
+    """The line of the drawing at which to look, the fault there, and what to do."""
     crossed = _CROSSED.match(error.msg)
     if crossed and crossed[1] == "svg":  # which is ours and ends where it should
         hint = f"remove it, or write <{crossed[3]}> where the element begins"
@@ -87,72 +153,6 @@ def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
 
     message = f"the template's markup is not well-formed: {one_line(error.msg)}"
     return error.lineno or 1, message, "look for an unclosed tag or a bare &"
-
-
-def _fragments(face: Face) -> Iterator[str]:
-    for item in face.items:
-        if isinstance(item, Shapes):
-            yield item.svg
-        elif isinstance(item, Stamp):
-            yield item.fragment
-
-
-_SIGN = re.compile(r"<!--picture (\d{1,6})-->")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
-_TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
-_REFERENCE = re.compile(r"url\(|href\s*=")
-
-
-def sign_of(number: int) -> Markup:
-    """What stands in the markup for one of the face's pictures."""
-    return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
-
-
-def refuse_signs(markup: str, inside: str, where: Where | None = None) -> None:
-    """Raise ContentError ``misplaced-picture`` if a picture stands in it."""
-    if _SIGN.search(markup):
-        message = f"a picture cannot be part of {inside}"
-        hint = "place it beside, with x and y on the face; picture() can be turned and cut itself"
-        raise ContentError("misplaced-picture", message, hint, where=where)
-
-
-def layers_of(
-    body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
-) -> tuple[Item, ...]:
-    """The items of what a template printed, in its order.
-
-    What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
-    ContentError ``misplaced-picture`` for a picture inside an element, where it was called.
-    """
-    parts = _SIGN.split(body)
-    if len(parts) == 1:
-        shapes = tidied(body)
-        return (Shapes(shapes),) if shapes else ()
-    items: list[Item] = []
-    known: list[str] = []
-    depth = 0
-    for number, part in enumerate(parts):
-        if number % 2:
-            if int(part) < len(pictures):  # else it is a comment that only looks like a sign
-                if depth:
-                    refuse_signs(sign_of(0), "a group or another element", called_at[int(part)])
-                items.append(pictures[int(part)])
-            continue
-        depth += sum(_opened(tag) for tag in _TAG.finditer(part))
-        shapes = tidied(part)
-        above = "\n".join(known) if _REFERENCE.search(shapes) else ""
-        if shapes:
-            items.append(Shapes(f"{above}\n{shapes}".strip()))
-        known += [found for found in _DEFS.findall(part) if found not in known]
-    return tuple(items)
-
-
-def tidied(markup: str) -> str:
-    """Markup without comments and empty lines: two templates that draw the same are one face."""
-    if "<!--" in markup:
-        markup = _COMMENT.sub("", markup)
-    return "\n".join(line for line in markup.split("\n") if line.strip()).strip()
 
 
 def _opened(tag: re.Match[str]) -> int:

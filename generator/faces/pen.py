@@ -1,4 +1,4 @@
-"""What a template draws with: ``text``, ``icon``, ``art``, ``picture``, ``stamp``, ``outline``.
+"""Pen: what a template draws with, such as ``text``, ``icon``, ``art``, ``picture``, ``stamp``.
 
 One pen serves one face at a time; it gathers the face's texts, stamps and pictures, and problems
 with their places.
@@ -10,10 +10,10 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.context import Subject, point, sound, text_of
+from generator.faces.context import Subject, are_plain_numbers, point, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
-from generator.faces.markup import refuse_signs, sign_of, tidied
+from generator.faces.markup import placeholder, refuse_placeholders, tidied
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
 from generator.faces.shapes import outline
@@ -23,7 +23,13 @@ from generator.measure.units import mm_text
 from generator.model.style import Style
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import above_zero, defined, not_below_zero, numbers, texts
+from generator.template.arguments import (
+    check_defined,
+    check_not_negative,
+    check_numbers,
+    check_positive,
+    check_texts,
+)
 from generator.template.errors import line_of_template
 from generator.template.instrument import Budget
 from generator.text.arc import Arc, letter_boxes, set_on_arc
@@ -34,7 +40,7 @@ _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em 
 
 
 class Pen:
-    """The state of one face while its template runs."""
+    """The functions by which a template draws, and the state of one face while it runs."""
 
     def __init__(
         self,
@@ -97,9 +103,9 @@ class Pen:
         text = self._given(value)
         if not text:
             return ""
-        if not sound(x, y, turn, w, h) or not w > 0 or not h > 0:
-            numbers(x=x, y=y, turn=turn)
-            above_zero(w=w, h=h)
+        if not are_plain_numbers(x, y, turn, w, h) or not w > 0 or not h > 0:
+            check_numbers(x=x, y=y, turn=turn)
+            check_positive(w=w, h=h)
         chosen = self.lettering.style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
@@ -118,11 +124,11 @@ class Pen:
             self.texts += runs_of(done, chosen, ink, turned, self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
-            self._tell(error, value, field)
+            self._note_problem(error, value, field)
             return ""
         over = self._outside_safe(done.box, turn, middle)
         if over:
-            self._tell(self._outside(f"the text {text[:40]!r}", over))
+            self._note_problem(self._outside(f"the text {text[:40]!r}", over))
         return ""
 
     def text_on_arc(
@@ -150,8 +156,8 @@ class Pen:
         if not text:
             return ""
         middle = at if at is not None else 180.0 if below else 0.0
-        numbers(x=x, y=y, at=middle)
-        above_zero(r=r, sweep=sweep)
+        check_numbers(x=x, y=y, at=middle)
+        check_positive(r=r, sweep=sweep)
         chosen = self.lettering.style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
@@ -163,12 +169,12 @@ class Pen:
             self.texts += runs_of(done, chosen, ink, Turned(0.0, arc.centre), self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
-            self._tell(error, value, field)
+            self._note_problem(error, value, field)
             return ""
         boxes = letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)
         over = max(map(self._outside_safe, boxes), default=0.0)
         if over:
-            self._tell(self._outside(f"the text {text[:40]!r}", over))
+            self._note_problem(self._outside(f"the text {text[:40]!r}", over))
         return ""
 
     def icon(
@@ -182,14 +188,14 @@ class Pen:
         turn: float = 0.0,
     ) -> Markup:
         """An icon in the square box at (x, y)."""
-        texts(name=name)
-        numbers(x=x, y=y, turn=turn)
-        above_zero(size=size)
+        check_texts(name=name)
+        check_numbers(x=x, y=y, turn=turn)
+        check_positive(size=size)
         if name in self.broken.icons:
             return Markup()
         over = self._outside_safe(Rect(x, y, size, size))
         if over:
-            self._tell(self._outside(f"the icon {name!r}", over))
+            self._note_problem(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
         source = self.artwork.source(name)
         if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
@@ -213,9 +219,9 @@ class Pen:
         Without ``h`` the box is a square.
         """
         tall = w if h is None else h
-        texts(name=name)
-        numbers(x=x, y=y, turn=turn)
-        above_zero(w=w, h=tall)
+        check_texts(name=name)
+        check_numbers(x=x, y=y, turn=turn)
+        check_positive(w=w, h=tall)
         if name in self.broken.art:
             return Markup()
         ink = self.colour(colour) if colour else ""
@@ -247,20 +253,20 @@ class Pen:
         ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
         ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
         """
-        defined(name)
+        check_defined(name)
         if name is None or name == "":
             return Markup()
-        texts(name=name, fit=fit, outline=outline)
-        numbers(x=x, y=y, turn=turn, opacity=opacity)
-        not_below_zero(radius=radius)
-        above_zero(w=w, h=h)
+        check_texts(name=name, fit=fit, outline=outline)
+        check_numbers(x=x, y=y, turn=turn, opacity=opacity)
+        check_not_negative(radius=radius)
+        check_positive(w=w, h=h)
         self.budget.spend(_STEPS)
         if name in self.broken.pictures:
             return Markup()
         cut = (fit, focus, outline, radius, opacity)
         placed, noted = self.album.placed(name, Rect(x, y, w, h), cut, self.subject.format)
         for warning in noted:
-            self._tell(warning, name, severity="warning")
+            self._note_problem(warning, name, severity="warning")
         return self._placed(placed, Rect(x, y, w, h), turn)
 
     def stamp(
@@ -278,17 +284,17 @@ class Pen:
 
         It is stored once however often it is used, and lies above the shapes.
         """
-        numbers(x=x, y=y, turn=turn)
-        above_zero(width=width, height=height, scale=scale)
+        check_numbers(x=x, y=y, turn=turn)
+        check_positive(width=width, height=height, scale=scale)
         drawing = str(caller())
-        refuse_signs(drawing, "a stamp")
+        refuse_placeholders(drawing, "a stamp")
         drawing = tidied(drawing)
         self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
         """The outline of the trim, grown by some mm (shrunk, if negative)."""
-        numbers(grow=grow)
+        check_numbers(grow=grow)
         return outline(self.subject.format, grow, **attributes)
 
     def colour(self, name: str) -> str:
@@ -307,7 +313,7 @@ class Pen:
 
     def _given(self, value: object) -> str:
         """The text that a template hands in, paid for; "" for one without ink."""
-        defined(value)
+        check_defined(value)
         text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
@@ -323,7 +329,7 @@ class Pen:
         """A picture among the shapes, turned about the middle of its box."""
         self.pictures.append(picture._replace(turn=turn, about=box.centre))
         self.called_at.append(line_of_template() or self.template_at)
-        return sign_of(len(self.pictures) - 1)
+        return placeholder(len(self.pictures) - 1)
 
     def _inline_icon(
         self,
@@ -359,7 +365,7 @@ class Pen:
         message = f"{what} reaches {mm_text(over)} mm outside {zone}"
         return ContentError("outside-safe-zone", message, hint)
 
-    def _tell(
+    def _note_problem(
         self,
         error: ContentError,
         value: object = None,

@@ -1,4 +1,4 @@
-"""Fonts, icons and drawings that a game names, each tried once: a fault is told at its place."""
+"""Fonts, icons and drawings that cannot be used: each that a game names is tried once."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Names that cannot be used, each told already: whoever draws passes over them."""
+    """Names that cannot be used.
+
+    Each has its problem already, so nothing that draws reports it again.
+    """
 
     fonts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
@@ -28,7 +31,7 @@ class Broken:
 def try_resources(
     game: Game, fonts: FontLibrary, artwork: "Artwork", album: "Album"
 ) -> tuple[Broken, tuple[Problem, ...]]:
-    """What of the game's fonts, icons, art and pictures cannot be used, and a problem for each."""
+    """The game's fonts, icons, art and pictures that cannot be used, and a problem for each."""
     bad_pictures, found = _bad_pictures(game, album)
     bad_fonts = dict(_bad_fonts(game, fonts))
     bad_art = dict(_bad_art(game, artwork))
@@ -104,7 +107,7 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
 
 
 def _bad_pictures(game: Game, album: "Album") -> tuple[frozenset[str], tuple[Problem, ...]]:
-    """The pictures that cannot be used, and what is told of these and of doubtful ones."""
+    """The pictures that cannot be used, and the problems of these and of doubtful ones."""
     folder = game.where.file.rpartition("/")[0]
     bad: set[str] = set()
     found: list[Problem] = []

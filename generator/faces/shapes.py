@@ -1,4 +1,4 @@
-"""Computed shapes for templates, as SVG markup by svgwrite: what a loop of sines is needed for.
+"""Computed shapes for templates, such as stars and rings, as SVG markup by svgwrite.
 
 Every function takes further SVG attributes as keywords (``fill="#e0b04a"``, ``stroke_width=0.35``).
 Lengths in mm; angles in degrees clockwise from straight up.
@@ -15,9 +15,9 @@ from markupsafe import Markup
 from generator.measure.geometry import Rect
 from generator.model.format import Format
 from generator.problem import ContentError
-from generator.template.arguments import numbers
+from generator.template.arguments import check_numbers
 
-_MOST = 2_000  # rays, corners, waves: more are not told apart in print
+_MOST = 2_000  # rays, corners, waves: more cannot be distinguished in print
 
 
 def _shape(function: Callable[..., Markup]) -> Callable[..., Markup]:
@@ -30,8 +30,8 @@ def _shape(function: Callable[..., Markup]) -> Callable[..., Markup]:
 
     @wraps(function)
     def checked(*given: Any, **named: Any) -> Markup:
-        numbers(**dict(zip(places, given, strict=False)))
-        numbers(**{name: value for name, value in named.items() if name in places})
+        check_numbers(**dict(zip(places, given, strict=False)))
+        check_numbers(**{name: value for name, value in named.items() if name in places})
         plain = {name: _attribute(name, value) for name, value in named.items()}
         return remembered(*given, **plain)
 
@@ -230,12 +230,12 @@ def _svgwrite() -> Any:
 
 def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
     """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
-    numbers(cx=cx, cy=cy, radius=radius, degrees=degrees)
+    check_numbers(cx=cx, cy=cy, radius=radius, degrees=degrees)
     return _point(cx, cy, radius, degrees)
 
 
 def as_shape(function: Callable[..., object]) -> Callable[..., Markup]:
-    """A function of a game's own, which gives SVG as text, as a shape for its templates."""
+    """A game's own function, which returns SVG as text, as a shape for its templates."""
 
     @wraps(function)
     def shape(*given: Any, **named: Any) -> Markup:

@@ -1,6 +1,6 @@
-"""A game's styles and fonts as its templates ask for them, each variant made once.
+"""Styles and fonts of a game for its templates, and set texts as text runs of a face.
 
-A text as it was set, as runs of a face: in its colours, its shadow and outline below it.
+Each variant of a style is made once. Shadow and outline of a text are runs of their own below it.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from generator.model.schema import read_record
 from generator.model.source import PlacedDict
 from generator.model.style import Style
 from generator.problem import ContentError, Where, did_you_mean
-from generator.template.arguments import shown, texts
+from generator.template.arguments import check_texts, described
 from generator.template.recorder import Recorder
 from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
@@ -34,7 +34,7 @@ _UNCHANGED = (None,) * len(_CHANGES)
 
 
 class Lettering:
-    """The styles and fonts of one game. Reads are noted."""
+    """The styles and fonts of one game; what is read is recorded."""
 
     def __init__(self, game: Game, library: FontLibrary, recorder: Recorder) -> None:
         self._game, self._library, self._recorder = game, library, recorder
@@ -49,26 +49,26 @@ class Lettering:
         Raises ContentError ``unknown-style`` or ``bad-style``.
         """
         if type(name) is not str:
-            texts(style=name)
-        held = self._game.styles.get(name)
-        if held is None:
+            check_texts(style=name)
+        original = self._game.styles.get(name)
+        if original is None:
             self._recorder.note_absent("style", name)
             near = did_you_mean(name, self._game.styles, listing="styles")
             message = f"there is no style {name[:60]!r}"
             raise ContentError("unknown-style", message, near)
-        self._recorder.note("style", name, held)
+        self._recorder.note("style", name, original)
         if changes == _UNCHANGED:
-            return held
+            return original
         for change, value in zip(_CHANGES, changes, strict=True):
             if not isinstance(value, (str, int, float, type(None))):
-                raise _bad_style(name, f"{change} cannot be {shown(value)}")
+                raise _bad_style(name, f"{change} cannot be {described(value)}")
         key = (name, *((type(change), change) for change in changes))
         if key not in self._variants:
-            self._variants[key] = _variant(name, held, changes)
+            self._variants[key] = _variant(name, original, changes)
         return self._variants[key]
 
     def fonts_of(self, role: str) -> FontFor:
-        """The fonts of a role by accent, each opened when it is first asked for."""
+        """The fonts of a role by accent, each opened at its first use."""
         if role not in self._fonts:
             self._fonts[role] = _by_accent(lambda a: self._library.open(self._choice(role, a)))
             self._files[role] = tuple(
@@ -84,7 +84,7 @@ class Lettering:
         return self._fonts[role]
 
     def reading_of(self, role: str) -> Reading:
-        """How texts in a role are read: in the game's language, with the fonts that help out."""
+        """How texts in a role are read: in the game's language, with fallback fonts."""
         if role not in self._readings:
             self._readings[role] = Reading(
                 self._game.language,
@@ -112,39 +112,90 @@ class Lettering:
     def _remedy(self, role: str, accent: Accent) -> str:
         """What to write for an accent that the game does not name: what there is, not a guess."""
         leave = "or leave the emphasis out"
-        held, name = self._game.fonts[role], _role_name(role, accent)
-        wanted = _accented(held, accent)
-        if held.file:
-            own = PurePosixPath(held.file)
+        choice, name = self._game.fonts[role], _role_name(role, accent)
+        wanted = _accented(choice, accent)
+        if choice.file:
+            own = PurePosixPath(choice.file)
             beside = own.with_name(f"{own.stem}-{accent}{own.suffix}")
             return f"name its file in game.yaml, such as `{name}: {beside}` in fonts, {leave}"
         try:
             self._library.open(wanted)
         except ContentError:
             families = self._library.families_in(wanted.weight, wanted.slope)
-            some = ", ".join(family for family in families if family != held.family)
+            some = ", ".join(family for family in families if family != choice.family)
             others = f"name another family as {name} that has it ({some})" if some else leave
             return (
-                f"{held.family} has no {accent} either: {others}, {leave}"
+                f"{choice.family} has no {accent} either: {others}, {leave}"
                 if some
-                else (f"{held.family} has none: leave the emphasis out")
+                else (f"{choice.family} has none: leave the emphasis out")
             )
         return f"name one in game.yaml, such as `{name}: {_example(wanted)}` in fonts, {leave}"
 
 
-def _role_name(role: str, accent: Accent) -> str:
-    return f"{role}-{accent}" if accent else role
+class Turned(NamedTuple):
+    """The turn of a text in degrees clockwise, and the point it is turned about."""
+
+    turn: float
+    about: Point
+
+
+def runs_of(
+    done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
+) -> list[TextRun]:
+    """The runs of a set text in drawing order; ``ink`` is its own colour, as #rrggbb.
+
+    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
+    """
+    runs = [
+        _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
+        for stretch in done.stretches
+        if stretch.font is not None
+    ]
+    if style.shadow is None and style.outline is None:
+        return runs
+    textless = [run._replace(text="") for run in runs]  # what lies below says nothing itself
+    below: list[TextRun] = []
+    if style.shadow:
+        shade, by = colour(style.shadow.colour), _as_the_paper_lies(style, turned)
+        below += [_moved(run._replace(colour=shade), by) for run in textless]
+    if style.outline:
+        line, wide = colour(style.outline.colour), 2 * style.outline.width
+        below += [run._replace(colour=line, stroke=wide) for run in textless]
+    return [*below, *runs]
+
+
+def _bad_style(name: str, why: str) -> ContentError:
+    return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)
+
+
+def _variant(name: str, original: Style, changes: tuple[object, ...]) -> Style:
+    wanted = {key: value for key, value in zip(_CHANGES, changes, strict=True) if value is not None}
+    try:
+        lengths = {key: parse_length(wanted[key]) for key in ("size", "min") if key in wanted}
+    except ValueError as error:
+        raise _bad_style(name, str(error)) from None
+    base = original.model_dump()
+    if "size" in wanted and "min" not in wanted:
+        base["min"] = None
+    style, problems = read_record(Style, base | wanted | lengths, Where("python"))
+    if style is None:
+        raise _bad_style(name, problems[0].message)
+    return style
 
 
 def _by_accent(open_font: Callable[[Accent], Font]) -> FontFor:
-    held: dict[Accent, Font] = {}
+    opened: dict[Accent, Font] = {}
 
     def font_for(accent: Accent) -> Font:
-        if accent not in held:
-            held[accent] = open_font(accent)
-        return held[accent]
+        if accent not in opened:
+            opened[accent] = open_font(accent)
+        return opened[accent]
 
     return font_for
+
+
+def _role_name(role: str, accent: Accent) -> str:
+    return f"{role}-{accent}" if accent else role
 
 
 def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
@@ -157,57 +208,6 @@ def _accented(choice: FontChoice, accent: Accent) -> FontChoice:
 def _example(choice: FontChoice) -> str:
     slope = ", italic" if choice.slope == "italic" else ""
     return f"[{choice.family}, {choice.weight}{slope}]"
-
-
-def _variant(name: str, held: Style, changes: tuple[object, ...]) -> Style:
-    wanted = {key: value for key, value in zip(_CHANGES, changes, strict=True) if value is not None}
-    try:
-        lengths = {key: parse_length(wanted[key]) for key in ("size", "min") if key in wanted}
-    except ValueError as error:
-        raise _bad_style(name, str(error)) from None
-    base = held.model_dump()
-    if "size" in wanted and "min" not in wanted:
-        base["min"] = None
-    style, problems = read_record(Style, base | wanted | lengths, Where("python"))
-    if style is None:
-        raise _bad_style(name, problems[0].message)
-    return style
-
-
-def _bad_style(name: str, why: str) -> ContentError:
-    return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)
-
-
-class Turned(NamedTuple):
-    """By how many degrees clockwise a text is turned, about which point."""
-
-    turn: float
-    about: Point
-
-
-def runs_of(
-    done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
-) -> list[TextRun]:
-    """The runs in drawing order; ``ink`` is the text's own colour, as #rrggbb.
-
-    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
-    """
-    runs = [
-        _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
-        for stretch in done.stretches
-        if stretch.font is not None
-    ]
-    if style.shadow is None and style.outline is None:
-        return runs
-    silent = [run._replace(text="") for run in runs]  # what lies below says nothing itself
-    below: list[TextRun] = []
-    if style.shadow:
-        shade, by = colour(style.shadow.colour), _as_the_paper_lies(style, turned)
-        below += [_moved(run._replace(colour=shade), by) for run in silent]
-    if style.outline:
-        line, wide = colour(style.outline.colour), 2 * style.outline.width
-        below += [run._replace(colour=line, stroke=wide) for run in silent]
-    return [*below, *runs]
 
 
 def _run(stretch: Stretch, size: float, ink: str, turned: Turned) -> TextRun:

@@ -65,7 +65,7 @@ class Folder:
     def of(cls, source: Source, *, shown: str, seen_from: Path | None = None) -> "Folder":
         """The folder of a path or of texts.
 
-        ``called`` is the name of a folder of texts in messages.
+        ``shown`` is the name of a folder of texts in messages.
         """
         if isinstance(source, Mapping):
             return cls(None, shown, source)

@@ -66,7 +66,7 @@ class Easel:
         set to those of fonts, icons and art.
         """
         first = not self._cached  # faces of earlier runs help once; later all is at hand
-        drawing = Drawing(game, studio if first else replace(studio, keeps_faces=False), Look())
+        drawing = Drawing(game, studio if first else replace(studio, caches_faces=False), Look())
         self.problems = drawing.problems
         round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._cached, {})
         made: list[Redrawn] = []
@@ -81,7 +81,7 @@ class Easel:
         yield tuple(made)
         self._cached = round_.cached
         if first:
-            drawing.kept.save()
+            drawing.cached.save()
 
 
 class _Round(NamedTuple):

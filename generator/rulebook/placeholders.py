@@ -16,7 +16,7 @@ from generator.problem import ContentError, did_you_mean
 from generator.rulebook.annotations import Scene
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
-from generator.template.arguments import shown
+from generator.template.arguments import described
 
 # Characters of a private area that no text of ours uses.
 BEGIN, END = "\ue000", "\ue001"  # around whatever the template computes
@@ -137,7 +137,7 @@ class CheckedNumbers:
         text = str(number).lower()
         value = int(text) if text.isdecimal() else self._in_words(text)
         if value is None:
-            message = f"some() is for numbers, and {shown(number)} is none"
+            message = f"some() is for numbers, and {described(number)} is none"
             raise ContentError("unchecked-number", message, "write the word without some()")
         return value
 

@@ -1,4 +1,7 @@
-"""Where pieces lie on one side of a paper, whatever arranged them: slots without faces. mm."""
+"""Arrangement: the empty slots of one side of a paper, with crop marks and cuts. Lengths in mm.
+
+Grids, honeycombs and packings all give this form; faces come into the slots later.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +20,7 @@ MARK_CLEARANCE = 1.0  # between a crop mark and a label beside it
 
 
 class EmptySlot(NamedTuple):
-    """A place for a piece: where it is cut (after the turn), and how far its ink may go."""
+    """A place for a piece: where it is cut (after the turn), and how far its ink may reach."""
 
     trim: Rect
     clip: Rect
@@ -47,7 +50,7 @@ class Arrangement:
     @cached_property
     def outer(self) -> Rect:
         """The box around all slots with their bleed."""
-        return around(slot.clip for slot in self.slots)
+        return bounding_box(slot.clip for slot in self.slots)
 
     @cached_property
     def edge(self) -> Rect:
@@ -68,20 +71,20 @@ class Arrangement:
             )
             for cut in self.parts
         )
-        return around((*blocks, *cuts))
+        return bounding_box((*blocks, *cuts))
 
     def cut_marks(self, filled: int) -> tuple[Mark, ...]:
-        """The crop marks of the first slots; none where they are unwanted or have no room."""
+        """The crop marks of the first slots; none where they are not wanted or have no room."""
         return self._all_marks if filled == len(self.slots) else self._marks_of(filled)
 
     def strokes(self, filled: int) -> tuple[Stroke, ...]:
-        """The straight cuts that part the first slots, in the order in which to make them."""
+        """The straight cuts that separate the first slots, in the order in which to make them."""
         if filled not in self._strokes:
             self._strokes[filled] = self._strokes_of(filled)
         return self._strokes[filled]
 
     def numbers(self, filled: int) -> tuple[Label, ...]:
-        """The numbers of those strokes, at their marks."""
+        """The printed numbers of those cuts, at their marks."""
         if filled not in self._numbers:
             self._numbers[filled] = self._numbers_of(filled)
         return self._numbers[filled]
@@ -118,7 +121,7 @@ class Arrangement:
 
     @cached_property
     def given_up(self) -> tuple[str, ...]:
-        """What a regular grid went without, so that so many lie on a paper."""
+        """The names of what a regular grid left out to hold so many pieces, such as ``gaps``."""
         if len(self.blocks) != 1 or len(self.slots) == 1:
             return ()
         ((_, _, marking, cut),) = self.blocks
@@ -150,11 +153,14 @@ class Arrangement:
                 yield block, trims
 
     def _outer_of(self, block: SlotBlock) -> Rect:
-        return around(slot.clip for slot in self.slots[block.begin : block.end])
+        return bounding_box(slot.clip for slot in self.slots[block.begin : block.end])
 
     @cached_property
     def label_bands(self) -> tuple[Band, ...]:
-        """Where a label touches neither slots nor marks, best first; a band may be too low."""
+        """Places for a label that touch neither slots nor marks, best first.
+
+        A band may be too low.
+        """
         reach, edge, outer = self.printable, self.edge, self.outer
         below = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
         high = min(edge.y - reach.y, TWO_LINES)
@@ -173,8 +179,8 @@ class Arrangement:
         return tuple(bands)
 
 
-def around(rects: Iterable[Rect]) -> Rect:
-    """The smallest box that holds the rectangles; there must be one."""
+def bounding_box(rects: Iterable[Rect]) -> Rect:
+    """The smallest box that holds the rectangles; there must be at least one."""
     rects = tuple(rects)
     x, y = min(r.x for r in rects), min(r.y for r in rects)
     return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)

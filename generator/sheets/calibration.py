@@ -1,7 +1,8 @@
-"""The calibration sheet: scales on the front, finer ones behind them, and what is read off them.
+"""Calibration sheet: shows how far a printer's back lies off its front, and whether it scales.
 
-Held against the light, the line of the front that meets the line behind it says by how many tenths
-of a millimetre the back lies off: its steps are a tenth shorter than those of the front.
+The front has scales, and the back finer ones behind them. Against the light, the line of the front
+that meets the line behind it says by how many tenths of a millimetre the back lies off, because the
+steps of the back are a tenth of a millimetre shorter.
 """
 
 from collections.abc import Mapping
@@ -25,14 +26,14 @@ NUMBERED = 5
 
 
 class Reading(NamedTuple):
-    """What was read off a sheet: a line of each scale, and what the two long lines measure."""
+    """What was read off a sheet: a line of each scale, and the lengths of the two long lines."""
 
     lines: Mapping[str, float]
     measured: Mapping[str, float]
 
 
 def calibration_sheets(paper: Size, name: str, flip: Flip) -> tuple[Sheet, Sheet]:
-    """Front and back of the sheet; the back's lines are drawn as they lie when seen through it."""
+    """Front and back of the sheet; the lines of the back lie right when seen through the paper."""
     upright = (paper.height >= paper.width) == (flip == "long-edge")
     front = [mark for place in PLACES for mark in _scale(paper, place, STEP, outward=False)]
     behind = [mark for place in PLACES for mark in _scale(paper, place, STEP - FINER, outward=True)]
@@ -58,7 +59,7 @@ def calibration_sheets(paper: Size, name: str, flip: Flip) -> tuple[Sheet, Sheet
 
 
 def correction(reading: Reading, paper: Size) -> tuple[Backs, tuple[float, float]]:
-    """How backs must be moved, and both sides stretched, by what was read. mm and degrees."""
+    """How to move backs (mm, degrees) and stretch both sides (factors), by what was read."""
     off = {place: reading.lines.get(place, 0.0) * FINER for place in PLACES}
     wide, high = paper.width - 2 * EDGE, paper.height - 2 * EDGE
     turned = (off["top"] - off["bottom"] + off["right"] - off["left"]) / (wide + high)
@@ -72,7 +73,7 @@ def correction(reading: Reading, paper: Size) -> tuple[Backs, tuple[float, float
 
 
 def _tidy(value: float) -> float:
-    """To a thousandth, and never a negative zero: what is written into a file of settings."""
+    """The value for a settings file: rounded to a thousandth, and never a negative zero."""
     return round(value, 3) + 0.0
 
 

@@ -1,6 +1,6 @@
-"""Crop marks: short lines outside the pieces that say where to cut. All lengths in mm.
+"""Crop marks: short lines outside the pieces that show where to cut. Lengths in mm.
 
-What a cutting machine finds its way by: a square and arms at the corners of a sheet. mm.
+Registration marks of a cutting machine are here too: a square and arms at the corners of a sheet.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from generator.measure.geometry import Rect, Size
 from generator.model.sheet_layout import Cutter
 from generator.sheets.sheet import ROUNDING, Mark
 
-MARK_GAP = 0.5  # off the bleed: a mark that touches ink cannot be told from it
+MARK_GAP = 0.5  # off the bleed: a mark that touches ink cannot be distinguished from it
 MARK_LENGTH = 3.5  # long enough that a steel ruler is laid on by eye at once
 LEAST_MARK = 1.0  # shorter ones are taken for dirt
 SHORTEST = 0.8  # where the others have no room: better than no mark at all
@@ -21,14 +21,14 @@ SAME_LINE = 0.05  # less than the width of a printed line: two such cuts are one
 
 
 class Border(NamedTuple):
-    """What lies beyond the outer trims on both sides of an axis: ink, then marks (0: none)."""
+    """The space beyond the outer trims on both sides of an axis: bleed, then marks (0: none)."""
 
     bleed: float
     mark: float
 
     @property
     def band(self) -> float:
-        """What the marks and their gap take beyond the bleed."""
+        """The length that marks and their gap take beyond the bleed."""
         return MARK_GAP + self.mark if self.mark else 0.0
 
 
@@ -40,23 +40,23 @@ class Marking(NamedTuple):
 
 
 def border_of(room: float, bleed: float, *, marks: bool, inner: bool = False) -> Border:
-    """The border that so much room on either side allows.
+    """The border that fits into so much room on either side.
 
-    The marks' length shrinks first, to its least; then the bleed, to its least; then the marks go.
-    Where they are of ``inner`` cuts, between pieces, they stay at their shortest and the bleed
-    goes: without bleed a drifting knife shows white, without marks it has nowhere to begin.
+    The marks are shortened first, to their least; then the bleed, to its least; then the marks go.
+    Around ``inner`` cuts, between pieces, the marks stay at their shortest and the bleed goes:
+    without bleed a drifting knife shows white, without marks it has nowhere to begin.
     """
     if marks and room >= min(bleed, LEAST_BLEED) + LEAST_BAND - ROUNDING:
-        kept = min(bleed, room - LEAST_BAND)
-        return Border(kept, min(MARK_LENGTH, room - kept - MARK_GAP))
+        shown_bleed = min(bleed, room - LEAST_BAND)
+        return Border(shown_bleed, min(MARK_LENGTH, room - shown_bleed - MARK_GAP))
     if marks and inner and room >= MARK_GAP + SHORTEST - ROUNDING:
-        kept = max(0.0, room - LEAST_BAND)
-        return Border(kept, room - kept - MARK_GAP)
+        shown_bleed = max(0.0, room - LEAST_BAND)
+        return Border(shown_bleed, room - shown_bleed - MARK_GAP)
     return Border(min(bleed, max(0.0, room)), 0.0)
 
 
 def crop_marks(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Mark, ...]:
-    """Marks at the trim edges, on the four sides of ``outer`` (slots with bleeds), not inside."""
+    """The marks at the trim edges, on the four sides of ``outer``: the box of slots with bleeds."""
     near = outer.grown(MARK_GAP)
     marks: list[Mark] = []
     if marking.down.mark:
@@ -73,7 +73,7 @@ def crop_marks(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Ma
 
 
 def cut_lines(edges: Iterable[float]) -> tuple[float, ...]:
-    """The edges from low to high, where those of two touching pieces count once."""
+    """The edges from low to high; the edges of two touching pieces count once."""
     lines: list[float] = []
     for edge in sorted(edges):
         if not lines or edge - lines[-1] > SAME_LINE:
@@ -81,8 +81,11 @@ def cut_lines(edges: Iterable[float]) -> tuple[float, ...]:
     return tuple(lines)
 
 
-def targets_of(cutter: Cutter | None, paper: Size) -> tuple[Rect, ...]:
-    """The filled rectangles of a cutter's marks as the sheet lies: a square, then arms in pairs."""
+def registration_marks(cutter: Cutter | None, paper: Size) -> tuple[Rect, ...]:
+    """A cutting machine's marks as filled rectangles: a square, then arms in pairs.
+
+    Empty without a machine.
+    """
     if cutter is None:
         return ()
     low, far, down = cutter.inset, paper.width - cutter.inset, paper.height - cutter.inset

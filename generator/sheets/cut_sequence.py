@@ -1,8 +1,7 @@
-"""The strokes of a knife that a sheet needs, in order, and the numbers printed at their marks.
+"""Cut sequence: the straight cuts of a sheet in order, and the numbers printed at their marks.
 
-Where pieces are folded on a sheet: the lines, and marks beyond a piece for a ruler. mm.
-
-How pieces of a format are cut apart: what they need around them, and what a sheet says of it.
+Folds are here too: the lines to fold on a sheet, and score marks beyond a piece for a ruler; and
+``Cutting``, which says how the pieces of a format are cut and what room that needs. Lengths in mm.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +17,13 @@ from generator.sheets.slug import CHARACTER, TEXT_SIZE
 DIGIT_HEIGHT = 0.75 * TEXT_SIZE
 AIR = 0.3  # mm between a number and its mark
 INTO_GAP = 0.4  # mm of the gap between marks and ink that a number may take
+# Scissors and punches cannot follow a line that two pieces share.
+CLEAR = 3.0  # mm between pieces that are not cut straight
+SMALLEST_GUTTER = 2.0  # mm; a narrower strip cannot be cut off: better one cut for both
 
 
 def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple[Stroke, ...]:
-    """The strokes that cut out a block of pieces, the longer ones first."""
+    """The cuts that separate a block of pieces, the longer ones first."""
     across, down = (border.band for border in marking)
     columns = tuple(
         Stroke(x, outer.y - down, x, outer.bottom + down)
@@ -37,9 +39,9 @@ def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple
 def block_numbers(
     strokes: Sequence[Stroke], first: int, trims: Sequence[Rect], outer: Rect, marking: Marking
 ) -> tuple[Label, ...]:
-    """Their numbers from ``first`` on, at the upper or left mark, beside the pieces they cut.
+    """The labels of the cuts, numbered from ``first`` on, at the upper or left mark.
 
-    A mark too short for its number has none.
+    They stand beside the pieces that are cut. A mark too short for its number has none.
     """
     labels: list[Label] = []
     taken: list[Rect] = []
@@ -61,26 +63,14 @@ def block_numbers(
 
 
 def part_number(number: int, mark: Mark) -> Label:
-    """The number of a cut that parts two blocks: above its left end, or right of its upper end."""
+    """The label of a cut between two blocks: above its left end, or right of its upper end."""
     if mark.x1 == mark.x2:
         return Label(str(number), mark.x1 + AIR, mark.y1 + AIR + DIGIT_HEIGHT)
     return Label(str(number), mark.x1 + AIR, mark.y1 - AIR)
 
 
-def _beside_column(x: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
-    begins = any(abs(trim.x - x) < SAME_LINE for trim in trims)
-    left = x + AIR if begins else x - AIR - width
-    return Rect(left, outer.y - MARK_GAP - DIGIT_HEIGHT, width, DIGIT_HEIGHT)
-
-
-def _beside_row(y: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
-    begins = any(abs(trim.y - y) < SAME_LINE for trim in trims)
-    top = y + AIR if begins else y - AIR - DIGIT_HEIGHT
-    return Rect(outer.x - MARK_GAP + INTO_GAP - width, top, width, DIGIT_HEIGHT)
-
-
 def folds_on(slots: Iterable[Slot]) -> tuple[Mark, ...]:
-    """The folds of all fronts there, as far as the sheet shows them."""
+    """The fold lines of all fronts in the slots, as far as the sheet shows them."""
     return tuple(
         fold
         for slot in slots
@@ -90,7 +80,7 @@ def folds_on(slots: Iterable[Slot]) -> tuple[Mark, ...]:
 
 
 def folds_of(form: Format, trim: Rect, clip: Rect, turn: Turn) -> tuple[Mark, ...]:
-    """The folds of a piece whose turned trim lies there, as far as they lie within the clip."""
+    """The fold lines of a piece with that turned trim, as far as they lie within the clip."""
     middle, there = form.trim_box.centre, trim.centre
     found: list[Mark] = []
     for fold in form.folds:
@@ -115,6 +105,61 @@ def score_marks(folds: Sequence[Mark], trim: Rect, clip: Rect) -> tuple[Mark, ..
         marks.append(Mark("score", far.x, y, near.x, y))
         marks.append(Mark("score", near.right, y, far.right, y))
     return tuple(marks)
+
+
+class Cutting(NamedTuple):
+    """How pieces are cut and what they need around them on a sheet, in mm.
+
+    Pieces with equal values are cut alike.
+    """
+
+    bleed: float
+    gutter: float  # the least between two
+    fixed: bool  # whether the gutter is just that, however much room there is
+    straight: bool  # with a knife along a ruler; else along a line of their own
+    marked: bool  # whether crop marks are wanted
+
+    @property
+    def roomy_gutter(self) -> float:
+        """The gutter where there is room: the bleed of both pieces, unless that is a sliver."""
+        both = 2 * self.bleed
+        return self.gutter if self.fixed or both < SMALLEST_GUTTER else both
+
+    @property
+    def separated(self) -> "Cutting":
+        """The same with the least gutter that can be cut off, for neighbours that differ."""
+        free = self.straight and not self.fixed and self.roomy_gutter > self.gutter
+        return self._replace(gutter=max(self.gutter, SMALLEST_GUTTER)) if free else self
+
+
+def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
+    """How pieces of the format are cut on sheets of the layout."""
+    straight = form.outline == "rectangle"
+    gutter = 0.0 if layout.gutter == "auto" else layout.gutter
+    return Cutting(
+        bleed=form.bleed,
+        gutter=gutter if straight else max(gutter, CLEAR),
+        fixed=layout.gutter != "auto" or not straight,
+        straight=straight,
+        marked=straight and layout.marks == "crop",
+    )
+
+
+def _beside_column(x: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
+    begins = any(abs(trim.x - x) < SAME_LINE for trim in trims)
+    left = x + AIR if begins else x - AIR - width
+    return Rect(left, outer.y - MARK_GAP - DIGIT_HEIGHT, width, DIGIT_HEIGHT)
+
+
+def _beside_row(y: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
+    begins = any(abs(trim.y - y) < SAME_LINE for trim in trims)
+    top = y + AIR if begins else y - AIR - DIGIT_HEIGHT
+    return Rect(outer.x - MARK_GAP + INTO_GAP - width, top, width, DIGIT_HEIGHT)
+
+
+def _exact(length: float) -> float:
+    """The length without the rounding errors of float sums, so that an upright line is upright."""
+    return round(length, 6)
 
 
 def _clipped(one: Point, other: Point, clip: Rect) -> Iterator[Mark]:
@@ -143,48 +188,3 @@ def _clipped(one: Point, other: Point, clip: Rect) -> Iterator[Mark]:
 
 def _strictly_between(lines: Iterable[float], low: float, high: float) -> list[float]:
     return [at for at in lines if low + ROUNDING < at < high - ROUNDING]
-
-
-def _exact(length: float) -> float:
-    """Without what sums of floats add, so that an upright line is upright."""
-    return round(length, 6)
-
-
-# Scissors and punches cannot follow a line that two pieces share.
-CLEAR = 3.0  # mm between pieces that are not cut straight
-SMALLEST_GUTTER = 2.0  # mm; a narrower strip cannot be cut off: better one cut for both
-
-
-class Cutting(NamedTuple):
-    """What pieces need around them on a sheet; pieces that agree in it are cut alike. mm."""
-
-    bleed: float
-    gutter: float  # the least between two
-    fixed: bool  # whether the gutter is just that, however much room there is
-    straight: bool  # with a knife along a ruler; else along a line of their own
-    marked: bool  # whether crop marks are wanted
-
-    @property
-    def roomy_gutter(self) -> float:
-        """The gutter where there is room: all the bleed of both, unless that is a sliver."""
-        both = 2 * self.bleed
-        return self.gutter if self.fixed or both < SMALLEST_GUTTER else both
-
-    @property
-    def apart(self) -> "Cutting":
-        """The same with the least gutter that can be cut off, for neighbours that differ."""
-        free = self.straight and not self.fixed and self.roomy_gutter > self.gutter
-        return self._replace(gutter=max(self.gutter, SMALLEST_GUTTER)) if free else self
-
-
-def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
-    """How pieces of the format are cut on sheets of the layout."""
-    straight = form.outline == "rectangle"
-    asked = 0.0 if layout.gutter == "auto" else layout.gutter
-    return Cutting(
-        bleed=form.bleed,
-        gutter=asked if straight else max(asked, CLEAR),
-        fixed=layout.gutter != "auto" or not straight,
-        straight=straight,
-        marked=straight and layout.marks == "crop",
-    )

@@ -64,7 +64,7 @@ def turning_axis(paper: Size, flip: Flip) -> Axis:
 
 @lru_cache(maxsize=8)  # the papers of one grid share its other side
 def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
-    """The arrangement as seen from behind: the first slot's back comes first, wherever it lies."""
+    """The arrangement as seen from behind: the first slot is still the first, wherever it lies."""
     paper = arrangement.paper
     slots = tuple(
         EmptySlot(

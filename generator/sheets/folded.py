@@ -27,7 +27,7 @@ OPPOSITE: dict[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom",
 
 
 class Hinge(NamedTuple):
-    """Where a panel meets the next one of its board, and on which side the tape lies."""
+    """Where a panel meets the next one of its board, and the side on which the tape lies."""
 
     edge: Edge  # of the panel; the next one meets it with the opposite edge
     tape: Literal["above", "below"]
@@ -50,9 +50,9 @@ class _Division(NamedTuple):
 
 
 def folded(job: Job) -> tuple[Sheet, ...]:
-    """The panels of each copy of each piece as they hang together; one for a piece that fits.
+    """A sheet for each panel of each copy of each piece, in the order of the hinges.
 
-    Raises ContentError if a panel would be too small.
+    A piece that fits a paper is one panel. Raises ContentError if a panel would be too small.
     """
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
     boards = [(drawn, *_divided(drawn.component.format.size, job)) for drawn in copies]
@@ -141,16 +141,16 @@ def _sheet(
         1 / len(panels),
     )
     how = (
-        job.told("sheet {number} of {total}", number=sheet, total=total),
-        job.told("panel {number} of {total}", number=number + 1, total=len(panels))
+        job.translated("sheet {number} of {total}", number=sheet, total=total),
+        job.translated("panel {number} of {total}", number=number + 1, total=len(panels))
         if len(panels) > 1
         else "",
         _hinged(job, panel, number),
-        job.told("trim at the ticks"),
+        job.translated("trim at the ticks"),
     )
     bands = lone.label_bands if job.layout.label else ()
     tail = " · ".join(filter(None, how))
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
     return Sheet(
         heading=job.heading,
         paper=division.paper,
@@ -170,7 +170,7 @@ def _sheet(
 def _hinged(job: Job, panel: Panel, number: int) -> str:
     if panel.hinge is None:
         return ""
-    return job.told(
+    return job.translated(
         f"tape {panel.hinge.edge} edge to panel {{number}} from {panel.hinge.tape}",
         number=number + 2,
     )

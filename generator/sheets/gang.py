@@ -1,6 +1,6 @@
-"""Which components share sheets: those of one stock, backed and cut alike, if it saves paper.
+"""Gang printing: components that are printed and cut alike share sheets, if that saves paper.
 
-A component whose last paper is full, or whose plan says ``alone``, keeps its own sheets.
+A component whose last paper is full, or whose plan says ``alone``, keeps sheets of its own.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from generator.sheets.sheet import PrintedJob
 
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
-    """The jobs of a game's print file, those that together take fewer papers made one.
+    """The jobs of a game's print file; those that take fewer papers together are made one.
 
-    It lies at the first one's place; what must dry before it is cut comes first. Extras, which
-    nobody needs in order to play, are left out, unless there is nothing else.
+    A shared job stands at the place of its first one; jobs that must dry before they are cut come
+    first. Extras, which nobody needs in order to play, are left out, unless there is nothing else.
     """
-    jobs = needed(jobs)
+    jobs = without_extras(jobs)
     groups: dict[tuple[object, ...], list[Job]] = {}
     alone: dict[str, int] = {}
     for job in jobs:
         papers = _papers_to_share(job)
         if papers:
             alone[job.name] = papers
-            groups.setdefault(_alike(job), []).append(job)
+            groups.setdefault(_sharing_key(job), []).append(job)
     merged: dict[str, Job | None] = {}
     for group in groups.values():
         together = _together(group, sum(alone[job.name] for job in group))
@@ -40,19 +40,19 @@ def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
     )
 
 
-def needed(jobs: Sequence[Job]) -> Sequence[Job]:
-    """The jobs without extras; all if there are but extras."""
+def without_extras(jobs: Sequence[Job]) -> Sequence[Job]:
+    """The jobs without extras; all of them if there is nothing but extras."""
     return [job for job in jobs if not any(one.plan.extra for one in job.components)] or jobs
 
 
 def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:
-    """Of the printed jobs those of that name, in the order of the jobs."""
+    """The printed jobs that bear the names of the jobs, in the order of the jobs."""
     by_name = {one.name: one for one in printed}
     return tuple(by_name[job.name] for job in jobs if job.name in by_name)
 
 
-def _alike(job: Job) -> tuple[object, ...]:
-    """What pieces must agree in to share a sheet."""
+def _sharing_key(job: Job) -> tuple[object, ...]:
+    """The properties that pieces must have in common to share a sheet."""
     (component,) = job.components
     return (
         job.scheme,

@@ -1,9 +1,11 @@
-"""A regular grid of one size: as many slots as a paper takes, with room for bleed and marks. mm.
+"""Regular grid of pieces of one size: as many as a paper takes with bleed and marks. Lengths in mm.
 
 Before a row or column is given up, the gutters go, then the marks grow shorter, then the outer
-bleed shrinks. Where more than a few lie abreast, one more is not worth the marks and the bleed.
+bleed shrinks. Where more than a few lie side by side, one more is not worth the marks and the
+bleed.
 
-A grid given in figures, for paper with prepared perforations: taken as it is, or refused.
+``given_grid`` is a grid given in figures, for paper with prepared perforations: taken as it is, or
+refused.
 """
 
 from itertools import repeat
@@ -13,7 +15,7 @@ from generator.measure.geometry import Rect, Size, Turn
 from generator.measure.units import mm_text
 from generator.model.sheet_layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
-from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import LEAST_BAND, LEAST_BLEED, MARK_BAND, Marking, border_of
 from generator.sheets.cut_sequence import SMALLEST_GUTTER, Cutting
 from generator.sheets.sheet import ROUNDING
@@ -51,12 +53,12 @@ class _Axis(NamedTuple):
 
     @property
     def spare(self) -> float:
-        """What the pieces leave free, without any gutter."""
+        """The length that the pieces leave free, without any gutter."""
         return self.reach - self.abreast * self.length
 
     @property
     def room(self) -> float:
-        """What is free on either side of the pieces when they stand as close as may be."""
+        """The free length on either side of the pieces when they lie as close as allowed."""
         return (self.spare - (self.abreast - 1) * self.gutter) / 2
 
 
@@ -85,18 +87,18 @@ def choose_grid(
 ) -> Arrangement:
     """The grid with the most pieces of a size that a layout allows; portrait and unturned win ties.
 
-    Where so many copies lie on one paper with all their bleed between them, that grid is taken.
-    Neighbours that are ``unlike`` lie apart where that costs no piece and no direction its marks: a
-    knife that drifts on a cut they share leaves a sliver of one on the other. Raises ContentError
-    if not even one piece fits.
+    Where all copies lie on one paper with their full bleed between them, that grid is taken.
+    Neighbours that are ``unlike`` get a gutter where that costs no piece and no direction its
+    marks: a knife that drifts on a shared cut leaves a sliver of one on the other. Raises
+    ContentError if not even one piece fits.
     """
     found = _chosen(size, cut, paper, layout, copies)
-    if not unlike or cut.apart == cut:
+    if not unlike or cut.separated == cut:
         return found
-    apart = _chosen(size, cut.apart, paper, layout, copies)
-    borders = zip(apart.blocks[0].marking, found.blocks[0].marking, strict=True)
-    kept = all(bool(one.mark) >= bool(other.mark) for one, other in borders)
-    return apart if kept and len(apart.slots) >= len(found.slots) else found
+    separated = _chosen(size, cut.separated, paper, layout, copies)
+    borders = zip(separated.blocks[0].marking, found.blocks[0].marking, strict=True)
+    keeps_marks = all(bool(one.mark) >= bool(other.mark) for one, other in borders)
+    return separated if keeps_marks and len(separated.slots) >= len(found.slots) else found
 
 
 def _chosen(
@@ -117,15 +119,15 @@ def _chosen(
 
 
 def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
-    """The block's slots.
+    """The arrangement of a block.
 
-    Clips end at half the gutter, and at the printable area unless a trim leaves it.
+    Clips end at half the gutter, and at the printable area unless a trim reaches beyond it.
     """
     reach, whole = printable(at.paper, margin), Rect(0, 0, *at.paper)
     xs = [at.first[0] + at.step[0] * column for column in range(at.columns)]
     ys = [at.first[1] + at.step[1] * row for row in range(at.rows)]
     trims = [Rect(x, y, *at.size) for y in ys for x in xs]
-    box = around(trims)
+    box = bounding_box(trims)
     inside = reach.contains(box, tolerance=ROUNDING)
     marks = cut.marked and inside
     beside = min(box.x - reach.x, reach.right - box.right)
@@ -195,11 +197,11 @@ def _axis(
 def _worth(fit: _Fit, cut: Cutting) -> tuple[int, int]:
     """More pieces, then more directions with marks; a lattice with neither is worth one piece."""
     borders = [border_of(axis.room, cut.bleed, marks=cut.marked) for axis in (fit.across, fit.down)]
-    kept = sum(
+    marked_directions = sum(
         bool(border.mark) if cut.marked else border.bleed >= min(cut.bleed, LEAST_BLEED)
         for border in borders
     )
-    return (fit.pieces if kept else 1, kept)
+    return (fit.pieces if marked_directions else 1, marked_directions)
 
 
 def _how_many(room: float, length: float, gutter: float) -> int:
@@ -239,9 +241,9 @@ def _centred(fit: _Fit, cut: Cutting, layout: SheetLayout) -> Block:
 
 
 def _gutters(fit: _Fit, cut: Cutting, border: float, label: float) -> tuple[float, float]:
-    """Between columns and between rows: one width if both have room, else each what it can.
+    """The gutters between columns and between rows: one width if both have room, else each its own.
 
-    What is left beside the border and the label is shared out, up to all the bleed of two.
+    What is left beside the border and the label is shared out, up to the full bleed of two.
     """
     if cut.fixed:
         return cut.gutter, cut.gutter
@@ -308,7 +310,7 @@ def _arranged(size: Size, turn: Turn, paper: Paper, grid: Grid) -> Block:
 
 
 def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
-    """What is wrong with a block of slots, if anything."""
+    """The error of a block of slots; None if it is right."""
     axes = (
         ("columns", at.columns, at.size.width, at.step[0]),
         ("rows", at.rows, at.size.height, at.step[1]),
@@ -327,7 +329,7 @@ def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
         Rect(x + step_x * (at.columns - 1), y + step_y * (at.rows - 1), *at.size),
         Rect(x, y, *at.size),
     )
-    block = around(corners)
+    block = bounding_box(corners)
     if not Rect(0, 0, *at.paper).contains(block, tolerance=ROUNDING):
         return ContentError(
             "slots-off-paper",

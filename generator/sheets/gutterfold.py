@@ -1,6 +1,6 @@
-"""The scheme ``gutterfold``: fronts and backs on one side of the paper, either side of a fold.
+"""The scheme ``gutterfold``: fronts and backs on one side of the paper, left and right of a fold.
 
-Folded along it and glued, each back lies behind its front, whatever the printer does.
+Folded there and glued, each back lies behind its front, however inexact the printer is.
 """
 
 from dataclasses import replace
@@ -9,7 +9,7 @@ from generator.measure.geometry import Size
 from generator.measure.units import mm_text
 from generator.model.sheet_layout import Paper, printable
 from generator.problem import ContentError
-from generator.sheets.arrangement import Arrangement, around
+from generator.sheets.arrangement import Arrangement, bounding_box
 from generator.sheets.duplex import turned_over
 from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
@@ -21,7 +21,9 @@ FOLD_AIR = 2.0  # mm between the fold and what lies beside it: paper does not be
 
 def gutterfold(job: Job) -> tuple[Sheet, ...]:
     """Fronts left of the fold, their backs right of it. Raises ContentError if nothing fits."""
-    whole = max((job.paper.portrait, job.paper.landscape), key=lambda paper: _held(job, paper))
+    whole = max(
+        (job.paper.portrait, job.paper.landscape), key=lambda paper: _pieces_a_paper(job, paper)
+    )
     papers = _fill_half(job, whole)
     return tuple(
         _sheet(job, whole, paper, SideOfPaper("front", number, len(papers)))
@@ -36,17 +38,19 @@ def _fill_half(job: Job, whole: Size) -> tuple[FilledPaper, ...]:
     """
     size = Size(whole.width / 2 + job.paper.margin - FOLD_AIR, whole.height)
     half = Paper(name=job.paper.name, size=size, margin=job.paper.margin, source=job.paper.source)
-    lying = "portrait" if half.portrait == size else "landscape"
-    layout = job.layout.model_copy(update={"orientation": lying})
+    orientation = "portrait" if half.portrait == size else "landscape"
+    layout = job.layout.model_copy(update={"orientation": orientation})
     papers = fill_papers(replace(job, paper=half, layout=layout, layouts={}))
     reach = printable(size, job.paper.margin)
-    if not reach.contains(around(s.trim for s in papers[0].arrangement.slots), tolerance=ROUNDING):
+    if not reach.contains(
+        bounding_box(s.trim for s in papers[0].arrangement.slots), tolerance=ROUNDING
+    ):
         room = f"{mm_text(reach.width)} x {mm_text(reach.height)} mm"
         raise ContentError("does-not-fit", f"beside the fold of paper {half.name} are only {room}")
     return papers
 
 
-def _held(job: Job, whole: Size) -> int:
+def _pieces_a_paper(job: Job, whole: Size) -> int:
     """How many pieces one paper holds; none where the half of it is too small."""
     try:
         return len(_fill_half(job, whole)[0].arrangement.slots)
@@ -82,5 +86,5 @@ def _sheet(job: Job, whole: Size, paper: FilledPaper, at: SideOfPaper) -> Sheet:
         printed,
         (*paper.marks, fold),
         filled=len(paper.pieces),
-        first=job.told("fold at the dashes, glue the halves"),
+        first=job.translated("fold at the dashes, glue the halves"),
     )

@@ -1,6 +1,6 @@
-"""A honeycomb: rows shifted by half a piece, so that hexagons share their cuts and circles nest.
+"""Honeycomb: rows shifted by half a piece, so that hexagons share cuts and circles lie closer. mm.
 
-It is asked for by a sheet layout, ``grid: honeycomb``, so every scheme can lay pieces on it. mm.
+A sheet layout asks for it with ``grid: honeycomb``, so every scheme can use it.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.sheet_layout import Paper, SheetLayout, printable
 from generator.problem import ContentError
-from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import Border, Marking
 from generator.sheets.cut_sequence import CLEAR, Cutting
 from generator.sheets.sheet import ROUNDING
@@ -52,8 +52,8 @@ class _Comb(NamedTuple):
 def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> Arrangement:
     """The honeycomb that holds the most pieces of a format; portrait and unturned win ties.
 
-    Hexagons touch unless the layout has a gutter, circles lie 3 mm apart. Bleed goes halfway to a
-    neighbour and as far as it reaches elsewhere. Raises ContentError for other outlines, and if not
+    Hexagons touch unless the layout has a gutter; circles have 3 mm between them. Bleed goes
+    halfway to a neighbour and in full elsewhere. Raises ContentError for other outlines, and if not
     even one piece fits.
     """
     if form.outline not in (*HEXAGONS, "circle"):
@@ -63,8 +63,8 @@ def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> 
             f"is {form.outline if len(form.outline) < 20 else 'a path'}",
             "choose another sheet layout for this component: `plan: {sheet: grid}`",
         )
-    asked = 0.0 if layout.gutter == "auto" else layout.gutter
-    gap = asked if form.outline in HEXAGONS else max(asked, CLEAR)
+    gutter = 0.0 if layout.gutter == "auto" else layout.gutter
+    gap = gutter if form.outline in HEXAGONS else max(gutter, CLEAR)
     combs = [
         _filled(form, gap, side, paper.margin, turn, label=layout.label)
         for side in (paper.portrait, paper.landscape)
@@ -115,7 +115,7 @@ def _arranged(
 ) -> Arrangement:
     """The comb in the middle of its paper, or as little higher as the label needs."""
     reach, size = printable(comb.paper, margin), form.size.turned(comb.turn)
-    box = around(Rect(*at, *size) for at in comb.corners())
+    box = bounding_box(Rect(*at, *size) for at in comb.corners())
     label = LABEL_BAND if layout.label else 0.0
     left = (comb.paper.width - box.width) / 2
     lowest = reach.bottom - label - form.bleed - box.height
@@ -125,14 +125,14 @@ def _arranged(
     slots = tuple(
         EmptySlot(trim, _box_of(ink, trim, form.bleed), comb.turn, ink)
         for trim in trims
-        for ink in [_ink(form, trim, comb, _around(trim, centres), cut.gutter)]
+        for ink in [_ink(form, trim, comb, _neighbours(trim, centres), cut.gutter)]
     )
     border = Border(form.bleed, 0.0)
     whole = SlotBlock(0, len(slots), Marking(border, border), cut)
     return Arrangement(comb.paper, reach, slots, (whole,))
 
 
-def _around(trim: Rect, centres: Sequence[Point]) -> list[Point]:
+def _neighbours(trim: Rect, centres: Sequence[Point]) -> list[Point]:
     """The middles of the pieces that may touch one, its own left out."""
     middle, wide, high = trim.centre, 2 * trim.width, 2 * trim.height
     near = [c for c in centres if abs(c.x - middle.x) < wide and abs(c.y - middle.y) < high]

@@ -1,4 +1,4 @@
-"""The impose stage: jobs to sheets."""
+"""The impose stage: lays out every job on sheets, with a problem for each that does not fit."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,10 +16,10 @@ from generator.sheets.sheet import ROUNDING, PrintedJob, Sheet
 def impose(
     jobs: Iterable[Job], papers: Iterable[Paper]
 ) -> tuple[tuple[PrintedJob, ...], tuple[Problem, ...]]:
-    """The sheets of every job that fits its paper, in their order, and why the others do not.
+    """The sheets of every job that fits its paper, in their order, and the problems of the others.
 
-    ``papers`` are all there are: where a piece is too large, the problem names the smallest of them
-    that would do.
+    ``papers`` are all that are known: where a piece is too large, the problem names the smallest of
+    them that would do.
     """
     known = sorted(papers, key=lambda paper: (paper.size[0] * paper.size[1], paper.name))
     printed: list[PrintedJob] = []

@@ -1,4 +1,4 @@
-"""Job: what one imposition lays out, and how the pieces of a game are divided into jobs."""
+"""Job: the pieces that one imposition lays out; and how a game is divided into jobs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,8 +34,8 @@ class Job:
     # What small print says in the game's language, by the English phrase with its {places}.
     phrases: Mapping[str, str] = field(default_factory=dict)
 
-    def told(self, phrase: str, **filled: object) -> str:
-        """A phrase of small print in the game's language."""
+    def translated(self, phrase: str, **filled: object) -> str:
+        """A phrase of small print in the game's language, its places filled in."""
         return self.phrases.get(phrase, phrase).format(**filled)
 
     def __post_init__(self) -> None:
@@ -61,11 +61,10 @@ def jobs_of(
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
-    """A job for each component with pieces to print, in the game's order; why others have none.
+    """A job for each component with pieces to print, in the game's order, and all problems.
 
     ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets,
-    ``phrases`` are those of small print in the game's language, ``packs`` the papers that earlier
-    runs packed.
+    ``phrases`` are those of small print in the game's language.
     """
     paper = layouts.papers.get(paper_name)
     if paper is None:
@@ -126,7 +125,7 @@ def _scheme(planned: str, backs: PrintedBacks) -> str:
 def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...]:
     """A problem for each name nobody has defined: a game made in Python was not checked by load."""
     plan = component.plan
-    asked = (
+    references = (
         (("kind",), component.kind, KINDS, "kind"),
         (("plan", "scheme"), plan.scheme, SCHEME_FACTS, "scheme"),
         (("plan", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
@@ -139,6 +138,6 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
             f"there is no {words} {name}",
             did_you_mean(name, known, listing=f"{words}s"),
         )
-        for path, name, known, words in asked
+        for path, name, known, words in references
         if name is not None and name not in known
     )

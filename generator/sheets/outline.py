@@ -1,6 +1,6 @@
-"""The line a piece is cut out along, where it lies on a sheet: straight lines and quarter arcs. mm.
+"""Cut outline of a piece, where it lies on a sheet: straight lines and quarter arcs. Lengths in mm.
 
-What is printed as a trim line and what a cutting machine gets are both made of it.
+Printed trim lines and the paths of cutting machines are both made of it.
 """
 
 from collections.abc import Iterable
@@ -12,21 +12,24 @@ from generator.model.format import Format
 
 
 class Step(NamedTuple):
-    """To a point: in a line, or in a quarter of a circle that turns clockwise as seen."""
+    """One step to a point: a straight line, or a quarter circle that turns clockwise as seen."""
 
     to: Point
     arc: bool = False
 
 
 class Outline(NamedTuple):
-    """A closed line: where it begins, and the steps that lead back there."""
+    """A line, in general closed: where it begins, and the steps that follow."""
 
     start: Point
     steps: tuple[Step, ...]
 
     @property
     def closed(self) -> bool:
-        """Whether it leads back to its start; a line whose rest another piece shares does not."""
+        """Whether it leads back to its start.
+
+        An outline whose other edges another piece has does not.
+        """
         return not self.steps or self.steps[-1].to == self.start
 
     def moved(self, dx: float, dy: float) -> "Outline":
@@ -59,7 +62,7 @@ def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
 
 
 def each_edge_once(outlines: Iterable[Outline]) -> tuple[Outline, ...]:
-    """The outlines without those straight edges that an earlier one has: no cut is made twice.
+    """The outlines without straight edges that an earlier one has: no cut is made twice.
 
     What is left of such an outline are open lines.
     """

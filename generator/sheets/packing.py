@@ -1,13 +1,13 @@
-"""Pieces of several sizes on one paper: blocks of equal ones, parted by straight cuts.
+"""Guillotine packing: pieces of several sizes on one paper, in blocks separated by straight cuts.
 
 A paper is divided again and again by a cut from edge to edge of what is left, so a knife can follow
 every line. How to choose the next block and where to cut is tried in several ways; the fewest
-papers win, then the fewest strokes.
+papers win, then the fewest cuts.
 
 Why no library packs: rectpack 0.2.2, whose guillotine packers were given the pieces of our four
 games without any bleed or mark, needs as many A4 sheets at best (6, 24, 29 and 22 where this needs
-6, 25, 28 and 22 with them) but cuts piece by piece: 100, 363, 204 and 800 strokes against 68, 230,
-203 and 287. Its closer packers, of MaxRects and skyline, leave sheets that no straight cuts part.
+6, 25, 28 and 22 with them) but cuts piece by piece: 100, 363, 204 and 800 cuts against 68, 230, 203
+and 287. Its closer packers, of MaxRects and skyline, leave sheets that no straight cuts divide.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.measure.geometry import Rect, Size, Turn
-from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import MARK_GAP, Border, Marking
 from generator.sheets.cut_sequence import Cutting
 from generator.sheets.sheet import ROUNDING, Mark
@@ -29,7 +29,7 @@ TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Lot(NamedTuple):
-    """So many pieces of one size that are cut alike."""
+    """A number of pieces of one size that are cut alike."""
 
     size: Size
     cut: Cutting
@@ -42,7 +42,7 @@ class Lot(NamedTuple):
 
     @property
     def around_it(self) -> float:
-        """What a block of them needs on each side, for bleed, marks and the parting cut."""
+        """The length that a block of them needs on each side: bleed, marks and parting cut."""
         marks = MARK_GAP + BLOCK_MARK if self.cut.marked else NUMBER_ROOM
         return self.cut.bleed + marks + PART_AIR
 
@@ -60,7 +60,7 @@ class Placed(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """One paper: its blocks from the first cut on, and the cuts that part them."""
+    """One paper: its blocks from the first cut on, and the cuts between them."""
 
     paper: Size
     blocks: tuple[Placed, ...]
@@ -68,7 +68,7 @@ class Packed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to choose: which lot comes next, which direction is cut first, how wide gutters."""
+    """One way to choose: the order of lots, the direction cut first, the width of gutters."""
 
     paper: Size
     next: Literal["largest", "most", "longest"]
@@ -79,9 +79,11 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=32)  # the same pieces are asked for alone, together, and to be printed
 def pack(lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]) -> tuple[Packed, ...]:
-    """The lots on as few papers as any way of choosing finds; each paper with its usable area.
+    """The lots on the fewest papers that any way of choosing finds.
 
-    Raises ValueError if a piece does not fit any of them.
+    ``papers`` with their usable areas.
+
+    Raises ValueError if a piece fits none of them.
     """
     best: tuple[Packed, ...] | None = None
     best_cost = (0, 0)
@@ -203,7 +205,7 @@ def _how_many(room: float, length: float, gutter: float) -> int:
 
 def _centred(packed: Packed, area: Rect) -> Packed:
     """The paper with its blocks moved to the middle of the area, cuts no longer than they."""
-    used = around(block.box for block in packed.blocks)
+    used = bounding_box(block.box for block in packed.blocks)
     dx = area.x + (area.width - used.width) / 2 - used.x
     dy = area.y + (area.height - used.height) / 2 - used.y
     blocks = tuple(

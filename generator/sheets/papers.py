@@ -1,4 +1,4 @@
-"""The papers of a job, for all schemes: which piece fills which slot."""
+"""Papers of a job, for all schemes: which piece fills which slot."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -20,7 +20,7 @@ from generator.sheets.slug import LABEL_BAND
 
 
 class FilledPaper(NamedTuple):
-    """One paper of a job as seen from the front: its first slots hold a piece each."""
+    """One paper of a job as seen from the front, with the pieces that fill its first slots."""
 
     arrangement: Arrangement
     pieces: tuple[DrawnPiece, ...]
@@ -32,7 +32,7 @@ class FilledPaper(NamedTuple):
 
 
 def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
-    """The job's pieces, each as often as it has copies, laid on papers in order.
+    """The job's pieces, each as often as it has copies, on papers in order.
 
     Pieces of one size lie on a regular grid. Of several sizes, each fills whole papers with its own
     grid, and what is left of all of them is packed together. Raises ContentError if something does
@@ -112,7 +112,7 @@ def _packed(job: Job, rests: Sequence[_Pieces]) -> list[FilledPaper]:
     label = LABEL_BAND if job.layout.label else 0.0
     touching = [Lot(rest.size, rest.cut, len(rest.copies)) for rest in rests]
     lots = [
-        lot._replace(cut=lot.cut.apart if rest.unlike else lot.cut)
+        lot._replace(cut=lot.cut.separated if rest.unlike else lot.cut)
         for lot, rest in zip(touching, rests, strict=True)
     ]
     reaches = {

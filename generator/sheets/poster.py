@@ -2,8 +2,6 @@
 
 Each sheet shows a window of the piece. Neighbours share a strip: the sheet on the right or below is
 cut at the strip's edge and glued over the strip of the other.
-
-A part of a large piece alone on its sheet: where it may lie.
 """
 
 from math import ceil
@@ -20,18 +18,20 @@ from generator.sheets.job import Job
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
 from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
 
+OVERLAP = 10.0  # mm: a strip that glue holds and fingers can lay straight
+TURNS: tuple[Turn, ...] = (0, 90)
+
 
 def room_of_part(paper: Size, job: Job) -> Rect:
-    """Where a panel or window may lie, with bleed and marks around it and the label below (mm)."""
+    """The area for one part of a large piece, with bleed and marks around and label below.
+
+    ``folded`` and ``tuckbox`` use it too. mm.
+    """
     bleed = max(component.format.bleed for component in job.components)
     reach = printable(paper, job.paper.margin)
     label = LABEL_BAND if job.layout.label else 0.0
     inner = Rect(reach.x, reach.y, reach.width, reach.height - label)
     return inner.grown(-(bleed + MARK_BAND))
-
-
-OVERLAP = 10.0  # mm: a strip that glue holds and fingers can lay straight
-TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Division(NamedTuple):
@@ -44,7 +44,7 @@ class Division(NamedTuple):
 
 
 class Window(NamedTuple):
-    """What one sheet shows: where in the piece's turned trim, and where on the paper."""
+    """What one sheet shows: which part of the piece's turned trim, and where on the paper."""
 
     column: int
     row: int
@@ -53,7 +53,7 @@ class Window(NamedTuple):
 
 
 def poster(job: Job) -> tuple[Sheet, ...]:
-    """The sheets of each copy of each piece, row by row; one for a piece that fits a paper.
+    """The sheets of each copy of each piece, row by row; one sheet for a piece that fits a paper.
 
     Raises ContentError if a sheet would hold little more than the strips.
     """
@@ -91,7 +91,7 @@ def divide(size: Size, job: Job) -> Division:
 
 
 def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
-    """What each sheet shows, equally large, neighbours sharing a strip; row by row."""
+    """What each sheet shows, row by row: windows of equal size, neighbours sharing a strip."""
     room = room_of_part(division.paper, job)
     wide = (piece.width + (division.columns - 1) * OVERLAP) / division.columns
     high = (piece.height + (division.rows - 1) * OVERLAP) / division.rows
@@ -129,7 +129,7 @@ def _sheet(
     reach = printable(division.paper, job.paper.margin)
     edge = at.grown(form.bleed + MARK_BAND)
     under = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
-    where = job.told(
+    where = job.translated(
         "column {column} of {columns}, row {row} of {rows}",
         column=window.column + 1,
         columns=division.columns,
@@ -140,14 +140,14 @@ def _sheet(
         filter(
             None,
             (
-                job.told("sheet {number} of {total}", number=number, total=total),
+                job.translated("sheet {number} of {total}", number=number, total=total),
                 where if parts > 1 else "",
                 _how(job, left=left, above=above, parts=parts),
             ),
         )
     )
     bands = [Band(under)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
     return Sheet(
         heading=job.heading,
         paper=division.paper,
@@ -165,11 +165,11 @@ def _sheet(
 
 def _how(job: Job, *, left: bool, above: bool, parts: int) -> str:
     if parts == 1:
-        return job.told("trim at the ticks")
+        return job.translated("trim at the ticks")
     cut = " and ".join(name for name, cut in (("left", not left), ("top", not above)) if cut)
     if not cut:
-        return job.told("lay this one first")
-    return job.told(f"cut {cut}, lay it over its neighbour's ticks, glue")
+        return job.translated("lay this one first")
+    return job.translated(f"cut {cut}, lay it over its neighbour's ticks, glue")
 
 
 def _marks(window: Window, division: Division, bleed: float) -> tuple[Mark, ...]:

@@ -1,12 +1,8 @@
-"""The imposition schemes by name: what lays out a job on sheets of paper.
+"""Imposition schemes by name: each lays out a job on sheets of paper.
 
-The scheme ``single``: fronts only, on one side of the paper.
-
-The scheme ``pad``: each sheet once, the same on both sides, and how often to print it.
-
-The scheme ``glued``: fronts and their backs on papers of their own, for both sides of a board.
-
-Crosses in the corners of both lie over each other once the papers are glued back to back.
+The plain ones are here. ``single`` prints fronts only. ``pad`` prints the same on both sides of
+each sheet and says how often to print it. ``glued`` prints fronts and backs on papers of their own,
+for boards that are glued from both; crosses in the corners lie over each other when they are.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,6 +24,8 @@ from generator.sheets.side import SideOfPaper, in_slots, make_sheet
 from generator.sheets.standee import standee
 from generator.sheets.tuckbox import tuckbox
 
+LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
+
 
 def single(job: Job) -> tuple[Sheet, ...]:
     """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits."""
@@ -46,7 +44,7 @@ def single(job: Job) -> tuple[Sheet, ...]:
 
 
 def pad(job: Job) -> tuple[Sheet, ...]:
-    """A paper for each piece with as many as it holds; the small print says how often to print it.
+    """A sheet for each piece, filled with it; the small print says how often to print it.
 
     Raises ContentError if something does not fit.
     """
@@ -68,9 +66,9 @@ def pad(job: Job) -> tuple[Sheet, ...]:
                 in_slots("front", full.pieces, arrangement.slots),
                 cuts,
                 filled=len(full.pieces),
-                first=job.told("print {times} times", times=times)
+                first=job.translated("print {times} times", times=times)
                 if times > 1
-                else job.told("print once"),
+                else job.translated("print once"),
                 times=times,
             )
             for side, arrangement, cuts in sides
@@ -78,11 +76,8 @@ def pad(job: Job) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
-LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
-
-
 def glued(job: Job) -> tuple[Sheet, ...]:
-    """Front 1, back 1, front 2, ...: as duplex, and each on one side of a paper of its own.
+    """Front 1, back 1, front 2, ... as in duplex, but each on one side of a paper of its own.
 
     Raises ContentError if something does not fit.
     """
@@ -107,7 +102,7 @@ def glued(job: Job) -> tuple[Sheet, ...]:
                     in_slots(at.side, paper.pieces, arrangement.slots),
                     (*cuts, *corners),
                     filled=len(paper.pieces),
-                    first=job.told(
+                    first=job.translated(
                         "glue {one} and {other} on both sides of a board",
                         one=2 * number + 1,
                         other=2 * number + 2,

@@ -1,4 +1,4 @@
-"""Sheet: one printed side of a paper, as data. mm, origin at the paper's top left, y down."""
+"""Sheet: one printed side of a paper, as data. Lengths in mm from the paper's top left, y down."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ Flip = Literal["long-edge", "short-edge"]
 
 
 class Slot(NamedTuple):
-    """A place on a sheet and the face printed there, which knows its format.
+    """A place on a sheet and the face printed there.
 
-    ``trim`` is where the cut piece lies (after the turn), ``clip`` how far its ink may go: the trim
-    plus the bleed, or half the gutter where that is less.
+    ``trim`` is where the cut piece lies (after the turn), ``clip`` how far its ink may reach: the
+    trim plus the bleed, or half the gutter where that is less.
     """
 
     piece: PieceRef
@@ -36,8 +36,8 @@ class Slot(NamedTuple):
 class Mark(NamedTuple):
     """A straight line outside the pieces: where to cut or fold.
 
-    A ``part`` parts blocks of pieces; a ``register`` is an arm of a cross that lies over another;
-    a ``score`` lies beyond the end of a line to score and fold along.
+    A ``part`` lies between blocks of pieces; a ``register`` is an arm of a cross that lies over
+    another; a ``score`` lies beyond the end of a line to score and fold along.
     """
 
     kind: Literal["crop", "part", "fold", "score", "ruler", "register"]
@@ -95,7 +95,7 @@ class Sheet:
 
     @property
     def trim_lines(self) -> tuple[Outline, ...]:
-        """The lines to cut out along, printed on fronts: those of pieces that no ruler cuts."""
+        """The outlines to cut out along, printed on fronts, of pieces that no ruler can cut."""
         if self.dieline:
             return self.dieline
         return each_edge_once(
@@ -106,7 +106,7 @@ class Sheet:
 
 
 class OnPaper(NamedTuple):
-    """How much of a component lies on sheets; ``papers`` are those with a piece of it."""
+    """How much of a component lies on sheets; ``papers`` counts those with a piece of it."""
 
     pieces: int  # copies included
     designs: int
@@ -131,7 +131,7 @@ class PrintedJob:
 
     @property
     def given_up(self) -> tuple[str, ...]:
-        """What its sheets went without to hold so many pieces."""
+        """The names of what its sheets left out to hold so many pieces."""
         return tuple(dict.fromkeys(name for sheet in self.sheets for name in sheet.given_up))
 
     @property
@@ -141,7 +141,7 @@ class PrintedJob:
 
 
 def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
-    """What lies on the sheets of some jobs, by component as they come, counted slot by slot.
+    """What lies on the sheets of some jobs, by component in order, counted slot by slot.
 
     A paper that several components share counts once for each of them, so these papers may sum up
     to more than there are.

@@ -1,15 +1,17 @@
-"""One printed side of a paper: faces in its slots, the marks, what its small print says."""
+"""One printed side of a paper as a sheet: faces in slots, marks and small print."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
 from generator.sheets.arrangement import Arrangement, EmptySlot
-from generator.sheets.crop_marks import targets_of
+from generator.sheets.crop_marks import registration_marks
 from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
 from generator.sheets.slug import CHARACTER, NOTE, place_label
+
+LEFT_BLANK = "The back of {heading}, sheet {number} of {total}: left free."
 
 
 class SideOfPaper(NamedTuple):
@@ -21,7 +23,7 @@ class SideOfPaper(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A side of a piece and the slot it goes to."""
+    """A piece, the side of it that is printed, and the slot it goes to."""
 
     slot: EmptySlot
     drawn: DrawnPiece
@@ -31,7 +33,7 @@ class Printed(NamedTuple):
 def in_slots(
     side: Side, pieces: Sequence[DrawnPiece], slots: Sequence[EmptySlot]
 ) -> Iterator[Printed]:
-    """That side of each piece, in the slots as they come."""
+    """One side of each piece with its slot, in the order of both."""
     for drawn, slot in zip(pieces, slots, strict=False):
         yield Printed(slot, drawn, side)
 
@@ -49,7 +51,7 @@ def make_sheet(
     times: int = 1,
     scored: bool = False,
 ) -> Sheet:
-    """The sheet with the faces in their slots, and its label and ruler.
+    """The sheet with the faces in their slots, its label and its ruler.
 
     The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
     slots are cut out; ``first`` and ``then`` are what the small print says before and after how
@@ -75,11 +77,11 @@ def make_sheet(
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
     heading = " + ".join(titles) if job.layouts else job.heading
     cut = how_to_cut(job, arrangement, filled)
-    sheet = job.told("sheet {number} of {total}", number=at.number, total=at.total)
-    how = [sheet, job.told(at.side), first, cut, then]
+    sheet = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
+    how = [sheet, job.translated(at.side), first, cut, then]
     tail = " · ".join(filter(None, how))
     bands = arrangement.label_bands if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, heading, tail, bands, job.told(NOTE))
+    labels, ruler = place_label(job.game_title, heading, tail, bands, job.translated(NOTE))
     return Sheet(
         heading=heading,
         paper=arrangement.paper,
@@ -95,17 +97,16 @@ def make_sheet(
         numbers=arrangement.numbers(filled) if at.side == "front" else (),
         given_up=arrangement.given_up,
         times=times,
-        targets=targets_of(job.layout.cutter, arrangement.paper) if at.side == "front" else (),
+        targets=registration_marks(job.layout.cutter, arrangement.paper)
+        if at.side == "front"
+        else (),
         creases=() if scored else folds,
         scores=folds if scored else (),
     )
 
 
-LEFT_FREE = "The back of {heading}, sheet {number} of {total}: left free."
-
-
-def free_back(front: Sheet, says: str = LEFT_FREE) -> Sheet:
-    """The other side of a paper that is printed on one: nothing but a word that it is meant so."""
+def blank_back(front: Sheet, says: str = LEFT_BLANK) -> Sheet:
+    """The back of a paper that is printed on one side: blank, but for a note that this is meant."""
     text = says.format(heading=front.heading, number=front.number, total=front.total)
     width = len(text) * CHARACTER
     at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)
@@ -123,18 +124,18 @@ def free_back(front: Sheet, says: str = LEFT_FREE) -> Sheet:
 
 
 def how_to_cut(job: Job, arrangement: Arrangement, filled: int) -> str:
-    """How a sheet is cut, in a few words for its small print."""
+    """The words of the small print about how a sheet is cut."""
     strokes = len(arrangement.strokes(filled))
     marked = any(block.cut.marked for block in arrangement.blocks)
     straight = all(block.cut.straight for block in arrangement.blocks)
     if arrangement.parts:
         if straight:
-            return job.told("cut 1 to {count} in order", count=strokes)
-        return job.told("cut 1 to {count} in order, then along the thin lines", count=strokes)
+            return job.translated("cut 1 to {count} in order", count=strokes)
+        return job.translated("cut 1 to {count} in order, then along the thin lines", count=strokes)
     if not straight:
-        return job.told("cut out along the thin lines")
+        return job.translated("cut out along the thin lines")
     if not marked:
-        return job.told("nothing to cut")
+        return job.translated("nothing to cut")
     if len(arrangement.slots) == 1:
-        return job.told("trim at the ticks")
-    return job.told("cut 1 to {count} from mark to mark", count=strokes)
+        return job.translated("trim at the ticks")
+    return job.translated("cut 1 to {count} from mark to mark", count=strokes)

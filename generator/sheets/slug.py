@@ -1,4 +1,7 @@
-"""The small print of a sheet: what it is, how to print it, a ruler that shows scaling. mm."""
+"""Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm.
+
+It says what the sheet is and how to print it.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,20 +29,20 @@ HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
 class Band(NamedTuple):
-    """Room for small print on a sheet; upright: its lines read upwards, as on a book's spine."""
+    """Room for small print on a sheet; if upright, its lines read upwards, as on a book's spine."""
 
     room: Rect
     upright: bool = False
 
     @property
     def flat(self) -> Rect:
-        """The room as its lines see it."""
+        """The room as its lines see it: turned to lie flat if the band is upright."""
         return Rect(0, 0, self.room.height, self.room.width) if self.upright else self.room
 
     def printed(
         self, labels: Sequence[Label], marks: Sequence[Mark]
     ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
-        """What was laid out in the flat room, where it lies on the sheet."""
+        """The labels and marks laid out in the flat room, moved to where they lie on the sheet."""
         if not self.upright:
             return tuple(labels), tuple(marks)
         x, bottom = self.room.x, self.room.bottom
@@ -58,7 +61,7 @@ def place_label(
     """The labels and the ruler's marks, in the first band that has room.
 
     Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
-    where even that is too wide, they stand alone. Nothing at all only if no band holds them.
+    where even that is too wide, they stand alone. Empty only if no band has room.
     """
     how_to = HOW_TO_WIDTH + (len(note) - len(NOTE)) * CHARACTER
     high = [band for band in bands if band.flat.height >= LABEL_BAND - ROUNDING]
@@ -67,25 +70,25 @@ def place_label(
             room = band.flat
             if room.width < how_to:
                 continue
-            text = what_it_is(game, heading, tail, room.width - how_to - GAP, shorten=shorten)
+            text = title_line(game, heading, tail, room.width - how_to - GAP, shorten=shorten)
             if text:
                 return band.printed(
                     *_arrange(text, room, room.right - how_to, room.y + BASELINE, note)
                 )
-            text = what_it_is(game, heading, tail, room.width, shorten=shorten)
+            text = title_line(game, heading, tail, room.width, shorten=shorten)
             if text and room.height >= TWO_LINES - ROUNDING:
                 return band.printed(
                     *_arrange(text, room, room.x, room.y + BASELINE + LINE_PITCH, note)
                 )
     for band in high:
         room = band.flat
-        text = what_it_is(game, heading, tail, room.width, shorten=True)
+        text = title_line(game, heading, tail, room.width, shorten=True)
         if text:
             return band.printed([Label(text, room.x, room.y + BASELINE)], ())
     return (), ()
 
 
-def what_it_is(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:
+def title_line(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:
     """``game · heading · tail``, the first two shortened if allowed; empty if it cannot fit."""
     room = int(width / CHARACTER) - len(f" ·  · {tail}")
     if len(game) + len(heading) > room:

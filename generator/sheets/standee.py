@@ -18,9 +18,9 @@ from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
 from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
 
 TAB = 8.0  # mm: what glue holds under the base
-BASE = 2.5 * TAB  # from front to back: the tabs folded apart, and a rim
+BASE = 2.5 * TAB  # from front to back: the tabs folded outwards, and a rim
 SLIT_AIR = 1.0  # mm by which a slit is longer than its tab is wide
-APART = 3.0  # mm between lines to cut along
+CUT_SPACING = 3.0  # mm between lines to cut along
 
 
 class Cutout(NamedTuple):
@@ -66,9 +66,9 @@ class _Grid(NamedTuple):
 
 
 def standee(job: Job) -> tuple[Sheet, ...]:
-    """Figures in rows, each above its base. Raises ContentError if nothing fits.
+    """Figures in rows, each above its base.
 
-    So it does if their outline is no rectangle.
+    Raises ContentError if nothing fits, or if their outline is no rectangle.
     """
     form = job.components[0].format
     if form.outline != "rectangle":
@@ -79,29 +79,29 @@ def standee(job: Job) -> tuple[Sheet, ...]:
         )
     grid = _grid(job, form.size, form.bleed)
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
-    held = grid.columns * grid.rows
-    total = -(-len(copies) // held)
+    per_sheet = grid.columns * grid.rows
+    total = -(-len(copies) // per_sheet)
     return tuple(
-        _sheet(job, grid, copies[at : at + held], at // held + 1, total)
-        for at in range(0, len(copies), held)
+        _sheet(job, grid, copies[at : at + per_sheet], at // per_sheet + 1, total)
+        for at in range(0, len(copies), per_sheet)
     )
 
 
 def _whole(size: Size, bleed: float) -> Size:
-    """What a figure takes with its base and bleed."""
-    return Size(size.width + 2 * bleed, 2 * (size.height + TAB) + APART + BASE)
+    """The size of a figure with its base and bleed."""
+    return Size(size.width + 2 * bleed, 2 * (size.height + TAB) + CUT_SPACING + BASE)
 
 
 def _grid(job: Job, size: Size, bleed: float) -> _Grid:
     """As many figures as a paper holds; portrait wins ties."""
     whole = _whole(size, bleed)
-    asked = job.layout.orientation
+    orientation = job.layout.orientation
     grids: list[_Grid] = []
     for paper in (job.paper.portrait, job.paper.landscape):
-        if asked in ("auto", "portrait" if paper == job.paper.portrait else "landscape"):
+        if orientation in ("auto", "portrait" if paper == job.paper.portrait else "landscape"):
             room = _room(job, paper)
-            columns = int((room.width + APART + ROUNDING) / (whole.width + APART))
-            rows = int((room.height + APART + ROUNDING) / (whole.height + APART))
+            columns = int((room.width + CUT_SPACING + ROUNDING) / (whole.width + CUT_SPACING))
+            rows = int((room.height + CUT_SPACING + ROUNDING) / (whole.height + CUT_SPACING))
             grids.append(_Grid(paper, columns, rows))
     best = max(grids, key=lambda grid: grid.columns * grid.rows)
     if not best.columns * best.rows:
@@ -122,15 +122,15 @@ def _room(job: Job, paper: Size) -> Rect:
 def _cutouts(job: Job, grid: _Grid, size: Size, bleed: float) -> Iterator[Cutout]:
     """The figures row by row, together in the middle of the room."""
     room, whole = _room(job, grid.paper), _whole(size, bleed)
-    wide = grid.columns * (whole.width + APART) - APART
-    high = grid.rows * (whole.height + APART) - APART
+    wide = grid.columns * (whole.width + CUT_SPACING) - CUT_SPACING
+    high = grid.rows * (whole.height + CUT_SPACING) - CUT_SPACING
     for row in range(grid.rows):
         for column in range(grid.columns):
-            x = room.centre.x - wide / 2 + column * (whole.width + APART) + bleed
-            y = room.centre.y - high / 2 + row * (whole.height + APART) + TAB
+            x = room.centre.x - wide / 2 + column * (whole.width + CUT_SPACING) + bleed
+            y = room.centre.y - high / 2 + row * (whole.height + CUT_SPACING) + TAB
             back = Rect(x, y, *size)
             front = Rect(x, back.bottom, *size)
-            base = Rect(x, front.bottom + TAB + APART, size.width, BASE)
+            base = Rect(x, front.bottom + TAB + CUT_SPACING, size.width, BASE)
             yield Cutout(front, back, base, size.width / 2)
 
 
@@ -150,10 +150,10 @@ def _sheet(
     used = cutouts[: len(pieces)]
     room = _room(job, grid.paper)
     band = Rect(room.x, room.bottom, room.width, LABEL_BAND)
-    sheet = job.told("sheet {number} of {total}", number=number, total=total)
-    tail = f"{sheet} · {job.told('cut along the thin lines, fold at the dashes')}"
+    sheet = job.translated("sheet {number} of {total}", number=number, total=total)
+    tail = f"{sheet} · {job.translated('cut along the thin lines, fold at the dashes')}"
     bands = [Band(band)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.told(NOTE))
+    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
     return Sheet(
         heading=job.heading,
         paper=grid.paper,

@@ -1,6 +1,6 @@
-"""The scheme ``tuckbox``: what is folded from one piece, such as a box, alone on its sheet.
+"""The scheme ``tuckbox``: a flat pattern that is folded, such as a box, alone on its sheet.
 
-Its folds are no lines on its print: ticks beyond the piece show where a ruler lies to score them.
+Its folds are not printed as lines: ticks beyond the piece show where to lay a ruler and score.
 """
 
 from generator.faces.face import DrawnPiece
@@ -51,7 +51,7 @@ def _sheet(job: Job, drawn: DrawnPiece, at: SideOfPaper) -> Sheet:
         in_slots("front", [drawn], lone.slots),
         (*lone.cut_marks(1), *scores),
         filled=1,
-        first=job.told("score from tick to tick") if scores else "",
+        first=job.translated("score from tick to tick") if scores else "",
         then=_fold_and_glue(job, form),
         scored=True,
     )
@@ -61,17 +61,17 @@ def _fold_and_glue(job: Job, form: Format) -> str:
     """What comes after the cuts, for the small print."""
     glued = any(panel.use == "glue" for panel in form.panels)
     steps = (
-        job.told("fold back") if form.folds else "",
-        job.told("glue the hatched") if glued else "",
+        job.translated("fold back") if form.folds else "",
+        job.translated("glue the hatched") if glued else "",
     )
     return ", ".join(filter(None, steps))
 
 
 def _place(job: Job, size: Size, bleed: float) -> tuple[Size, Turn]:
     """The paper and the piece's turn with which it fits; upright and unturned wins."""
-    asked = job.layout.orientation
+    orientation = job.layout.orientation
     for name, paper in (("portrait", job.paper.portrait), ("landscape", job.paper.landscape)):
-        if asked not in ("auto", name):
+        if orientation not in ("auto", name):
             continue
         room = room_of_part(paper, job)
         for turn in TURNS:

@@ -1,6 +1,7 @@
-"""Calls in a template that do not fit their function, in the words of who wrote the template.
+"""Argument checks of template functions, with messages for whoever writes templates.
 
-What Python and Jinja2 say of values, in words that a designer of games knows.
+``check_...`` functions check values, ``unfit_call`` a whole call; ``described`` and ``plain_words``
+replace what Python and Jinja2 call values.
 """
 
 import re
@@ -20,12 +21,37 @@ _UNITS = {  # of numbers that are none of mm
 }
 _BY_NAME = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 _IN_A_ROW = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+_NO_ITEM = r"(?:\w+\.)*\b(list|tuple|PlacedList|str|int|float) object has no element (-?\d+)"
+_NO_PART = r"'?(?:[\w.]+ object|None)'? has no (?:attribute|element) '?(\w+)'?"
+_NO_SUM = r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'"
+_NO_CHAIN = r"can only concatenate (\w+) \(not \"(\w+)\"\) to \w+"
+_NO_ORDER = r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'"
+_REPHRASED = (
+    (re.compile(_NO_ITEM), r"'\1' has no item [\2]"),
+    (re.compile(r"No (first|last) item, sequence was empty\."), r"a list without items has no \1"),
+    (re.compile(_NO_PART), r"it has no '\1'"),
+    (re.compile(_NO_SUM), r"\1 cannot join '\2' and '\3'"),
+    (re.compile(_NO_CHAIN), r"+ cannot join '\1' and '\2'"),
+    (re.compile(_NO_ORDER), r"\1 cannot compare '\2' and '\3'"),
+    (re.compile(r"'(\w+)' object is not (\w+)"), r"'\1' is not '\2'"),
+    (re.compile(r"type (\w+) doesn't define \w+ method"), r"'\1' cannot be rounded"),
+    (re.compile(r"can't multiply sequence by non-int of type '(\w+)'"), r"* cannot join '\1' so"),
+    (re.compile(r"object of type '(\w+)' has no len\(\)"), r"'\1' has no length"),
+)
+_TYPE_NAMES = {
+    "int": "a number", "float": "a number", "str": "a text", "bool": "yes or no",
+    "NoneType": "nothing", "Undefined": "nothing", "StrictUndefined": "nothing",
+    "list": "a list", "tuple": "a list", "PlacedList": "a list", "iterable": "a list",
+    "dict": "a mapping", "PlacedDict": "a mapping", "subscriptable": "a list or mapping",
+    "callable": "a function", "function": "a function", "method": "a function",
+}  # fmt: skip
+_QUOTED = re.compile(r"'(\w+)'")
 
 
 def unfit_call(
     function: Callable[..., Any], given: Sequence[Any], named: Mapping[str, Any]
 ) -> ContentError | None:
-    """What is wrong with the arguments of a call; None if they can be given to the function."""
+    """The error of a call that does not fit the function's parameters; None if it fits."""
     try:
         form = signature(function)
     except (TypeError, ValueError):
@@ -34,75 +60,88 @@ def unfit_call(
         form.bind(*given, **named)
     except TypeError:
         name = getattr(function, "__name__", "this")
-        return ContentError("template-fault", _slip(name, form, given, named), _usage(name, form))
+        return ContentError("template-fault", _misfit(name, form, given, named), _usage(name, form))
     return None
 
 
-def defined(value: object) -> None:
-    """Raise, naming it, for a name of the template that means nothing."""
+def check_defined(value: object) -> None:
+    """Raise UndefinedError, which names it, for a name that the template does not know."""
     if isinstance(value, Undefined):
         str(value)
 
 
-def numbers(**values: object) -> None:
+def check_numbers(**values: object) -> None:
     """Raise ContentError ``template-fault`` unless each value is a number of mm or degrees."""
     for name, value in values.items():
-        defined(value)
+        check_defined(value)
         unit = _UNITS.get(name, " mm")
         if not isinstance(value, (int, float)) or isinstance(value, bool):
             what = f"a number{' of' if unit else ''}{unit}"
-            message = f"{name} must be {what}, not {shown(value)}"
+            message = f"{name} must be {what}, not {described(value)}"
             raise ContentError("template-fault", message, _number_meant(value, unit))
         if not abs(value) <= LARGEST:
             ends = f"between -{LARGEST:,} and {LARGEST:,}"
-            message = f"{name} must be {ends}{unit}, not {shown(value)}"
+            message = f"{name} must be {ends}{unit}, not {described(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 
-def _number_meant(value: object, unit: str) -> str:
-    """What to write instead of a number in quotes, or of one with a unit."""
-    text = value.strip() if isinstance(value, str) else ""
-    try:
-        number = parse_length(text) if unit == " mm" and text[-1:].isalpha() else float(text)
-    except ValueError:
-        number = LARGEST + 1
-    if not abs(number) <= LARGEST:
-        return "check what this line computes with"
-    return f"a number alone belongs here, without quotes or a unit: {mm_text(number)}"
-
-
-def texts(**values: object) -> None:
+def check_texts(**values: object) -> None:
     """Raise ContentError ``template-fault`` unless each value is a text."""
     for name, value in values.items():
-        defined(value)
+        check_defined(value)
         if not isinstance(value, str):
-            message = f"{name} must be a text, not {shown(value)}"
+            message = f"{name} must be a text, not {described(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 
-def not_below_zero(**values: float) -> None:
-    """Raise ContentError ``template-fault`` for a length below 0 mm, or none."""
-    numbers(**values)
+def check_not_negative(**values: float) -> None:
+    """Raise ContentError ``template-fault`` unless each value is a length of at least 0 mm."""
+    check_numbers(**values)
     for name, value in values.items():
         if value < 0:
             message = f"{name} must be at least 0 mm, not {mm_text(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 
-def above_zero(**values: float) -> None:
+def check_positive(**values: float) -> None:
     """Raise ContentError ``template-fault`` unless each value is a length above 0 mm."""
-    numbers(**values)
+    check_numbers(**values)
     for name, value in values.items():
         if not value > 0:
             message = f"{name} must be more than 0 mm, not {mm_text(value)}"
             raise ContentError("template-fault", message, "check what this line computes with")
 
 
-def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, Any]) -> str:
+def described(value: object) -> str:
+    """The words for a template's value in a message: ``the text 'a'``, ``a list``."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        return f"the text {value[:40]!r}"
+    if isinstance(value, (bool, int, float)):
+        return str(value)[:40].lower()
+    if isinstance(value, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(value, Sequence) else "a function or another thing"
+
+
+def plain_words(words: str) -> str:
+    """A sentence of Python or Jinja2 with plain words for the names of types.
+
+    Others as they are.
+    """
+    for pattern, replacement in _REPHRASED:
+        if pattern.search(words):
+            sentence = pattern.sub(replacement, words)
+            return _QUOTED.sub(lambda match: _TYPE_NAMES.get(match[1], match[0]), sentence)
+    return words
+
+
+def _misfit(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, Any]) -> str:
     kinds = {p.kind for p in form.parameters.values()}
     known = [p.name for p in form.parameters.values() if p.kind in _BY_NAME]
-    strange = () if Parameter.VAR_KEYWORD in kinds else named  # some take any SVG attribute
-    unknown = next((word for word in strange if word not in known), None)
+    checkable = () if Parameter.VAR_KEYWORD in kinds else named  # some take any SVG attribute
+    unknown = next((word for word in checkable if word not in known), None)
     if unknown is not None:
         return f"{name} has no {unknown}; {did_you_mean(unknown, known, listing='it has')}"
     places = [p for p in form.parameters.values() if p.kind in _IN_A_ROW]
@@ -114,14 +153,14 @@ def _slip(name: str, form: Signature, given: Sequence[Any], named: Mapping[str, 
     twice = next((word for word in named if word in filled), None)
     if twice is not None:
         return f"{name} is given {twice} twice"
-    lacking = [
+    missing = [
         p.name
         for p in form.parameters.values()
         if p.default is Parameter.empty
         and p.kind in (*_IN_A_ROW, *_BY_NAME)
         and p.name not in filled | set(named)
     ]
-    return f"{name} needs {' and '.join(lacking)}"
+    return f"{name} needs {' and '.join(missing)}"
 
 
 def _usage(name: str, form: Signature) -> str:
@@ -135,50 +174,13 @@ def _usage(name: str, form: Signature) -> str:
     return f"write {name}({', '.join(parts)})"
 
 
-def shown(value: object) -> str:
-    """What a message calls a value that a template gave."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, str):
-        return f"the text {value[:40]!r}"
-    if isinstance(value, (bool, int, float)):
-        return str(value)[:40].lower()
-    if isinstance(value, Mapping):
-        return "a mapping"
-    return "a list" if isinstance(value, Sequence) else "a function or another thing"
-
-
-_NO_ITEM = r"(?:\w+\.)*\b(list|tuple|PlacedList|str|int|float) object has no element (-?\d+)"
-_NO_PART = r"'?(?:[\w.]+ object|None)'? has no (?:attribute|element) '?(\w+)'?"
-_NO_SUM = r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'"
-_NO_CHAIN = r"can only concatenate (\w+) \(not \"(\w+)\"\) to \w+"
-_NO_ORDER = r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'"
-_SAID = (
-    (re.compile(_NO_ITEM), r"'\1' has no item [\2]"),
-    (re.compile(r"No (first|last) item, sequence was empty\."), r"a list without items has no \1"),
-    (re.compile(_NO_PART), r"it has no '\1'"),
-    (re.compile(_NO_SUM), r"\1 cannot join '\2' and '\3'"),
-    (re.compile(_NO_CHAIN), r"+ cannot join '\1' and '\2'"),
-    (re.compile(_NO_ORDER), r"\1 cannot compare '\2' and '\3'"),
-    (re.compile(r"'(\w+)' object is not (\w+)"), r"'\1' is not '\2'"),
-    (re.compile(r"type (\w+) doesn't define \w+ method"), r"'\1' cannot be rounded"),
-    (re.compile(r"can't multiply sequence by non-int of type '(\w+)'"), r"* cannot join '\1' so"),
-    (re.compile(r"object of type '(\w+)' has no len\(\)"), r"'\1' has no length"),
-)
-_CALLED = {
-    "int": "a number", "float": "a number", "str": "a text", "bool": "yes or no",
-    "NoneType": "nothing", "Undefined": "nothing", "StrictUndefined": "nothing",
-    "list": "a list", "tuple": "a list", "PlacedList": "a list", "iterable": "a list",
-    "dict": "a mapping", "PlacedDict": "a mapping", "subscriptable": "a list or mapping",
-    "callable": "a function", "function": "a function", "method": "a function",
-}  # fmt: skip
-_QUOTED = re.compile(r"'(\w+)'")
-
-
-def in_our_words(words: str) -> str:
-    """A sentence about values without Python's names for their types; others as they are."""
-    for pattern, ours in _SAID:
-        if pattern.search(words):
-            said = pattern.sub(ours, words)
-            return _QUOTED.sub(lambda match: _CALLED.get(match[1], match[0]), said)
-    return words
+def _number_meant(value: object, unit: str) -> str:
+    """What to write instead of a number in quotes, or of one with a unit."""
+    text = value.strip() if isinstance(value, str) else ""
+    try:
+        number = parse_length(text) if unit == " mm" and text[-1:].isalpha() else float(text)
+    except ValueError:
+        number = LARGEST + 1
+    if not abs(number) <= LARGEST:
+        return "check what this line computes with"
+    return f"a number alone belongs here, without quotes or a unit: {mm_text(number)}"

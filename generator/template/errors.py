@@ -1,4 +1,7 @@
-"""What went wrong in a template: told at the template's line, or raised where it is our own bug."""
+"""Template errors: an exception of a template's run as a ContentError at the template's line.
+
+Exceptions that our own code raised are no errors of the template, and are raised again.
+"""
 
 import re
 import traceback
@@ -12,7 +15,7 @@ from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from generator.problem import ContentError, Where, did_you_mean
-from generator.template.arguments import in_our_words
+from generator.template.arguments import plain_words
 
 # What the code of a template can raise by itself, whatever it computes with.
 FAULTS = (
@@ -27,14 +30,14 @@ FAULTS = (
     TypeError,
     ValueError,
 )
-_THE_LINES_OWN = tuple(
+_TEMPLATE_FOLDERS = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
 _QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
 _NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
 _OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
-_OF_A_FACE = (
+_FACE_NAMES = (
     "a template can read piece, palette, words, game, format and side, "
     "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
@@ -44,42 +47,42 @@ _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
-def told(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
-    """What an exception of a template's run says, at its line, and where templates above called it.
+def content_error(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
+    """The ContentError for an exception of a template's run, with the lines that led there.
 
-    ``template`` is where it is placed if no line of a template is known; ``known`` are the names
-    of a manuscript. An exception that our own code raised is raised again: a bug of ours is never
-    told to the designer as theirs.
+    ``template`` is its place if no line of a template is known; ``known`` are the names that a
+    manuscript has. An exception that our own code raised is raised again: the designer must not be
+    blamed for a bug of ours.
     """
     if isinstance(error, TemplateNotFound):
         hint = "templates are files in layouts/faces/"
-        said = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
+        problem = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
         return _syntax(error, template)
     elif isinstance(error, ContentError):
-        said = ContentError(error.rule, error.message, error.hint, where=error.where)
+        problem = ContentError(error.rule, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
         hint = "a template draws; it cannot reach what lies behind it"
-        said = ContentError("template-fault", "this cannot be used in a template", hint)
+        problem = ContentError("template-fault", "this cannot be used in a template", hint)
     elif isinstance(error, UndefinedError):
-        said = _undefined(error, known)
+        problem = _undefined(error, known)
     elif isinstance(error, (RecursionError, SyntaxError)):
-        said = ContentError("template-fault", _DEEPEST, "divide the template")
+        problem = ContentError("template-fault", _DEEPEST, "divide the template")
     elif isinstance(error, FAULTS) and not _raised_by_us(error.__traceback__):
         message = f"this template line fails: {_plain(error)}"
         hint = "check the values this line computes with"
-        said = ContentError("template-fault", message, hint)
+        problem = ContentError("template-fault", message, hint)
     else:
         raise error
     places = list(dict.fromkeys(_places(error.__traceback__)))
-    if said.where is None:
-        said.where = places[-1] if places else Where(template)
-    said.also = tuple(place for place in reversed(places) if place != said.where)
-    return said
+    if problem.where is None:
+        problem.where = places[-1] if places else Where(template)
+    problem.also = tuple(place for place in reversed(places) if place != problem.where)
+    return problem
 
 
 def line_of_template() -> Where | None:
-    """The line of the innermost template that is running now; None outside of any."""
+    """The line of the innermost template that is running now; None if none is."""
     import sys
 
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
@@ -123,12 +126,12 @@ def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
 
 
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
-    message = in_our_words(str(error.message))
+    message = plain_words(str(error.message))
     name = _UNDEFINED.match(message)
     if name is None:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)
-    hint = did_you_mean(name[1], known, listing="here are") if known else _OF_A_FACE
+    hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
     if not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
@@ -136,7 +139,7 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
 
 def _plain(error: Exception) -> str:
     """The error without Python's name for it, where its words say enough."""
-    words = in_our_words(str(error)[:200])
+    words = plain_words(str(error)[:200])
     if isinstance(error, ZeroDivisionError):
         return "it divides by zero"
     if isinstance(error, MemoryError) or not words:
@@ -153,7 +156,7 @@ def _raised_by_us(trace: TracebackType | None) -> bool:
     """
     files = [frame.filename for frame in traceback.extract_tb(trace)]
     last = max((n for n, file in enumerate(files) if _is_template(file)), default=-1)
-    return any(not file.startswith(_THE_LINES_OWN) for file in files[last + 1 :])
+    return any(not file.startswith(_TEMPLATE_FOLDERS) for file in files[last + 1 :])
 
 
 def _is_template(file: str) -> bool:

@@ -1,6 +1,6 @@
-"""What every template can ask of the game, in a face and in a rulebook: counts, pieces, names.
+"""Functions about the game that every template can call, of a face or a rulebook.
 
-Functions of templates whose values are judged by their annotations, in plain words.
+``typed`` makes functions check their arguments by their annotations, with messages in plain words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from jinja2.runtime import Macro
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import ContentError, did_you_mean
-from generator.template.arguments import LARGEST, defined, shown
+from generator.template.arguments import LARGEST, check_defined, described
 from generator.template.recorder import Names, Recorder
 
 _MANY = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
@@ -22,17 +22,17 @@ _WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true o
 
 
 def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function under the name that templates call it by, which refuses values of other kinds.
+    """The function under the name that templates call it by, with its arguments checked.
 
-    It raises ContentError ``template-fault`` for them, and UndefinedError for a name that means
-    nothing. What does not fit its parameters at all is left to ``unfit_call``.
+    It raises ContentError ``template-fault`` for values of other types, and UndefinedError for
+    unknown names. A call that does not fit its parameters at all is left to ``unfit_call``.
     """
     form = signature(function)
 
     @wraps(function)
-    def judged(*given: Any, **named: Any) -> Any:
+    def checked(*given: Any, **named: Any) -> Any:
         for value in (*given, *named.values()):
-            defined(value)
+            check_defined(value)
         for key, value in form.bind(*given, **named).arguments.items():
             parameter = form.parameters[key]
             if parameter.kind not in _MANY and not _fits(value, parameter.annotation):
@@ -40,11 +40,13 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                 outside = _too_large(value) and _fits(1, parameter.annotation)
                 limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
                 hint = "check what this line computes with"
-                raise ContentError("template-fault", f"{message}{limit}, not {shown(value)}", hint)
+                raise ContentError(
+                    "template-fault", f"{message}{limit}, not {described(value)}", hint
+                )
         return function(*given, **named)
 
-    judged.__name__ = name
-    return judged
+    checked.__name__ = name
+    return checked
 
 
 def _fits(value: Any, wanted: Any) -> bool:
@@ -86,13 +88,13 @@ def _words(wanted: Any) -> str:
 
 
 class GameFunctions:
-    """The functions of one game; what they give is noted by the recorder of the run at hand."""
+    """The functions of one game; what they return is noted by the recorder."""
 
     def __init__(self, game: Game, recorder: Recorder) -> None:
         self.game, self.recorder = game, recorder
 
     def names(self) -> dict[str, Any]:
-        """Their names in a template."""
+        """The functions by their names in a template."""
         about = {
             "title": self.game.title,
             "version": self.game.version,
@@ -113,8 +115,8 @@ class GameFunctions:
         Raises ContentError ``unknown-component``, and ``unknown-field`` for a field that no piece
         of the component has: a slip would count nothing.
         """
-        held = self.component(component)
-        known = {name for piece in held.pieces for name in piece.fields}
+        counted = self.component(component)
+        known = {name for piece in counted.pieces for name in piece.fields}
         for name in fields:
             if name not in known:
                 message = f"no piece of {component} has {name!r}"
@@ -126,9 +128,9 @@ class GameFunctions:
 
     def pieces(self, component: str) -> list[Mapping[str, Any]]:
         """All pieces of a component, as mappings of their fields with id and copies."""
-        held = self.component(component).pieces
+        listed = self.component(component).pieces
         made: list[Mapping[str, Any]] = [
-            fields_of(piece, number, len(held)) for number, piece in enumerate(held, 1)
+            fields_of(piece, number, len(listed)) for number, piece in enumerate(listed, 1)
         ]
         self.recorder.note("pieces", component, made)
         return made

@@ -1,6 +1,6 @@
-"""What is done to the tree of a template before it is compiled, so that all it does is counted.
+"""Instrumented templates: their syntax tree is changed so that every step counts, within a budget.
 
-What a template may use up: steps and characters. One that runs away is told, not waited for.
+A template that never ends, or fills the memory, becomes an error instead.
 """
 
 from math import isfinite
@@ -12,35 +12,36 @@ from generator.problem import ContentError
 from generator.template.limits import LARGEST_NUMBER
 
 LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
+# A card takes some hundred steps, a board drawn from its data about ten thousand.
+MOST_STEPS = 2_000_000  # of one face or one rulebook: turns of a loop, macros, functions
+MOST_CHARACTERS = 20_000_000  # that one face or one rulebook prints
+STEPS_A_GAME = 200_000_000
+CHARACTERS_A_GAME = 600_000_000
 
 
 def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> None:
-    """Refuse what Python's own compiler would trip over."""
+    """Raise TemplateSyntaxError for what Python's own compiler would fail at."""
     for node in tree.find_all((nodes.Const, nodes.Call)):
-        told = ""
+        message = ""
         if isinstance(node, nodes.Const):
             value = node.value
             large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
             if large or (isinstance(value, float) and not isfinite(value)):
-                told = "this number is far too large"
+                message = "this number is far too large"
             elif isinstance(value, str) and not value.isascii() and _has_surrogates(value):
-                told = "this text holds half a character"
+                message = "this text holds half a character"
         elif isinstance(node, nodes.Call):
             names = [word.key for word in node.kwargs]
             twice = next((word for word in names if names.count(word) > 1), None)
-            told = f"{twice} is given twice in this call" if twice else ""
-        if told:
-            raise TemplateSyntaxError(told, node.lineno, name, filename)
-
-
-def _has_surrogates(text: str) -> bool:
-    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
+            message = f"{twice} is given twice in this call" if twice else ""
+        if message:
+            raise TemplateSyntaxError(message, node.lineno, name, filename)
 
 
 def counted_tree(tree: nodes.Template) -> nodes.Template:
     """The template with a step at every turn of a loop and call of a macro.
 
-    What joins, cuts, compares or gathers values is looked at when it is done.
+    What joins, cuts, compares or lists values is checked when it is done.
     """
     for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
         assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
@@ -50,8 +51,53 @@ def counted_tree(tree: nodes.Template) -> nodes.Template:
     return cast("nodes.Template", _replaced(tree))
 
 
+class Budget:
+    """Steps and characters that are left for a face (``begin`` starts one) and for the game."""
+
+    def __init__(self) -> None:
+        self._left = (STEPS_A_GAME, CHARACTERS_A_GAME)
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the next face."""
+        self.steps = min(MOST_STEPS, self._left[0])
+        self.characters = min(MOST_CHARACTERS, self._left[1])
+        self._given = (self.steps, self.characters)
+
+    def end(self) -> None:
+        """Subtract what the face used from what the game has left."""
+        steps, characters = self._given[0] - self.steps, self._given[1] - self.characters
+        self._left = (max(self._left[0] - steps, 0), max(self._left[1] - characters, 0))
+
+    def spend(self, steps: int, characters: int = 0) -> None:
+        """Use some. Raises ContentError ``template-budget`` when nothing is left."""
+        self.steps -= steps
+        self.characters -= characters
+        if self.steps < 0:
+            raise ContentError(
+                "template-budget",
+                "this template takes far too many steps",
+                "shorten its loops: some thousand steps draw a face, one in another multiplies",
+            )
+        if self.characters < 0:
+            raise ContentError(
+                "template-budget",
+                "this template prints far too much",
+                "check its loops: some thousand characters are a face, one in another multiplies",
+            )
+
+
+def _has_surrogates(text: str) -> bool:
+    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
+
+
 def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
     return [data for node in body for data in node.find_all(nodes.TemplateData)]
+
+
+def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:
+    function = nodes.EnvironmentAttribute(name, lineno=line)
+    return nodes.Call(function, list(given), [], None, None, lineno=line)
 
 
 def _replaced(node: Any) -> Any:
@@ -63,8 +109,8 @@ def _replaced(node: Any) -> Any:
         if isinstance(value, nodes.Node):
             setattr(node, field, _replaced(value))
         elif isinstance(value, list):
-            kept = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
-            setattr(node, field, kept)
+            replaced = [_replaced(v) if isinstance(v, nodes.Node) else v for v in value]
+            setattr(node, field, replaced)
     if isinstance(node, nodes.Concat):
         return _call(node.lineno, "joined", *node.nodes)
     if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
@@ -97,51 +143,3 @@ def _gathers(node: nodes.Node) -> bool:
         loaded = not isinstance(node, nodes.Tuple) or node.ctx == "load"
         return loaded and not all(isinstance(one, nodes.Const) for one in node.items)
     return isinstance(node, nodes.Dict) and bool(node.items)
-
-
-def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:
-    function = nodes.EnvironmentAttribute(name, lineno=line)
-    return nodes.Call(function, list(given), [], None, None, lineno=line)
-
-
-# A card takes some hundred steps, a board drawn from its data about ten thousand.
-MOST_STEPS = 2_000_000  # of one face or one rulebook: turns of a loop, macros, functions
-MOST_CHARACTERS = 20_000_000  # that one face or one rulebook prints
-STEPS_A_GAME = 200_000_000
-CHARACTERS_A_GAME = 600_000_000
-
-
-class Budget:
-    """Counts down; ``begin`` gives a new face its own, within what the game has left."""
-
-    def __init__(self) -> None:
-        self._left = (STEPS_A_GAME, CHARACTERS_A_GAME)
-        self.begin()
-
-    def begin(self) -> None:
-        """Start the next face."""
-        self.steps = min(MOST_STEPS, self._left[0])
-        self.characters = min(MOST_CHARACTERS, self._left[1])
-        self._given = (self.steps, self.characters)
-
-    def end(self) -> None:
-        """Take what the face used up off what the game has left."""
-        steps, characters = self._given[0] - self.steps, self._given[1] - self.characters
-        self._left = (max(self._left[0] - steps, 0), max(self._left[1] - characters, 0))
-
-    def spend(self, steps: int, characters: int = 0) -> None:
-        """Use some up. Raises ContentError ``template-budget`` when nothing is left."""
-        self.steps -= steps
-        self.characters -= characters
-        if self.steps < 0:
-            raise ContentError(
-                "template-budget",
-                "this template takes far too many steps",
-                "shorten its loops: some thousand steps draw a face, one in another multiplies",
-            )
-        if self.characters < 0:
-            raise ContentError(
-                "template-budget",
-                "this template prints far too much",
-                "check its loops: some thousand characters are a face, one in another multiplies",
-            )

@@ -1,7 +1,7 @@
 """Limits on what one expression of a template may make, and the filters that keep to them.
 
-Jinja2's sandbox keeps a template away from Python; these keep it from filling the memory or the
-day. Whatever grows is looked at before it is made.
+Jinja2's sandbox keeps a template away from Python; these limits keep it from filling the memory or
+running for hours. The size of a result is checked before it is made.
 """
 
 import re
@@ -18,7 +18,7 @@ from generator.problem import ContentError
 
 LONGEST_TEXT = 1_000_000  # characters
 LONGEST_LIST = 100_000  # items
-HOLDING = (list, tuple, dict)  # what holds other values
+CONTAINERS = (list, tuple, dict)  # what holds other values
 LARGEST_NUMBER = 10**15  # whole numbers up to here are exact as floats too
 _HIGHEST_POWER = 100
 _MOST_DIGITS = 15
@@ -33,12 +33,12 @@ _WIDE = re.compile(r"%[^a-zA-Z%]*(\d{3,}|\*)")
 
 
 def fault(message: str, hint: str) -> ContentError:
-    """A problem of a line of a template."""
+    """The ContentError ``template-fault`` of a line of a template."""
     return ContentError("template-fault", message, hint)
 
 
 def checked_operation(operator: str, left: Any, right: Any, operate: Callable[..., Any]) -> Any:
-    """The result of ``+ * ** %``, refused where it would be far too large."""
+    """The result of ``+ * ** %``. Raises ContentError where it would be far too large."""
     if operator == "%" and isinstance(left, str):
         raise fault("texts are not formatted with %", "join them with ~")
     if operator == "**":
@@ -53,7 +53,7 @@ def checked_operation(operator: str, left: Any, right: Any, operate: Callable[..
 
 
 def checked_number(value: Any) -> Any:
-    """The value; a number only if it is finite and not far too large."""
+    """The value. Raises ContentError for a number that is not finite or far too large."""
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         raise fault("a number is far too large", f"at most {LARGEST_NUMBER:,}")
     if isinstance(value, float) and not abs(value) <= LARGEST_NUMBER:
@@ -62,7 +62,10 @@ def checked_number(value: Any) -> Any:
 
 
 def printable(value: Any) -> Any:
-    """The value if it is a text, a number, true, false or nothing; a list is joined first."""
+    """The value if it is a text, a number, true, false or nothing.
+
+    Raises ContentError for others.
+    """
     if (
         value is None
         or isinstance(value, (str, int, float, Undefined))
@@ -81,7 +84,7 @@ def joined(parts: Sequence[Any], *, escape: bool) -> Any:
 
 
 def check_text_method(name: str, text: str, given: tuple[Any, ...]) -> None:
-    """Refuse a method of a text whose result would be far too long."""
+    """Raise ContentError for a method of a text whose result would be far too long."""
     if name in _PADDING and given and isinstance(given[0], int):
         _sized(given[0], text)
     elif name == "replace" and len(given) >= 2 and all(isinstance(g, str) for g in given[:2]):
@@ -92,22 +95,22 @@ def check_text_method(name: str, text: str, given: tuple[Any, ...]) -> None:
 
 
 def weight(value: Any) -> int:
-    """How many values lists and mappings hold, those in each other as often as they are met.
+    """How many values lists and mappings hold, inner ones counted each time they occur.
 
-    What holds more than a list may is not followed to its end.
+    Counting stops when there are more than a list may hold.
     """
     count = 0
     waiting = [value]
     while waiting and count <= LONGEST_LIST:
-        held = waiting.pop()
-        count += len(held)
-        parts = (*held, *held.values()) if isinstance(held, Mapping) else held
-        waiting += [one for one in parts if isinstance(one, HOLDING)]
+        container = waiting.pop()
+        count += len(container)
+        parts = (*container, *container.values()) if isinstance(container, Mapping) else container
+        waiting += [one for one in parts if isinstance(one, CONTAINERS)]
     return count
 
 
 def check_weight(value: Any) -> int:
-    """How much a list or mapping holds in all; refused where that is far too much."""
+    """How many values a list or mapping holds in all. Raises ContentError if far too many."""
     count = weight(value)
     _sized(count, [])
     return count

@@ -1,7 +1,7 @@
-"""Templates from the folders of layouts: found by name, read as text, compiled, known by digest.
+"""Template loading: found by name in the folders of layouts, read, compiled, with a digest.
 
-A template's digest is that of itself and of all that it extends, includes or imports, however
-deep. Blocks that no template above has are found too: what is in them would never be drawn.
+A template's digest is that of itself and of all that it extends, includes or imports, however deep.
+``undrawn_blocks`` finds blocks that no template above has, whose content would never be drawn.
 """
 
 import re
@@ -19,17 +19,19 @@ from generator.files.read import read_text
 from generator.problem import ContentError, Problem, Where, did_you_mean
 
 MAX_TEMPLATE = 500_000  # bytes
-
-
-class _Named(NamedTuple):
-    """The names of templates in the tags of one, and whether it computes others."""
-
-    names: frozenset[str]
-    computed: bool
+_DRAWS_UPON = re.compile(r"{%[-+]?\s*(?:extends|include|import|from)\b(.*?)%}", re.DOTALL)
+_AFTER_NAMES = re.compile(r"\b(?:import|as|ignore|with|without)\b")
+_QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
+MOST_PARENTS = 20  # a circle of templates is reported when one is drawn
+_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
+_TAG = re.compile(r"{%[-+]?\s*(block|endblock|extends)\b\s*(?:\"([^\"]*)\"|'([^']*)'|(\w*))")
 
 
 class Templates(BaseLoader):
-    """Looks in each place of each folder, in order; a place is a path such as ``faces/towers``."""
+    """The loader: looks in each place of each folder, in order.
+
+    A place is a path such as ``faces/towers``.
+    """
 
     def __init__(self, folders: Sequence[Folder], places: Sequence[str], own: str) -> None:
         """``own`` is the place whose templates are offered where a name is unknown."""
@@ -54,8 +56,8 @@ class Templates(BaseLoader):
         folder, name = found
         text, problems = read_text(folder, name, MAX_TEMPLATE)
         if text is None:
-            [told] = problems
-            raise ContentError(told.rule, told.message, told.hint, where=told.where)
+            [problem] = problems
+            raise ContentError(problem.rule, problem.message, problem.hint, where=problem.where)
         self._texts[folder.shown(name)] = text
         return text, folder.shown(name), lambda: True
 
@@ -116,7 +118,7 @@ class Templates(BaseLoader):
         }
 
     def unknown(self, template: str) -> ContentError:
-        """The problem of a template that no folder holds, or only that of another game."""
+        """The problem of a template that is in no folder, or only in that of another game."""
         message = f"there is no template {template!r} in layouts/{self._own}"
         known = self.names()
         hint = did_you_mean(template, known, listing="templates")
@@ -156,14 +158,6 @@ class Templates(BaseLoader):
         return None
 
 
-_DRAWS_UPON = re.compile(r"{%[-+]?\s*(?:extends|include|import|from)\b(.*?)%}", re.DOTALL)
-_AFTER_NAMES = re.compile(r"\b(?:import|as|ignore|with|without)\b")
-_QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
-MOST_PARENTS = 20  # templates that extend each other in a circle are told when they are drawn
-_COMMENT = re.compile(r"{#.*?#}", re.DOTALL)
-_TAG = re.compile(r"{%[-+]?\s*(block|endblock|extends)\b\s*(?:\"([^\"]*)\"|'([^']*)'|(\w*))")
-
-
 class Outline(NamedTuple):
     """A template's blocks, its own outermost ones with their places, and what it extends."""
 
@@ -172,7 +166,7 @@ class Outline(NamedTuple):
     extends: str
 
 
-def lost_blocks(templates: Templates, name: str) -> Iterator[Problem]:
+def undrawn_blocks(templates: Templates, name: str) -> Iterator[Problem]:
     """A problem for each outermost block of a template that no template above it has."""
     own = _outline(templates, name)
     if own is None or not own.extends:
@@ -191,12 +185,45 @@ def lost_blocks(templates: Templates, name: str) -> Iterator[Problem]:
             yield Problem(where, "unknown-block", message, near)
 
 
+class CompiledTemplates(BytecodeCache):
+    """Compiled code of templates, cached by their source.
+
+    Without a usable cache nothing is stored.
+    """
+
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give the bucket the code that is cached for its source, if any."""
+        code = self._cache.get("templates", self._key(bucket))
+        if code is not None:
+            try:
+                bucket.bytecode_from_string(code)
+            except (ValueError, EOFError, TypeError):  # of another Python
+                bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Cache the bucket's code."""
+        self._cache.put("templates", self._key(bucket), bucket.bytecode_to_string())
+
+    def _key(self, bucket: Bucket) -> str:
+        return f"{bucket.key} {bucket.checksum}"
+
+
+class _Named(NamedTuple):
+    """The names of templates in the tags of one, and whether it computes others."""
+
+    names: frozenset[str]
+    computed: bool
+
+
 def _outline(templates: Templates, name: str) -> Outline | None:
     """A template's outline; None for one that is not there, or whose name is computed."""
     try:
         text, shown, _ = templates.get_source(None, name)
     except (TemplateNotFound, ContentError):
-        return None  # told where it is drawn
+        return None  # reported where it is drawn
     text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     blocks: list[str] = []
     outermost: list[tuple[str, Where]] = []
@@ -215,26 +242,3 @@ def _outline(templates: Templates, name: str) -> Outline | None:
         elif tag == "endblock":
             depth -= 1
     return Outline(frozenset(blocks), tuple(outermost), extends)
-
-
-class CompiledTemplates(BytecodeCache):
-    """Compiled code of templates, cached by their source; a fault of the cache means no cache."""
-
-    def __init__(self, cache: Cache) -> None:
-        self._cache = cache
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Give the bucket the code that was kept for its source, if any was."""
-        kept = self._cache.get("templates", self._key(bucket))
-        if kept is not None:
-            try:
-                bucket.bytecode_from_string(kept)
-            except (ValueError, EOFError, TypeError):  # of another Python
-                bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the bucket's code."""
-        self._cache.put("templates", self._key(bucket), bucket.bytecode_to_string())
-
-    def _key(self, bucket: Bucket) -> str:
-        return f"{bucket.key} {bucket.checksum}"

@@ -1,4 +1,4 @@
-"""What a template reads: every look-up is remembered, and a face is known by what went into it."""
+"""Recorder of a template's reads: a face is known by the values that it was drawn from."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.problem import ContentError, did_you_mean
 
-Read = tuple[str, str]  # one look-up: what kind of thing was asked for, and by which name
+Read = tuple[str, str]  # one look-up: the kind of thing, and its name
 
 
 class _Absent:
@@ -20,27 +20,27 @@ ABSENT = _Absent()
 
 
 class Recorder:
-    """The reads of one run of a template, each with what it gave."""
+    """The reads of one run of a template, each with the value it gave."""
 
     def __init__(self) -> None:
         self.reads: dict[Read, object] = {}
 
     def note(self, kind: str, name: str, value: object) -> None:
-        """Remember that a value was read."""
+        """Note that a value was read."""
         self.reads[kind, name] = value
 
     def note_absent(self, kind: str, name: str) -> None:
-        """Remember that nothing was there."""
+        """Note that a value was looked for and is not there."""
         self.reads[kind, name] = ABSENT
 
     def key(self) -> str:
-        """A digest of all that was read: with equal keys a template draws the same."""
+        """A digest of all reads: with equal keys a template draws the same."""
         rows = sorted((*read, digest_of(value)) for read, value in self.reads.items())
         return sha256(repr(rows).encode()).hexdigest()
 
 
 def digest_of(value: object) -> str:
-    """A digest that tells 1, 1.0, true and "1" apart, of plain values however deep.
+    """A digest of plain values, however deep, in which 1, 1.0, true and "1" differ.
 
     A function counts by its name: which version of it ran is known once for the whole game.
     """
@@ -52,7 +52,7 @@ def digest_of(value: object) -> str:
 class Names(Mapping[str, Any]):
     """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
 
-    The message names the nearest name there is, or says ``none`` where there are no names. Every
+    The message suggests the most similar name, or says ``none`` where there are no names. Every
     look-up is noted under ``kind``. What is ``unlisted`` can be read, but is not among the names.
     """
 
@@ -89,12 +89,12 @@ class Names(Mapping[str, Any]):
         return default
 
     def __contains__(self, name: object) -> bool:
-        held = name in self._values
-        if held:
+        present = name in self._values
+        if present:
             self.recorder.note(self.kind, str(name), self._values[str(name)])
         else:
             self.recorder.note_absent(self.kind, str(name))
-        return held
+        return present
 
     def __iter__(self) -> Iterator[str]:
         self._note_all()

@@ -1,7 +1,7 @@
-"""The one sandbox that every template runs in, of faces and of rulebooks alike.
+"""Sandbox of all templates, of faces and of rulebooks.
 
-No Python behind it, an error for every undefined name, a budget of steps and characters, and a look
-at the size of whatever an expression would make.
+No Python can be reached from it, every undefined name is an error, steps and characters have a
+budget, and the size of a result is checked before an expression makes it.
 """
 
 from collections.abc import Callable, Mapping, MutableMapping
@@ -17,11 +17,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
-from generator.template.errors import FAULTS, told
+from generator.template.errors import FAULTS, content_error
 from generator.template.instrument import Budget, check_tree, counted_tree
 from generator.template.limits import (
+    CONTAINERS,
     FILTERS,
-    HOLDING,
     LARGEST_NUMBER,
     TEXT_METHODS,
     check_text_method,
@@ -50,7 +50,7 @@ _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """A sandbox in which ``piece.items`` is the piece's field, never a method of a mapping."""
+    """A Jinja2 sandbox in which a mapping's field, as in ``piece.items``, wins over a method."""
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
@@ -65,7 +65,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     ) -> None:
         """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed.
 
-        ``used`` is told the name of every template that is opened, extended, included or imported.
+        ``used`` is called with the name of every template that is opened, extended, included or
+        imported.
         """
         self.budget = Budget()
         # Compiled code calls it at each turn of a loop and each call of a macro, with the text that
@@ -100,7 +101,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             assert isinstance(self.loader, Templates)
             raise self.loader.unknown(str(error.name)) from None
         except (ContentError, *FAULTS) as error:
-            raise told(error, name) from error
+            raise content_error(error, name) from error
 
     def get_template(
         self,
@@ -108,7 +109,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         parent: str | None = None,
         globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja2 has it
     ) -> Template:
-        """The template, as Jinja2 gives it; its use is told."""
+        """The template, as Jinja2 gives it; ``used`` is called with its name."""
         if self.loader is None:
             hint = "write here what it holds: a rulebook is one file"
             raise fault(f"{str(name)[:60]!r} cannot be used here", hint)
@@ -116,14 +117,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().get_template(name, parent, globals)
 
     def cut(self, text: str, path: str) -> list[tuple[str, str]]:
-        """A template's text in parts, each with its kind: ``data`` is what was typed to be printed.
+        """The parts of a template's text, each with its kind.
 
-        Raises ContentError, placed, where brackets do not close.
+        ``data`` is what is printed as it was typed. Raises ContentError, placed, where brackets do
+        not close.
         """
         try:
             return [(kind, part) for _, kind, part in self.lexer.tokeniter(text, path)]
         except (ContentError, *FAULTS) as error:
-            raise told(error, path) from error
+            raise content_error(error, path) from error
 
     def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:
         """The value of an expression. Raises ContentError."""
@@ -133,12 +135,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
             template = Template.from_code(self, code, self.make_globals(None))
             return TemplateExpression(template, undefined_to_none=False)(**names)
         except (ContentError, *FAULTS) as error:
-            raise told(error, path) from error
+            raise content_error(error, path) from error
 
     def _expression(self, expression: str) -> CodeType:
-        """The code of an expression as ``compile_expression`` makes it, kept like a template's."""
-        kept = self.bytecode_cache
-        bucket = kept.get_bucket(self, "expression", None, expression) if kept else None
+        """The code of an expression as ``compile_expression`` makes it, cached as for templates."""
+        bytecode = self.bytecode_cache
+        bucket = bytecode.get_bucket(self, "expression", None, expression) if bytecode else None
         if bucket and bucket.code is not None:
             return bucket.code
         parser = Parser(self, expression, state="variable")
@@ -151,9 +153,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.handle_exception(source=expression)
         result = nodes.Assign(nodes.Name("result", "store"), parsed, lineno=1)
         code = self.compile(nodes.Template([result], lineno=1))
-        if kept and bucket:
+        if bytecode and bucket:
             bucket.code = code
-            kept.set_bucket(bucket)
+            bytecode.set_bucket(bucket)
         return code
 
     # --- called by the code of templates
@@ -175,21 +177,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return value in whole
 
     def measured(self, value: Any) -> Any:
-        """A value that is compared: what it holds is looked at one by one."""
+        """A value that is compared; its size counts, as each of its values may be looked at."""
         if isinstance(value, str):
             self.budget.spend(len(value) // _CHARACTERS_AT_A_STEP)
-        elif isinstance(value, HOLDING):
+        elif isinstance(value, CONTAINERS):
             self.budget.spend(weight(value) // _AT_A_STEP)
         return value
 
     def gathered(self, value: Any) -> Any:
-        """A list that may hold others; refused where all of them hold far too much."""
-        if isinstance(value, HOLDING):
+        """A list that may hold lists. Raises ContentError if all of them hold far too much."""
+        if isinstance(value, CONTAINERS):
             self.budget.spend(check_weight(value) // _AT_A_STEP)
         return value
 
     def _made(self, value: Any) -> Any:
-        """A value that an expression made; its length counts, whether it is printed or kept."""
+        """A value that an expression made; its length counts, whether it is printed or not."""
         if isinstance(value, (str, list, tuple)):
             self.budget.spend(0, len(value))
         return self.gathered(value)
@@ -222,7 +224,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self._computed(value) if self._computed else value
 
     def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:
-        """``+ * ** %`` as usual, but nothing that would fill the memory."""
+        """The result of ``+ * ** %``. Raises ContentError if it would fill the memory."""
         if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in "+*":
             made = left + right if operator == "+" else left * right  # as of most places
             if -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
@@ -230,7 +232,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
-        """A call; one that does not fit its function is told in the designer's words."""
+        """A call. Raises ContentError, in plain words, for one that does not fit its function."""
         if called is self.spend:  # nothing of a template's own: looked at no further
             return called(*args)
         owner = getattr(called, "__self__", None)
@@ -243,23 +245,23 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return self._made(super().call(context, called, *args, **kwargs))
         except TypeError as error:
             named = {name: value for name, value in kwargs.items() if name not in _OF_JINJA}
-            told = None if isinstance(called, Macro) else unfit_call(called, args, named)
-            if told is None:
+            problem = None if isinstance(called, Macro) else unfit_call(called, args, named)
+            if problem is None:
                 raise
-            raise told from error
+            raise problem from error
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Of texts and numbers only what is harmless; of all else what Jinja2 holds to be so."""
+        """For texts and numbers only harmless names; for all else as Jinja2 decides."""
         if isinstance(obj, str):
             return attr in TEXT_METHODS
         if isinstance(obj, (int, float, bytes)):
             return False
-        asked = type(obj), attr  # nothing else decides
-        known = self._safe.get(asked)
+        question = type(obj), attr  # nothing else decides
+        known = self._safe.get(question)
         if known is None:
             if len(self._safe) >= _MOST_JUDGED:
                 self._safe.clear()
-            known = self._safe[asked] = bool(super().is_safe_attribute(obj, attr, value))
+            known = self._safe[question] = bool(super().is_safe_attribute(obj, attr, value))
         return known
 
     def wrap_str_format(self, value: Any) -> None:  # noqa: ARG002 - as Jinja2 has it
@@ -306,6 +308,6 @@ class OpenTemplate(NamedTuple):
         try:
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
-            raise told(error, self.where.file) from error
+            raise content_error(error, self.where.file) from error
         finally:
             self.sandbox.budget.end()

@@ -1,9 +1,7 @@
-"""A manuscript's template, compiled section by section: what did not change is not compiled again.
+"""Incremental compilation of a manuscript: a section that did not change is not compiled again.
 
-A section begins with a heading that stands outside of every block. All run in one context, one
-after the other, as if they were one template; a text whose sections cannot is one section.
-
-What the parts of a template hang on, so that each may be compiled by itself and run in turn.
+A section begins with a heading outside of every block. All run in one context, one after the other,
+as if they were one template. A text whose parts depend on each other in other ways is one section.
 """
 
 import marshal
@@ -21,15 +19,26 @@ from jinja2 import Environment, Template, TemplateSyntaxError, meta, nodes
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.problem import ContentError
-from generator.template.errors import FAULTS, told
+from generator.template.errors import FAULTS, content_error
 from generator.template.sandbox import Sandbox
 
 _TOGETHER = (nodes.Block, nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 _OF_THE_WHOLE = frozenset({"self", "kwargs"})  # names by which a part reaches others
+_KIND = "sections"  # in the cache
+_NEW_LINE = re.compile("\r\n?")
+_TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)", re.ASCII)
+_OPENS = frozenset(
+    {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
+)
+_HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
+_NUMBERS = 10**6  # of sections; two of a text that are called the same are one section
+
+Place = Callable[[str, str], str]  # of a section's text and its name: the text that is compiled
+_DEPENDENT = "one of others"  # cached in place of code
 
 
-def stands_alone(every: Iterable[nodes.Node]) -> bool:
-    """Whether a part says nothing of other templates, and no macro keeps who called it."""
+def is_independent(every: Iterable[nodes.Node]) -> bool:
+    """Whether a part uses no other template, and no macro hands on its caller."""
     callers = called = 0
     for node in every:
         if isinstance(node, _TOGETHER):
@@ -41,19 +50,15 @@ def stands_alone(every: Iterable[nodes.Node]) -> bool:
     return callers == called
 
 
-def _is_caller(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Name) and node.name == "caller"
-
-
 def names_set(every: Iterable[nodes.Node]) -> Iterator[str]:
-    """Every name that is set somewhere, a loop's too."""
+    """Every name that is set somewhere, also by a loop."""
     for node in every:
         if isinstance(node, nodes.Macro) or (isinstance(node, nodes.Name) and node.ctx != "load"):
             yield node.name
 
 
 def names_taken(environment: Environment, every: Iterable[nodes.Node]) -> Iterator[str]:
-    """The names that macros take from outside, each its own too: another may be called so later."""
+    """The names that macros take from outside, and their own: another may be called so later."""
     for node in every:
         if isinstance(node, nodes.Macro):
             yield node.name
@@ -63,25 +68,22 @@ def names_taken(environment: Environment, every: Iterable[nodes.Node]) -> Iterat
 
 
 def look_up_first(tree: nodes.Template, names: Iterable[str]) -> None:
-    """Have names looked up before all else that a section sets: what is set in it comes later.
+    """Have names looked up before anything that a section sets, in place.
 
-    Jinja2 takes such a name to mean nothing before, within a block, though it was set earlier.
+    Otherwise Jinja2 takes a name that a block sets to be undefined before, though an earlier
+    section has set it.
     """
     for name in sorted(names):
         known = nodes.Name(name, "load", lineno=1, environment=tree.environment)
         tree.body.insert(0, nodes.ExprStmt(known, lineno=1, environment=tree.environment))
 
 
-_KIND = "sections"  # in the cache
-_NEW_LINE = re.compile("\r\n?")
-_TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)", re.ASCII)
-_OPENS = frozenset(
-    {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
-)
-_HEADING = re.compile(r"^(?=#+ )", re.MULTILINE)
-_NUMBERS = 10**6  # of sections; two of a text that are called the same are one section
+class Printed(NamedTuple):
+    """What a section printed, its name, and the number of lines above it in the text."""
 
-Place = Callable[[str, str], str]  # of a section's text and its name: the text that is compiled
+    text: str
+    name: str
+    above: int
 
 
 class _Code(NamedTuple):
@@ -100,14 +102,6 @@ class _Section(NamedTuple):
     above: int
 
 
-class Printed(NamedTuple):
-    """What a section printed; its name, and the lines above it in the text."""
-
-    text: str
-    name: str
-    above: int
-
-
 class OpenText(NamedTuple):
     """The sections of a text, to be printed in a sandbox."""
 
@@ -116,13 +110,13 @@ class OpenText(NamedTuple):
     sections: tuple[_Section, ...]
 
     def printed(self, **names: Any) -> tuple[Printed, ...]:
-        """What the sections print. Raises ContentError at the line of the text."""
+        """The printed text of each section. Raises ContentError at the line of the text."""
         budget = self.sandbox.budget
         budget.begin()
         try:
             return tuple(self._each(names))
         except (ContentError, *FAULTS) as error:
-            raise told(error, self.path, tuple(names)) from error
+            raise content_error(error, self.path, tuple(names)) from error
         finally:
             budget.end()
 
@@ -141,6 +135,48 @@ class OpenText(NamedTuple):
             yield Printed(text, section.name, section.above)
 
 
+def open_text(
+    sandbox: Sandbox,
+    text: str,
+    path: str,
+    cache: Cache = NO_CACHE,
+    place: Place = lambda text, _name: text,
+) -> OpenText:
+    """The compiled template of a text that lies at a path. Raises ContentError, placed.
+
+    ``place`` is given a section's text and its name, of six digits, and returns the text to
+    compile. Code is stored in ``cache``.
+    """
+    cached = CacheTable(cache, _KIND, f"{path}, escaped: {sandbox.autoescape}")
+    reader = _Reader(sandbox, path, place, cached)
+    text = _NEW_LINE.sub("\n", text)
+    try:
+        sections = reader.sections(_cut(text)) or reader.sections([text])
+    except (ContentError, *FAULTS) as error:
+        raise content_error(error, path) from error
+    cached.save()
+    return OpenText(sandbox, path, sections)
+
+
+def compiled(sandbox: Sandbox, source: str, path: str, *, alone: bool) -> _Code | None:
+    """The code of a text, which is ``alone`` or a section; None if a section is not independent.
+
+    Raises TemplateSyntaxError and ContentError.
+    """
+    tree = sandbox.parse(source, path, path)
+    every = list(tree.find_all(nodes.Node))
+    stored = frozenset(names_set(every))
+    if not alone and (stored & sandbox.globals.keys() or not is_independent(every)):
+        return None
+    free = frozenset(names_taken(sandbox, every))
+    look_up_first(tree, stored)
+    return _Code(sandbox.compile(tree, path, path), free, stored)
+
+
+def _is_caller(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.name == "caller"
+
+
 class _Lower(Template):
     """A section, whose lines are counted from the top of the text."""
 
@@ -150,27 +186,69 @@ class _Lower(Template):
         return super().get_corresponding_lineno(lineno) + self.above
 
 
-def open_text(
-    sandbox: Sandbox,
-    text: str,
-    path: str,
-    cache: Cache = NO_CACHE,
-    place: Place = lambda text, _name: text,
-) -> OpenText:
-    """The template of a text that lies at a path. Raises ContentError, placed.
+class _Reader(NamedTuple):
+    """Compiles the sections of a text, or takes them from the cache."""
 
-    Code is kept in ``cache``, with what ``place`` makes of a section. The names that ``place`` is
-    given have six digits.
-    """
-    kept = CacheTable(cache, _KIND, f"{path}, escaped: {sandbox.autoescape}")
-    reader = _Reader(sandbox, path, place, kept)
-    text = _NEW_LINE.sub("\n", text)
+    sandbox: Sandbox
+    path: str
+    place: Place
+    cached: CacheTable
+
+    def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
+        """The sections of texts that follow each other; none where they are not to be parted.
+
+        Raises TemplateSyntaxError and ContentError, for a whole text.
+        """
+        made: list[_Section] = []
+        above, free, called = 0, frozenset[str](), dict[str, str]()
+        for text in texts:
+            digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            name = f"{int(digest, 16) % _NUMBERS:06}"
+            if called.setdefault(name, digest) != digest:
+                return ()
+            # Jinja2 leaves the line's end away that stands last.
+            more = "\n" if len(made) < len(texts) - 1 else ""
+            try:
+                code = self._code(text, name, more, alone=len(texts) == 1)
+            except (
+                ContentError,
+                TemplateSyntaxError,
+            ):  # reported for the whole text
+                if len(texts) == 1:
+                    raise
+                return ()
+            # A macro that saw a name before does not see what a later section sets.
+            if code is None or free & code.stored:
+                return ()
+            free |= code.free
+            made.append(_Section(code, name, above))
+            above += text.count("\n")
+        return tuple(made)
+
+    def _code(self, text: str, name: str, more: str, *, alone: bool) -> _Code | None:
+        """The code of a section; None if it cannot be compiled independently."""
+        key = sha256(f"{alone} {text}{more}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        entry = self.cached.get(key)
+        known = _cached_code(entry)
+        if known or entry == _DEPENDENT:
+            return known
+        made = compiled(self.sandbox, self.place(text, name) + more, self.path, alone=alone)
+        if made is None:
+            self.cached.put(key, _DEPENDENT)
+            return None
+        packed = b64encode(marshal.dumps(made.code)).decode()
+        self.cached.put(key, [packed, sorted(made.free), sorted(made.stored)])
+        return made
+
+
+def _cached_code(entry: Any) -> _Code | None:
+    """Code from the cache; None if there is none."""
     try:
-        sections = reader.sections(_cut(text)) or reader.sections([text])
-    except (ContentError, *FAULTS) as error:
-        raise told(error, path) from error
-    kept.save()
-    return OpenText(sandbox, path, sections)
+        packed, free, stored = entry
+        code = marshal.loads(b64decode(packed))  # noqa: S302 - the cache shows that it is whole
+    except (ValueError, EOFError, TypeError):
+        return None
+    return _Code(code, frozenset(free), frozenset(stored)) if isinstance(code, CodeType) else None
 
 
 def _cut(text: str) -> list[str]:
@@ -192,83 +270,3 @@ def _step(tag: re.Match[str]) -> int:
     if word.startswith("end"):
         return -1
     return int(word in _OPENS and not (word == "set" and "=" in more))
-
-
-class _Reader(NamedTuple):
-    """Compiles the sections of a text, or takes them as they were kept."""
-
-    sandbox: Sandbox
-    path: str
-    place: Place
-    kept: CacheTable
-
-    def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
-        """The sections of texts that follow each other; none where they are not to be parted.
-
-        Raises TemplateSyntaxError and ContentError, for a whole text.
-        """
-        made: list[_Section] = []
-        above, free, called = 0, frozenset[str](), dict[str, str]()
-        for text in texts:
-            digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-            name = f"{int(digest, 16) % _NUMBERS:06}"
-            if called.setdefault(name, digest) != digest:
-                return ()
-            # Jinja2 leaves the line's end away that stands last.
-            more = "\n" if len(made) < len(texts) - 1 else ""
-            try:
-                code = self._code(text, name, more, alone=len(texts) == 1)
-            except (ContentError, TemplateSyntaxError):  # told of the whole, at its own line
-                if len(texts) == 1:
-                    raise
-                return ()
-            # A macro that saw a name before does not see what a later section sets.
-            if code is None or free & code.stored:
-                return ()
-            free |= code.free
-            made.append(_Section(code, name, above))
-            above += text.count("\n")
-        return tuple(made)
-
-    def _code(self, text: str, name: str, more: str, *, alone: bool) -> _Code | None:
-        """The code of a section; None if it is one only together with others."""
-        key = sha256(f"{alone} {text}{more}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
-        held = self.kept.get(key)
-        known = _known(held)
-        if known or held == _ONE_OF_OTHERS:
-            return known
-        made = compiled(self.sandbox, self.place(text, name) + more, self.path, alone=alone)
-        if made is None:
-            self.kept.put(key, _ONE_OF_OTHERS)
-            return None
-        packed = b64encode(marshal.dumps(made.code)).decode()
-        self.kept.put(key, [packed, sorted(made.free), sorted(made.stored)])
-        return made
-
-
-def compiled(sandbox: Sandbox, source: str, path: str, *, alone: bool) -> _Code | None:
-    """The code of a text, which is ``alone`` or a section; None if it is one only with others.
-
-    Raises TemplateSyntaxError and ContentError.
-    """
-    tree = sandbox.parse(source, path, path)
-    every = list(tree.find_all(nodes.Node))
-    stored = frozenset(names_set(every))
-    if not alone and (stored & sandbox.globals.keys() or not stands_alone(every)):
-        return None
-    free = frozenset(names_taken(sandbox, every))
-    look_up_first(tree, stored)
-    return _Code(sandbox.compile(tree, path, path), free, stored)
-
-
-_ONE_OF_OTHERS = "one of others"  # kept in the place of code
-
-
-def _known(held: Any) -> _Code | None:
-    """Code as it was kept; None where none was."""
-    try:
-        packed, free, stored = held
-        code = marshal.loads(b64decode(packed))  # noqa: S302 - the cache shows that it is whole
-    except (ValueError, EOFError, TypeError):
-        return None
-    return _Code(code, frozenset(free), frozenset(stored)) if isinstance(code, CodeType) else None

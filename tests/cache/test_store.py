@@ -118,7 +118,7 @@ def test_a_user_without_a_home_has_no_cache(monkeypatch):
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     assert user_folder() is None
-    assert not user_cache().keeps
+    assert not user_cache().enabled
 
 
 def test_what_was_not_used_for_longest_goes_first(cache):
@@ -178,7 +178,7 @@ def test_what_another_environment_made_is_not_taken(cache, environment):
     other.put("fonts", "a", b"two")
     assert cache.get("fonts", "a") == b"one"
     assert other.get("fonts", "a") == (b"two" if environment else None)
-    assert other.keeps == bool(environment)
+    assert other.enabled == bool(environment)
 
 
 def test_a_value_is_not_taken_under_another_name(cache):
@@ -210,7 +210,7 @@ def test_what_is_no_table_is_an_empty_one(cache, stored):
 
 def test_a_table_keeps_what_a_run_asked_for(cache):
     first = CacheTable(cache, "lint", "tiny")
-    assert first.keeps
+    assert first.enabled
     assert first.get("a") is None
     first.save()
     assert not cache.folder.exists(), "nothing new is nothing to keep"
@@ -237,7 +237,7 @@ def test_a_table_without_an_environment_keeps_nothing(cache):
     table = CacheTable(Cache(cache.folder), "lint")
     table.put("a", 1)
     table.save()
-    assert not table.keeps
+    assert not table.enabled
     assert not cache.folder.exists()
 
 

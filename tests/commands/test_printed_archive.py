@@ -10,7 +10,7 @@ import pytest
 from printed_games import changed, edit, git, of
 
 from generator.commands import history
-from generator.commands.history import digest_of_kept, kept_files, read_kept
+from generator.commands.history import archive_digest, archive_files, read_archive
 from generator.files.folder import Folder
 
 FILES = {"a.yaml": "one", "art/b.png": b"\x00\x01", "printed.lock": "{}", "printed.zip": b"PK"}
@@ -60,7 +60,7 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
     if damage == "gone":
         path.unlink()
     elif damage == "another":
-        path.write_bytes(kept_files({"content/tiny": Folder.of({"x": "y"}, shown="x")}))
+        path.write_bytes(archive_files({"content/tiny": Folder.of({"x": "y"}, shown="x")}))
     else:
         path.write_bytes(b"PK nothing")
     edit(table / "cards.yaml", "Eclipse", "Another name")
@@ -84,7 +84,7 @@ def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
     with ZipFile(path, "w") as archive:
         for name, data in files.items():
             archive.writestr(name, data)
-    digest = digest_of_kept(path.read_bytes())
+    digest = archive_digest(path.read_bytes())
     held = json.loads(lock.read_text(encoding="utf-8"))
     lock.write_text(json.dumps({**held, "kept": digest}), encoding="utf-8")
     compared, (problem,) = of(table).changed("tiny")
@@ -106,12 +106,14 @@ def archived(compression, names):
 
 
 def test_what_is_kept_comes_back_without_the_lock_and_the_archive():
-    data = kept_files({"content/tiny": Folder.of(FILES, shown="tiny")})
-    assert data == kept_files({"content/tiny": Folder.of(dict(reversed(FILES.items())), shown="x")})
+    data = archive_files({"content/tiny": Folder.of(FILES, shown="tiny")})
+    assert data == archive_files(
+        {"content/tiny": Folder.of(dict(reversed(FILES.items())), shown="x")}
+    )
     beside = Folder.of({"printed.zip": data}, shown="tiny")
-    held = read_kept(beside, digest_of_kept(data))
+    held = read_archive(beside, archive_digest(data))
     assert held == {"content/tiny/a.yaml": b"one", "content/tiny/art/b.png": b"\x00\x01"}
-    assert read_kept(beside, "") is None
+    assert read_archive(beside, "") is None
 
 
 @pytest.mark.parametrize("compression", [ZIP_DEFLATED, ZIP_LZMA])
@@ -120,18 +122,18 @@ def test_a_broken_archive_that_a_lock_means_is_passed_over(compression):
     start = data.index(b"content/tiny/a") + len("content/tiny/a")
     data[start : start + 12] = b"\xff" * 12
     beside = Folder.of({"printed.zip": bytes(data)}, shown="tiny")
-    assert read_kept(beside, digest_of_kept(bytes(data))) is None
+    assert read_archive(beside, archive_digest(bytes(data))) is None
 
 
 def test_too_many_files_are_neither_kept_nor_unpacked(monkeypatch):
     data = archived(ZIP_LZMA, ["content/tiny/a", "content/tiny/b"])
     beside = Folder.of({"printed.zip": data}, shown="tiny")
-    assert read_kept(beside, digest_of_kept(data))
+    assert read_archive(beside, archive_digest(data))
     folder = Folder.of({"a": "0" * 1000, "b": "0" * 1000}, shown="x")
-    monkeypatch.setattr(history, "MOST_KEPT", 2000)
-    assert read_kept(beside, digest_of_kept(data))
-    assert kept_files({"content/x": folder})
-    monkeypatch.setattr(history, "MOST_KEPT", 1999)
-    assert read_kept(beside, digest_of_kept(data)) is None
-    assert kept_files({"content/x": folder}) == b""
-    assert digest_of_kept(b"") == ""
+    monkeypatch.setattr(history, "LARGEST_ARCHIVE", 2000)
+    assert read_archive(beside, archive_digest(data))
+    assert archive_files({"content/x": folder})
+    monkeypatch.setattr(history, "LARGEST_ARCHIVE", 1999)
+    assert read_archive(beside, archive_digest(data)) is None
+    assert archive_files({"content/x": folder}) == b""
+    assert archive_digest(b"") == ""

@@ -18,7 +18,7 @@ from generator.faces.art_file import motif_of
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
-from generator.sheets.arrangement import around
+from generator.sheets.arrangement import bounding_box
 from generator.text.font_library import FontLibrary
 
 # What only a picture shows; all others become shapes of ours.
@@ -122,7 +122,7 @@ def test_what_cannot_be_drawn_names_a_way_out(inner, said, way):
 
 def ink_of(markup):
     """The box around all that the markup's paths draw."""
-    return around(parse_path(d).box() for d in re.findall(r'\bd="([^"]+)"', markup))
+    return bounding_box(parse_path(d).box() for d in re.findall(r'\bd="([^"]+)"', markup))
 
 
 def text_of(inner, attributes='x="10" y="50" font-size="20" font-family="Righteous"'):

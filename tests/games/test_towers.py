@@ -169,7 +169,7 @@ def test_small_pieces_do_not_grow_the_file(print_files):
 def test_pages_that_nobody_needs_in_order_to_play_lie_in_files_of_their_own():
     built = built_game(CONTENT)
     whole = {name for job in built.printed for name in job.components}
-    apart = {name for job in built.apart for name in job.components}
+    apart = {name for job in built.per_component for name in job.components}
     assert apart - whole == {"index", "balance"}
     assert {"index", "balance"} <= {one.component.name for one in built.drawn}
 

@@ -7,7 +7,7 @@ from laid_sheets import assert_behind, component_of, draw
 
 from generator.measure.geometry import Rect, Size
 from generator.model.component import PieceRef
-from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, around
+from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import Border, Marking
 from generator.sheets.cut_sequence import Cutting
 from generator.sheets.duplex import turned_over, turning_axis
@@ -82,7 +82,7 @@ def test_marks_stand_at_the_filled_slots_and_keep_off_the_bleed_of_all():
 
 
 def test_the_box_around_rectangles():
-    assert around([Rect(5, 9, 10, 2), Rect(3, 10, 4, 20)]) == Rect(3, 9, 12, 21)
+    assert bounding_box([Rect(5, 9, 10, 2), Rect(3, 10, 4, 20)]) == Rect(3, 9, 12, 21)
 
 
 @given(

@@ -14,7 +14,7 @@ from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
 from generator.measure.geometry import Rect, Size
 from generator.model.sheet_layout import Cutter
-from generator.sheets.crop_marks import targets_of
+from generator.sheets.crop_marks import registration_marks
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -32,16 +32,16 @@ def boxes(rects):
 def test_three_marks_are_a_square_and_two_corners():
     """The figures of Silhouette Studio: a square at the top left, an L below it and one beside."""
     cutter = Cutter(inset=10, square=5, arm=20, line=1, clear=1.5)
-    assert boxes(targets_of(cutter, A4)) == [
+    assert boxes(registration_marks(cutter, A4)) == [
         (10, 10, 15, 15),
         (180.5, 9.5, 200.5, 10.5), (199.5, 9.5, 200.5, 29.5),
         (9.5, 286.5, 29.5, 287.5), (9.5, 267.5, 10.5, 287.5),
     ]  # fmt: skip
-    assert targets_of(None, A4) == ()
+    assert registration_marks(None, A4) == ()
 
 
 def test_four_marks_are_an_l_in_every_corner():
-    found = targets_of(Cutter(inset=10, square=5, arm=20, line=0.5, corners="four"), A4)
+    found = registration_marks(Cutter(inset=10, square=5, arm=20, line=0.5, corners="four"), A4)
     assert len(found) == 8
     turned = {(210 - r, 297 - b, 210 - x, 297 - y) for x, y, r, b in boxes(found)}
     assert turned == set(boxes(found))

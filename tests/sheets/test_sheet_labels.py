@@ -9,7 +9,7 @@ from sheet_dump import dump
 
 from generator.measure.geometry import Rect
 from generator.sheets.sheet import Label
-from generator.sheets.slug import Band, place_label, what_it_is
+from generator.sheets.slug import Band, place_label, title_line
 
 
 def test_every_sheet_has_a_ruler_of_exactly_50_mm():
@@ -71,9 +71,9 @@ def test_a_line_of_the_label_says_as_much_as_it_has_room_for():
     whole = "Alpha · Beta cards · tail"
     for characters in range(len(whole) + 3):
         width = characters * SMALL / 2 + 1e-9
-        long = what_it_is("Alpha", "Beta cards", "tail", width, shorten=False)
+        long = title_line("Alpha", "Beta cards", "tail", width, shorten=False)
         assert long == (whole if characters >= len(whole) else "")
-        short = what_it_is("Alpha", "Beta cards", "tail", width, shorten=True)
+        short = title_line("Alpha", "Beta cards", "tail", width, shorten=True)
         if characters >= len(whole):
             assert short == whole
         elif characters < len(" ·  · tail") + 2:

@@ -6,10 +6,10 @@ from jinja2 import StrictUndefined, UndefinedError
 
 from generator.problem import ContentError
 from generator.template.arguments import (
-    above_zero,
-    defined,
-    not_below_zero,
-    numbers,
+    check_defined,
+    check_not_negative,
+    check_numbers,
+    check_positive,
     unfit_call,
 )
 
@@ -101,15 +101,15 @@ def test_a_shape_that_lacks_a_measure_is_not_told_that_it_takes_no_attributes():
 
 
 def test_an_undefined_name_is_told_by_its_name():
-    defined("a text")
-    defined(None)
+    check_defined("a text")
+    check_defined(None)
     with pytest.raises(UndefinedError, match="'nope' is undefined"):
-        defined(StrictUndefined(name="nope"))
+        check_defined(StrictUndefined(name="nope"))
 
 
 @pytest.mark.parametrize("number", [0, -3, 1.5, 100_000, -100_000.0])
 def test_numbers_of_mm(number):
-    numbers(x=number)
+    check_numbers(x=number)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_numbers_of_mm(number):
 )
 def test_what_is_no_number_of_mm_is_shown(no_number, shown):
     with pytest.raises(ContentError) as caught:
-        numbers(x=1, y=no_number)
+        check_numbers(x=1, y=no_number)
     assert caught.value.rule == "template-fault"
     too_large = isinstance(no_number, (int, float)) and not isinstance(no_number, bool)
     what = "between -100,000 and 100,000 mm" if too_large else "a number of mm"
@@ -139,12 +139,12 @@ def test_what_is_no_number_of_mm_is_shown(no_number, shown):
 
 
 def test_a_measure_is_more_than_nothing():
-    above_zero(width=0.001)
+    check_positive(width=0.001)
     for measure in (0, -1.0):
         with pytest.raises(ContentError, match=f"height must be more than 0 mm, not {measure:.0f}"):
-            above_zero(width=1, height=measure)
+            check_positive(width=1, height=measure)
     with pytest.raises(ContentError, match="height must be a number of mm, not the text '1'"):
-        above_zero(height="1")
+        check_positive(height="1")
 
 
 @pytest.mark.parametrize(
@@ -166,12 +166,12 @@ def test_a_measure_is_more_than_nothing():
 )
 def test_what_a_number_is_of_and_what_to_write_for_a_text(given, message, hint):
     with pytest.raises(ContentError) as caught:
-        numbers(**given)
+        check_numbers(**given)
     assert caught.value.message.startswith(message)
     assert caught.value.hint.endswith(hint)
 
 
 def test_a_length_that_may_be_nothing_is_not_below_it():
-    not_below_zero(radius=0)
+    check_not_negative(radius=0)
     with pytest.raises(ContentError, match=r"radius must be at least 0 mm, not -0\.5"):
-        not_below_zero(radius=-0.5)
+        check_not_negative(radius=-0.5)

@@ -4,7 +4,7 @@ import pytest
 from template_runs import PLACE, sandbox_of
 
 from generator.problem import Where
-from generator.template.loading import MOST_PARENTS, lost_blocks
+from generator.template.loading import MOST_PARENTS, undrawn_blocks
 
 BASE = "{% block shapes %}{% endblock %}{% block texts %}{% endblock %}"
 OVER = "{% extends 'base.j2' %}"
@@ -13,7 +13,7 @@ OVER = "{% extends 'base.j2' %}"
 def lost(text, **above):
     """The lost blocks of a template ``a`` over others: the block that is meant, where it stands."""
     templates = sandbox_of(a=text, **{"base": BASE, **above}).loader
-    return [(one.hint, one.where) for one in lost_blocks(templates, "a.j2")]
+    return [(one.hint, one.where) for one in undrawn_blocks(templates, "a.j2")]
 
 
 @pytest.mark.parametrize(

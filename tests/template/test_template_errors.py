@@ -5,7 +5,7 @@ import pytest
 from template_runs import PLACE, printed, printed_text, refused, sandbox_of, told_of
 
 from generator.problem import ContentError, Where
-from generator.template.errors import line_of_template, told
+from generator.template.errors import content_error, line_of_template
 from generator.template.sandbox import Sandbox
 
 LINE = "this template line fails: "
@@ -82,15 +82,16 @@ def test_a_name_that_is_nearly_one_that_was_given_is_told():
     ],
 )
 def test_what_python_says_is_worded_for_who_writes_templates(error, message):
-    said = told(error, "a.j2")
+    said = content_error(error, "a.j2")
     assert said.message == LINE + message
     assert said.where == Where("a.j2")
 
 
 def test_a_slip_of_syntax_without_a_file_is_placed_in_the_template_at_hand():
     error = jinja2.TemplateSyntaxError("no", 3)
-    assert told(error, "a.j2").where == Where("a.j2", 3)
-    assert told(jinja2.TemplateSyntaxError("no", 3, "b.j2"), "a.j2").where == Where("b.j2", 3)
+    assert content_error(error, "a.j2").where == Where("a.j2", 3)
+    elsewhere = jinja2.TemplateSyntaxError("no", 3, "b.j2")
+    assert content_error(elsewhere, "a.j2").where == Where("b.j2", 3)
 
 
 def test_a_chain_of_templates_is_told_from_the_inside_out_each_line_once():
@@ -165,14 +166,14 @@ def test_what_no_template_ran_for_is_ours(error):
     with pytest.raises(type(error)) as caught:
         raises()
     with pytest.raises(type(error)):
-        told(caught.value, "a.j2")
+        content_error(caught.value, "a.j2")
 
 
 def test_a_librarys_fault_is_ours_where_no_template_ran():
     with pytest.raises(TypeError) as caught:
         jinja2.filters.do_round("x", 1, "ceil")
     with pytest.raises(TypeError):
-        told(caught.value, "a.j2")
+        content_error(caught.value, "a.j2")
 
 
 def test_a_line_that_fails_inside_a_call_of_ours_is_the_templates_slip():

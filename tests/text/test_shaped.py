@@ -361,7 +361,7 @@ def test_list_texts_says_which_texts_shrank_in_each_language():
         ("nl", "cards/a", "small", "Rond de boog"),
         ("nl", "cards/b", "small", "Al te lange tekst van woorden"),
     ]
-    assert all(row.asked == pytest.approx(14) for row in rows)
+    assert all(row.style_size == pytest.approx(14) for row in rows)
     assert all(2 <= row.size < 14 for row in rows)
 
 

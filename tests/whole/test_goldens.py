@@ -35,7 +35,7 @@ def goldens_of(name):
         first = next(drawn for drawn in built.drawn if drawn.component.name == component.name)
         for side, face in first.faces():
             texts.update(golden_face(f"{component.name}-{first.piece.id}-{side}", face))
-    for printed in built.apart:
+    for printed in built.per_component:
         texts[f"{printed.name}.sheet.txt"] = dump(printed.sheets[0])
     for printed in built.printed:
         if len(printed.components) > 1:

@@ -104,7 +104,7 @@ def test_each_component_has_a_file_of_its_own_with_all_its_pieces(game):
     for component in built.game.components:
         pdf, _ = open_both(folder / "sheets" / f"{component.name}-a4.pdf")
         sides = 2 if pdf.Root.ViewerPreferences.Duplex != "/Simplex" else 1
-        printed = next(job for job in built.apart if job.name == component.name)
+        printed = next(job for job in built.per_component if job.name == component.name)
         fronts = printed.sheets[::sides]
         count = sum(
             len(list(placed_faces(page, 0))) * sheet.times

@@ -1,6 +1,6 @@
-"""What is drawn over a figure's pieces: pencil as players use it, pointers that explain.
+"""Annotations over the pieces of a figure: pencil marks of players, and pointers that explain.
 
-In mm, y down.
+All lengths are mm, y down.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""A booklet to print at home: two pages a side in the order that folding needs, on any paper.
+"""Booklets to print at home: two pages a side, in the order that folding needs, on any paper.
 
 Pages are never enlarged.
 """

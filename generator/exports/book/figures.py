@@ -1,15 +1,11 @@
-"""Faces and figures as forms: a face calls its drawings, a scene its faces, cut and placed.
+"""Figures of a rulebook as PDF form objects.
 
-In mm, y down.
+A figure calls the faces of its pieces, a face calls its drawings. Each distinct drawing is set by
+Typst once and stored once, which Typst does not do for SVG. In the pages themselves Typst lays
+stand-ins: tiny pictures, numbered by their width in pixels, which the forms then replace. So Typst
+decides where a figure lies, tags it and demands its alternative text.
 
-Stand-ins: tiny pictures that Typst lays where figures belong, whose forms replace them.
-
-So Typst decides where a figure lies, cuts nothing, tags it and demands its alternative text; and a
-drawing that many figures share is still stored once, which Typst does not do for SVG.
-
-Drawings as forms of a PDF: each distinct one is set once and called as often as it is shown.
-
-Forms lie in mm, y down, as SVG does: what calls them says ``cm`` in the same numbers as SVG's
+Forms lie in mm, y down, as in SVG: what calls them says ``cm`` with the numbers of a
 ``transform``.
 """
 
@@ -36,9 +32,16 @@ from generator.model.format import Format
 from generator.model.rulebook import Look
 from generator.rulebook.annotations import Placed, Scene
 
+MAIN = "drawings.typ"
+Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
+AROUND = 200.0  # how far beyond its box a figure may draw
+_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_EDGE = 0.09  # the hairline around a piece
+_ROUND = 0.5523  # a quarter circle's control points, in radii
+
 
 def stand_in(number: int) -> bytes:
-    """A PNG of so many pixels by one: its width is how it is known again. Numbers begin with 1."""
+    """A stand-in: a PNG of ``number`` by one pixels, known by its width. Numbers begin with 1."""
     head = struct.pack(">IIBBBBB", number, 1, 8, 0, 0, 0, 0)  # grey, 8 bit
     return b"".join(
         [
@@ -55,18 +58,15 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:
-    """Let every stand-in on a page be the form of its number, which may be of another PDF.
+    """Replace every stand-in by the form of its number, which may be of another PDF.
 
     A form fills the unit square, as a picture does.
     """
     for page in pdf.pages:
         shown: Any = page.resources.get("/XObject", Dictionary())
-        for name, held in shown.items():
-            if held.get("/Subtype") == Name.Image and int(held.Height) == 1:
-                shown[name] = pdf.copy_foreign(forms[int(held.Width)])
-
-
-MAIN = "drawings.typ"
+        for name, image in shown.items():
+            if image.get("/Subtype") == Name.Image and int(image.Height) == 1:
+                shown[name] = pdf.copy_foreign(forms[int(image.Width)])
 
 
 class Drawing(NamedTuple):
@@ -78,7 +78,7 @@ class Drawing(NamedTuple):
 
 
 class Drawings:
-    """The drawings asked for so far."""
+    """Distinct drawings, gathered first and then set as pages of a PDF."""
 
     def __init__(self, fonts: BookFonts) -> None:
         self._fonts = fonts
@@ -133,7 +133,7 @@ class Drawings:
 
 
 def of_drawings(file: str) -> bool:
-    """Whether a file of what is set is that of drawings, and not of the book."""
+    """Whether a file belongs to the drawings, and not to the book."""
     return file == MAIN
 
 
@@ -157,15 +157,8 @@ def calling(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
     return form
 
 
-Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
-AROUND = 200.0  # how far beyond its box a figure may draw
-_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_EDGE = 0.09  # the hairline around a piece
-_ROUND = 0.5523  # a quarter circle's control points, in radii
-
-
 class Shown:
-    """A book's faces and scenes: first all are asked for, then their forms are made."""
+    """A book's faces and scenes: all are added first, then their forms are made."""
 
     def __init__(self, fonts: BookFonts, look: Look) -> None:
         self.fonts, self.look = fonts, look
@@ -235,7 +228,7 @@ class Shown:
 
 
 def box_of(scene: Scene) -> Rect:
-    """The room that a scene takes on its page."""
+    """The box that a scene takes on its page, in mm."""
     return Rect(0, 0, scene.width, scene.height)
 
 

@@ -1,8 +1,7 @@
-"""What does not fit a rulebook's pages, or cannot be printed, told in the manuscript.
+"""Overfull pages: what does not fit a rulebook's pages or cannot be printed, as problems.
 
-How far the words over a figure reach: beyond their column nobody sees them, or they hide others.
-
-In mm.
+Typst measures blocks. The words over a figure are measured here: beyond their column nobody would
+see them, or they would hide others. All lengths are mm.
 """
 
 import re
@@ -41,14 +40,20 @@ _MISFITS: Mapping[str, tuple[str, str]] = {
     ),
     "summary-too-long": ("the summary does not fit on the back cover", "shorten it"),
 }
+_LOOSE = 0.5  # that letters may stick out of a column: nobody sees it
+_SPACE = 1.6  # above and below a picture, where nothing else stands
+_QUOTED_OVER = 40  # characters of words that are quoted
+_HINT = (
+    "move them inwards, break them with \\n, or show the pieces in a scene() with room around them"
+)
 
 
-def misfit(told: Mapping[str, Any], places: Mapping[str, Where], book: Book) -> Problem:
-    """The problem for what the plan told: its rule, the block's place, and what was measured."""
-    message, hint = _MISFITS[told["rule"]]
-    where = places[told["place"]]
+def misfit(measured: Mapping[str, Any], places: Mapping[str, Where], book: Book) -> Problem:
+    """The problem for a block that does not fit; ``measured`` has its rule, place and mm."""
+    message, hint = _MISFITS[measured["rule"]]
+    where = places[measured["place"]]
     said = _longest_word(book, where)[:_QUOTED]
-    return Problem(where, told["rule"], message.format(**{"said": said, **told}), hint)
+    return Problem(where, measured["rule"], message.format(**{"said": said, **measured}), hint)
 
 
 def missing_glyphs(
@@ -86,14 +91,6 @@ def _lacking(where: Where, font: str, text: Iterable[str]) -> Problem:
 def _longest_word(book: Book, where: Where) -> str:
     texts = (block_text(block, book.numbers) for block in book.blocks() if block.where == where)
     return max((word for text in texts for word in text.split()), key=len, default="")
-
-
-_LOOSE = 0.5  # that letters may stick out of a column: nobody sees it
-_SPACE = 1.6  # above and below a picture, where nothing else stands
-_QUOTED_OVER = 40  # characters of words that are quoted
-_HINT = (
-    "move them inwards, break them with \\n, or show the pieces in a scene() with room around them"
-)
 
 
 def figures_in_columns(book: Book, look: Look) -> Iterator[tuple[Figure, float]]:

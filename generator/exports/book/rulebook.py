@@ -1,6 +1,7 @@
-"""A rulebook's PDF: the Book as Typst source with its pictures, set, and finished.
+"""A rulebook's PDF: its source and pictures set by Typst, and the document finished.
 
-What a set book needs besides its pages: how it is opened and printed.
+Finished means that figures take the places of their stand-ins, and that the document says how it
+is to be opened and printed.
 """
 
 import json
@@ -24,7 +25,7 @@ from generator.exports.book.overfull import (
     words_outside,
 )
 from generator.exports.book.text import BookFonts, add_fonts
-from generator.exports.book.theme import game_file, told_at_look
+from generator.exports.book.theme import game_file, look_problems
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.book.typst_source import SIGN, Source, write_source
 from generator.exports.pdf.saving import saved
@@ -42,6 +43,9 @@ from generator.rulebook.blocks import Book, Figure
 from generator.template.recorder import Recorder
 from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
+
+PLAN, BOOK = "plan.typ", "book.typ"
+Grounds = Mapping[str, Face]  # cover, back, left, right
 
 
 def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
@@ -64,10 +68,6 @@ def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
         return saved(pdf)
 
 
-PLAN, BOOK = "plan.typ", "book.typ"
-Grounds = Mapping[str, Face]  # cover, back, left, right
-
-
 @dataclass(frozen=True, slots=True)
 class Parts:
     """All that a rulebook is set from."""
@@ -81,7 +81,7 @@ class Parts:
     library: FontLibrary
 
     def key(self) -> str:
-        """What the PDF is known by: with equal keys it is the same."""
+        """A digest of all parts: equal keys give equal PDFs."""
         game = self.game
         shown = sorted((str(ref), side) for ref, side in shown_pieces(self.book))
         faces = {f"{ref} {side}": face.key for (ref, side), face in self.faces.items()}
@@ -99,8 +99,7 @@ class Parts:
 def rulebook_pdf(parts: Parts, cache: Cache = NO_CACHE) -> tuple[bytes, tuple[Problem, ...]]:
     """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
 
-    Pages that differ in their pictures alone are set once, and pictures whose pages differ alone
-    too: ``cache`` may have them of earlier runs.
+    Pages and pictures are cached separately, so that a change of one does not set the other again.
 
     Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
     caused.
@@ -109,24 +108,24 @@ def rulebook_pdf(parts: Parts, cache: Cache = NO_CACHE) -> tuple[bytes, tuple[Pr
 
 
 class Setting:
-    """A rulebook that Typst is at work on, which leaves Python to others meanwhile."""
+    """A rulebook that Typst is setting in the background."""
 
     def __init__(
         self,
         finish: Callable[[], tuple[bytes, tuple[Problem, ...]]],
         drop: Callable[[], None] = lambda: None,
     ) -> None:
-        """``drop`` gives up what ``finish`` would wait for."""
+        """``finish`` waits for the result; ``drop`` cancels it."""
         self._finish, self.drop = finish, drop
 
     @cached_property
     def result(self) -> tuple[bytes, tuple[Problem, ...]]:
-        """What ``rulebook_pdf`` gives; Typst is waited for."""
+        """The result of ``rulebook_pdf``; waits for Typst."""
         return self._finish()
 
 
 def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
-    """As ``rulebook_pdf``, up to where Typst works."""
+    """Begin ``rulebook_pdf``: Typst works in the background when this returns."""
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     with ExitStack() as stack:
@@ -142,19 +141,19 @@ def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
                 **{f"icons/{name}.svg": _icon(parts, artwork, name) for name in source.icons},
                 **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
                 SOURCE: source.text,
-                GIVEN: source.given,
+                GIVEN: source.values,
                 "game.json": game_file(parts.game),
                 "fonts.json": json.dumps(roles),
             }
         )
-        apart = stack.enter_context(ThreadPoolExecutor(max_workers=2))
+        workers = stack.enter_context(ThreadPoolExecutor(max_workers=2))
         state = typeset.state(lambda file: not of_drawings(file))
-        pages = apart.submit(_set_once, typeset, parts, source, cache, state)
+        pages = workers.submit(_set_once, typeset, parts, source, cache, state)
         shown, found = _shown(parts, source, fonts)
         if has_errors(found):
             return Setting(lambda: (b"", in_reading_order(found)))
         shown.drawings.write(typeset)
-        drawn = apart.submit(shown.drawings.set, typeset, cache)
+        drawn = workers.submit(shown.drawings.set, typeset, cache)
         working = stack.pop_all()
 
     def finish() -> tuple[bytes, tuple[Problem, ...]]:
@@ -202,14 +201,14 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
         (plan,) = typeset.ask(PLAN, "plan")
     except RuntimeError:
         _, complaints = typeset.pdf(PLAN)
-        return None, list(told_at_look(parts.files, complaints))
+        return None, list(look_problems(parts.files, complaints))
     found = [misfit(one, source.places, parts.book) for one in plan["faults"]]
     if found:
         return None, found
     typeset.write({"plan.json": json.dumps(plan)})
     data, complaints = typeset.pdf(BOOK)
     lacking, others = missing_glyphs(complaints, parts.book)
-    return data, [*lacking, *told_at_look(parts.files, others)]
+    return data, [*lacking, *look_problems(parts.files, others)]
 
 
 def _chain(parts: Parts, choice: FontChoice) -> tuple[Font, ...]:

@@ -1,6 +1,6 @@
-"""Fonts for Typst, and the text of pieces and pointers as Typst code.
+"""Fonts for Typst, and the texts of pieces and pointers as Typst code.
 
-Every letter stands where the pieces' PDF has it.
+Every letter stands exactly where the PDF of the pieces has it.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -34,7 +34,7 @@ _LETTERS = """
 
 
 class TypstFont(NamedTuple):
-    """By what Typst finds a font; ``stretch`` is its width as a share of the normal one."""
+    """What Typst selects a font by; ``stretch`` is its width as a share of the normal one."""
 
     family: str
     weight: int
@@ -71,7 +71,7 @@ def _named(font: object) -> TypstFont:
 
 
 def letters_code(fonts: BookFonts) -> str:
-    """What code of ``run_code`` needs before it."""
+    """The definitions that must stand before code of ``run_code``."""
     lines = [
         f"#let f{n} = text.with(..{font.code()})" for n, font in enumerate(fonts.named.values())
     ]

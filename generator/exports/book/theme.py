@@ -1,4 +1,4 @@
-"""What a look says, asked of Typst: page, fonts, colours, styles of all that others draw."""
+"""The look of a rulebook, read from its Typst files: page, fonts, colours and styles."""
 
 import json
 import re
@@ -16,8 +16,8 @@ from generator.model.rulebook import Look, LookFiles, LookStyle
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.text.font_library import FontLibrary
 
-_ASKING = "told.typ"
-_TOLD = """#import "plain.typ": told
+_QUERY_FILE = "told.typ"
+_QUERY = """#import "plain.typ": told
 #import "{}": look
 #metadata(told(look(json("game.json")))) <told>
 """
@@ -28,10 +28,10 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def game_file(game: Game) -> str:
-    """What a look is told of its game, as JSON."""
+    """The game's title, palette and fonts as JSON, for its look."""
     fonts = {role: list(font) for role, font in sorted(game.fonts.items())}
-    told = {"title": game.title, "palette": dict(sorted(game.palette.items())), "fonts": fonts}
-    return json.dumps(told, ensure_ascii=False)
+    values = {"title": game.title, "palette": dict(sorted(game.palette.items())), "fonts": fonts}
+    return json.dumps(values, ensure_ascii=False)
 
 
 def read_look(
@@ -39,27 +39,27 @@ def read_look(
 ) -> tuple[Look | None, tuple[Problem, ...]]:
     """The values of a look, or None after an error; and every problem, at the look's file.
 
-    ``cache`` may have what looks said of themselves in earlier runs.
+    ``cache`` may have the values of earlier runs.
     """
-    told = {**files.texts, "game.json": game_file(game), _ASKING: _TOLD.format(files.main)}
-    state = fingerprint("look", told)
+    sources = {**files.texts, "game.json": game_file(game), _QUERY_FILE: _QUERY.format(files.main)}
+    state = fingerprint("look", sources)
     known = cache.get(TYPESET, state)
     if known is not None:
         value = json.loads(known)
     else:
-        with typesetting(told) as typeset:
+        with typesetting(sources) as typeset:
             try:
-                (value,) = in_time(lambda: typeset.ask(_ASKING, "told"))
+                (value,) = in_time(lambda: typeset.ask(_QUERY_FILE, "told"))
             except ContentError as slow:
                 return None, (problem_of(slow, Where(files.shown[files.main])),)
             except RuntimeError:
-                _, complaints = typeset.pdf(_ASKING)
+                _, complaints = typeset.pdf(_QUERY_FILE)
                 return None, tuple(_no_look(files, complaints))
         cache.put(TYPESET, state, json.dumps(value).encode())
     found = list(_faults(files, game, value, library))
     if found:
         return None, tuple(found)
-    fonts = {role: _choice(given) for role, given in value["fonts"].items()}
+    fonts = {role: _choice(words) for role, words in value["fonts"].items()}
     styles = {name: LookStyle(**style) for name, style in value["styles"].items()}
     colours = {**game.palette, **value["colours"]}
     page, body = Size(*value["page"]), Size(*value["body"])
@@ -68,11 +68,11 @@ def read_look(
 
 
 def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
-    """What is wrong with a look that tells nothing of itself, or not what is asked of it."""
+    """What is wrong with a look that cannot be read, or that lacks a value."""
     try:
-        yield from told_at_look(files, complaints)
+        yield from look_problems(files, complaints)
     except RuntimeError:  # Typst complains of what we asked
-        if not any(place.file == _ASKING for one in complaints for place in one.places):
+        if not any(place.file == _QUERY_FILE for one in complaints for place in one.places):
             raise
         lacks = any(one.message.startswith("unresolved import") for one in complaints)
         what = "this file has no look" if lacks else "what look(game) gives is no look"
@@ -82,7 +82,7 @@ def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Prob
         yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
 
 
-def told_at_look(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
+def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
     """Typst's complaints as problems of the look that caused them.
 
     Raises RuntimeError for one that no look has caused.
@@ -115,9 +115,9 @@ def _faults(
     yield from _no_room(files, value)
     for role, choice in value["fonts"].items():
         try:
-            asked = _choice(choice)
-            library.open(asked)
-            library.fallbacks(asked)
+            wanted = _choice(choice)
+            library.open(wanted)
+            library.fallbacks(wanted)
         except ContentError as error:
             yield Problem(_found(files, role), error.rule, error.message, error.hint)
         except TypeError:
@@ -150,11 +150,11 @@ def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem(_found(files, "page"), "page-too-small", message, hint)
 
 
-def _choice(given: Sequence[Any]) -> FontChoice:
+def _choice(words: Sequence[Any]) -> FontChoice:
     """A font as a look names it. Raises TypeError for what is none."""
-    if given and isinstance(given[-1], list):
-        return FontChoice(*given[:-1])._replace(fallback=tuple(given[-1]))
-    return FontChoice(*given)
+    if words and isinstance(words[-1], list):
+        return FontChoice(*words[:-1])._replace(fallback=tuple(words[-1]))
+    return FontChoice(*words)
 
 
 def _found(files: LookFiles, name: str) -> Where:

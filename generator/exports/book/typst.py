@@ -1,8 +1,8 @@
-"""Typst: files in a folder of their own become a PDF, or answers to what a document says of itself.
+"""Typst: sets the files of a folder as a PDF, or reads values out of a document.
 
-Nothing outside the folder is read, no font but those in it is known, and nothing depends on the
-clock or on where the folder lies. Typst itself knows no limit of time, and a look may be anybody's:
-it is given one here.
+Nothing outside the folder is read, only the fonts in it are known, and nothing depends on the clock
+or on where the folder lies. Typst has no time limit of its own and anybody may have written a look,
+so a time limit is set here.
 """
 
 import json
@@ -26,6 +26,9 @@ TYPESET = "typeset"  # in the cache: what Typst made of the same files in an ear
 _PLACE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
 _WHERE = re.compile(r"\n\s*┌─ ")
 _PART = re.compile(r"^(?:error|warning): ", re.MULTILINE)
+T = TypeVar("T")
+_MOST_SECONDS = 180.0  # tables of 12,000 rows take a third of it on a slow machine
+_HINT = "look in it for loops over very many numbers; or part a rulebook of thousands of rows"
 
 
 class Complaint(NamedTuple):
@@ -131,13 +134,8 @@ def typesetting(files: Mapping[str, str | bytes]) -> Iterator[Typeset]:
         yield made
 
 
-T = TypeVar("T")
-_MOST_SECONDS = 180.0  # tables of 12,000 rows take a third of it on a slow machine
-_HINT = "look in it for loops over very many numbers; or part a rulebook of thousands of rows"
-
-
 def in_time(work: Callable[[], T]) -> T:
-    """What some work of Typst with a look gives, or raises.
+    """Do some work of Typst with a look, within a time limit; returns its result.
 
     Raises ContentError ``slow-look`` where it takes over three minutes: nothing can
     stop Typst, so that it goes on until the process ends, in a thread that nobody waits for.

@@ -1,6 +1,6 @@
-"""A Book as Typst source: one block a line, in the words of ``layouts/rulebook/book/parts.typ``.
+"""A Book as Typst source: one block a line, calling ``layouts/rulebook/book/parts.typ``.
 
-All text goes in as string literals, so nothing that a manuscript says can be taken for code.
+All text is written as string literals, so nothing in a manuscript can be taken for code.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +31,14 @@ _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source and what is given to it; its scenes by file; its icons.
+    """Typst source and the values that it reads; its scenes by file; its icons.
 
     ``places`` says where each block stands in the manuscript, by the block's place.
 
     """
 
     text: str
-    given: str
+    values: str
     places: Mapping[str, Where]
     scenes: Mapping[str, Scene]
     icons: tuple[str, ...]
@@ -72,7 +72,7 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         *entries,
         ")",
     ]
-    given = [
+    values = [
         f'#import "{look}" as game',
         '#let look = (game.look)(json("game.json"))',
         '#let named-fonts = json("fonts.json")',
@@ -84,7 +84,7 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
     ]
     return Source(
         "\n".join([*lines, ""]),
-        "\n".join([*given, ""]),
+        "\n".join([*values, ""]),
         writer.places,
         writer.scenes,
         tuple(icons),
@@ -169,21 +169,21 @@ class _Writer:
             for _, group in groupby(
                 _with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])
             ):
-                held = list(group)
+                pairs = list(group)
                 found += [
-                    f"{indent}list({self._place(held[0][0])},",
-                    *(line for item, inner in held for line in self._item(item, inner, indent)),
+                    f"{indent}list({self._place(pairs[0][0])},",
+                    *(line for item, inner in pairs for line in self._item(item, inner, indent)),
                     f"{indent}),",
                 ]
         return found
 
-    def _item(self, item: Paragraph, held: Sequence[Paragraph], indent: str) -> list[str]:
+    def _item(self, item: Paragraph, content: Sequence[Paragraph], indent: str) -> list[str]:
         """An item; a deeper list, or a paragraph without bullet, belongs to the item before it."""
         head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
         named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
         line = ", ".join([head, *named])
         inner: list[str] = []
-        for deeper, group in groupby(held, key=lambda one: bool(one.bullet)):
+        for deeper, group in groupby(content, key=lambda one: bool(one.bullet)):
             if deeper:
                 inner += self._list(list(group), indent + "    ")
             else:
@@ -234,16 +234,16 @@ class _Writer:
     def _parts(self, runs: Runs) -> list[str]:
         """Runs as parts; those that lead to one anchor in one link."""
         parts: list[str] = []
-        held: list[str] = []
+        linked: list[str] = []
         leads_to = ""
         for run in (*_merged(runs), Run(link="\0")):
             to = "" if run.see else run.link
-            if to != leads_to and held:
-                parts.append(f"go({', '.join([text_literal(leads_to), *held])})")
-                held = []
+            if to != leads_to and linked:
+                parts.append(f"go({', '.join([text_literal(leads_to), *linked])})")
+                linked = []
             leads_to = to
             if run.link != "\0":
-                (held if to else parts).append(self._part(run))
+                (linked if to else parts).append(self._part(run))
         return parts
 
     def _part(self, run: Run) -> str:
@@ -283,22 +283,22 @@ class _Writer:
 
     def _anchors(self, names: Sequence[str]) -> list[str]:
         """The anchors that something leads to, each at its first place."""
-        kept = [name for name in names if name in self._linked and name not in self._anchored]
-        self._anchored.update(kept)
-        return [f"anchors: ({', '.join(map(text_literal, kept))},)"] if kept else []
+        new = [name for name in names if name in self._linked and name not in self._anchored]
+        self._anchored.update(new)
+        return [f"anchors: ({', '.join(map(text_literal, new))},)"] if new else []
 
 
 def _merged(runs: Runs) -> Iterator[Run]:
     """Runs of text in one accent as one run, without space at the end of all."""
-    held = Run()
+    merged = Run()
     for run in runs:
-        if run.text and held.text and run._replace(text="") == held._replace(text=""):
-            held = held._replace(text=held.text + run.text)
+        if run.text and merged.text and run._replace(text="") == merged._replace(text=""):
+            merged = merged._replace(text=merged.text + run.text)
             continue
-        if held != Run():
-            yield held
-        held = run
-    last = held._replace(text=held.text.rstrip(" "))
+        if merged != Run():
+            yield merged
+        merged = run
+    last = merged._replace(text=merged.text.rstrip(" "))
     if last != Run():
         yield last
 
@@ -320,11 +320,11 @@ def _with_what_they_hold(
     items: Sequence[Paragraph],
 ) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
     """The items of the outermost depth, each with what follows it deeper or without a bullet."""
-    item, held = items[0], list[Paragraph]()
+    item, content = items[0], list[Paragraph]()
     for one in items[1:]:
         if one.indent > items[0].indent or not one.bullet:
-            held.append(one)
+            content.append(one)
         else:
-            yield item, held
-            item, held = one, []
-    yield item, held
+            yield item, content
+            item, content = one, []
+    yield item, content

@@ -1,6 +1,6 @@
-"""The first pages of a print file: what to print, in which order, on what, and how to cut it.
+"""Instructions: the first pages of a print file, on what to print, in which order, how to cut.
 
-``facts.py`` is all that is said there, as plain values; ``estimate.py`` the tools and the time,
-``thumbnails.py`` the small pictures of sheets, ``typeset.py`` the pages that Typst sets of it. The
-words are in ``words/``, one file a language.
+``facts.py`` has all that is said there, as plain values; ``estimate.py`` the tools and the time,
+``thumbnails.py`` small pictures of sheets, ``typeset.py`` the pages that Typst sets of all this.
+The words are in ``words/``, one file a language.
 """

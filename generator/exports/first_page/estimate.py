@@ -1,7 +1,4 @@
-"""What a print job asks of its maker: tools, and about how long cutting and gluing takes.
-
-The papers of a print file in order: which pages each takes, and what lies on it.
-"""
+"""Estimates for a print job: its papers, the tools, and the time for cutting and gluing."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -11,6 +8,12 @@ from typing import NamedTuple
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import PrintedJob, Sheet, Slot
+
+# Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
+# from an evening.
+PER_STROKE = 0.35  # a ruler laid on and one cut through card
+PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
+HALF_HOUR = 30
 
 
 class PaperAt(NamedTuple):
@@ -45,13 +48,6 @@ def page_runs(papers: Iterable[PaperAt]) -> str:
         else:
             runs.append((paper.first, paper.last))
     return ", ".join(f"{a}–{b}" if a < b else str(a) for a, b in runs)
-
-
-# Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
-# from an evening.
-PER_STROKE = 0.35  # a ruler laid on and one cut through card
-PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
-HALF_HOUR = 30
 
 
 def minutes(papers: Iterable[PaperAt]) -> float:

@@ -1,4 +1,4 @@
-"""What the first pages say of a built game, as plain values for the page that Typst sets."""
+"""What the instructions say of a built game, as plain values for the page that Typst sets."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -66,7 +66,7 @@ class _Drawn:
 
 
 def page_facts(built: Built, leading: int) -> PageFacts:
-    """What is said where so many pages come before the first sheet."""
+    """All that the instructions say; ``leading`` is how many pages they take."""
     words, drawn = built.words, _Drawn()
     papers = papers_of(built.printed, leading)
     lying = on_paper(built.printed)
@@ -123,7 +123,7 @@ def _facts(built: Built) -> list[str]:
         words.say("version", version=built.game.version),
         players,
         words.say("paper", name=_paper_name(built.paper.name)),
-        *built.asked,
+        *built.variant_words,
     ]
 
 
@@ -243,7 +243,7 @@ def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
     rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
     said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
-    if "low ink" in built.asked:
+    if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
     else:
         said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
@@ -260,13 +260,13 @@ def _rulebook(built: Built) -> list[str]:
     if not books:
         return []
     language = next((one for one in (game.language, game.own_language) if one in books), books[0])
-    asked = f" --lang {language}" if len(books) > 1 else ""
+    language_option = f" --lang {language}" if len(books) > 1 else ""
     paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
     return [
         built.words.say(
             "rulebook",
             file=f"rulebook-{language}.pdf",
-            booklet=f"proofdeck rulebook {game.name}{asked} --paper {paper}",
+            booklet=f"proofdeck rulebook {game.name}{language_option} --paper {paper}",
         )
     ]
 
@@ -282,10 +282,10 @@ def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str,
         if words.schemes[scheme]:
             yield words.schemes[scheme], list(schemes[scheme])
     cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
-    told = {name for names in cut_out for name in names}
+    named = {name for names in cut_out for name in names}
     kinds: dict[tuple[str, bool], list[str]] = {}
     for component in components:
-        if not component.assemble and component.name not in told:
+        if not component.assemble and component.name not in named:
             straight = component.format.outline == "rectangle"
             lines = not straight and component.kind in words.outlines
             kinds.setdefault((component.kind, lines), []).append(component.name)

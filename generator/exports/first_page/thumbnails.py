@@ -1,4 +1,4 @@
-"""Small pictures of sheets, as SVG in mm of the sheet: pieces, and where they are cut."""
+"""Thumbnails of sheets as SVG, in mm of the sheet: the pieces, and where they are cut."""
 
 from collections.abc import Collection
 from typing import NamedTuple

@@ -1,6 +1,6 @@
-"""The first pages as a PDF: the facts set by Typst, with stand-ins where faces come to lie.
+"""The instructions as a PDF, set by Typst, with stand-ins where faces are placed later.
 
-The type of the first pages: the game's own title face, ours for the rest; an accent colour.
+Titles are set in the game's own title face, the rest in ours; the accent colour is the game's.
 """
 
 import json
@@ -22,6 +22,11 @@ from generator.text.fonts import Font
 
 PLAIN = "#9a3412"  # the accent of a game without colours
 LEAST_CONTRAST = 4.5  # of text on white, as WCAG 2 asks of small print
+MAIN = "page.typ"
+_CACHED = "first-pages"  # in the cache
+_USUAL = 2  # pages: what is said, and the map behind it
+_MOST_TRIES = 4
+_Pages = Callable[[], tuple[int, bytes]]  # what gives a PDF and how many its pages are
 
 
 def fonts_of(built: Built, texts: str) -> dict[str, tuple[Font, ...]]:
@@ -36,15 +41,15 @@ def fonts_of(built: Built, texts: str) -> dict[str, tuple[Font, ...]]:
     return {role: tuple(dict.fromkeys([font, *chosen])) for role, font in first.items()}
 
 
-def told(value: Any, fonts: Sequence[Font]) -> Any:
+def printable(value: Any, fonts: Sequence[Font]) -> Any:
     """A value with a question mark for each character in it that no font has."""
     if isinstance(value, str):
         lost = {sign for sign in set(value) if all(font.missing(sign) for font in fonts)}
         return "".join("?" if sign in lost else sign for sign in value)
     if isinstance(value, Mapping):
-        return {key: told(held, fonts) for key, held in value.items()}
+        return {key: printable(one, fonts) for key, one in value.items()}
     if isinstance(value, list):
-        return [told(held, fonts) for held in value]
+        return [printable(one, fonts) for one in value]
     return value
 
 
@@ -60,7 +65,7 @@ def _opened(built: Built, choice: FontChoice) -> tuple[Font, ...]:
     try:
         return (built.fonts.open(choice), *built.fonts.fallbacks(choice))
     except ContentError:
-        return ()  # told where the game names it
+        return ()  # reported where the game names it
 
 
 def _channels(colour: str) -> list[int]:
@@ -80,15 +85,6 @@ def _contrast(colour: str) -> float:
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 
 
-MAIN = "page.typ"
-_KEPT = "first-pages"  # in the cache
-_USUAL = 2  # pages: what is said, and the map behind it
-_MOST_TRIES = 4
-
-
-_Pages = Callable[[], tuple[int, bytes]]  # what gives a PDF and how many its pages are
-
-
 class FirstPages(NamedTuple):
     """The pages as a PDF, and the faces that take the places of its stand-ins, number 1 first."""
 
@@ -99,7 +95,7 @@ class FirstPages(NamedTuple):
 def begin_first_pages(built: Built) -> Future[FirstPages]:
     """The pages that say how to print: the front of a paper and the map behind it, or more.
 
-    Typst, which leaves Python free, is at work when this returns. The result raises RuntimeError
+    Typst works in the background when this returns. The result raises RuntimeError
     where Typst complains, which is a fault of ours.
     """
     facts = page_facts(built, _USUAL)
@@ -133,18 +129,20 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
         "language": built.game.language,
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
-    values = told(values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file))
+    values = printable(
+        values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file)
+    )
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
     key = fingerprint(text, dict(facts.pictures), len(facts.faces), named)
-    kept = built.cache.get(_KEPT, key)
-    if kept is not None:
-        return lambda: _parted(kept)
+    cached = built.cache.get(_CACHED, key)
+    if cached is not None:
+        return lambda: _parted(cached)
     typeset = _begin_typeset(built, facts, {MAIN: page, "page.json": text}, fonts)
 
     def set_now() -> tuple[int, bytes]:
         made = _counted(typeset())
-        built.cache.put(_KEPT, key, made)
+        built.cache.put(_CACHED, key, made)
         return _parted(made)
 
     return set_now
@@ -174,8 +172,8 @@ def _begin_typeset(
 
     with ExitStack() as stack:
         typeset = stack.enter_context(typesetting({**files, **facts.pictures}))
-        held = {font.file for chosen in fonts.values() for font in chosen}
-        named = add_fonts(typeset, held, built.fonts).named
+        files_of_fonts = {font.file for chosen in fonts.values() for font in chosen}
+        named = add_fonts(typeset, files_of_fonts, built.fonts).named
         roles = {
             role: named[chosen[0].file]._asdict()
             | {"family": list(dict.fromkeys(named[font.file].family for font in chosen))}

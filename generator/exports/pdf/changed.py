@@ -1,4 +1,4 @@
-"""The file of what changed: only those pieces with their backs, and a page on what to take out."""
+"""The change file: only the changed pieces with their backs, and pages on what to take out."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -102,14 +102,14 @@ def _place_of_mark(form: Format, width: float) -> Point:
 
     Every whole millimetre from the middle of its foot is tried. At the foot where it fits nowhere.
     """
-    trim, kept = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
+    trim, narrowed = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
     columns = int(trim.width / 2)
     for row in range(int(trim.height)):
         y = trim.bottom - 0.9 - row
         for column in sorted(range(-columns, columns + 1), key=abs):
             x = trim.x + trim.width / 2 + column
             corners = turned_corners(x - width / 2, y - _MARK, width, _MARK + 0.35, 0, Point(0, 0))
-            if not outside_safe_zone(kept, corners):
+            if not outside_safe_zone(narrowed, corners):
                 return Point(x, y)
     return Point(trim.x + trim.width / 2, trim.bottom - 0.9)
 
@@ -162,16 +162,16 @@ def _page(
     ) -> None:
         font = HOUSE_BOLD if bold else HOUSE_FONT
         room = points(wide or paper.width - x - _MARGIN)
-        text = titles.cut(titles.told(text, font), font, size, room)
+        text = titles.cut(titles.printable(text, font), font, size, room)
         titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), _INK)
 
     write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
     about = words.say("one_new" if pieces == 1 else "some_new", printing=printing, count=pieces)
     write(_MARGIN, _MARGIN + 14, about, 10)
-    told = words.say("take_out_of_box" if part else "nothing_to_take_out")
-    told = told if first else words.say("continued", heading=told)
-    write(_MARGIN, _MARGIN + 25, told, 14, bold=True)
+    heading = words.say("take_out_of_box" if part else "nothing_to_take_out")
+    heading = heading if first else words.say("continued", heading=heading)
+    write(_MARGIN, _MARGIN + 25, heading, 14, bold=True)
     room = (paper.width - 2 * _MARGIN) / _columns_of(paper) - _PICTURE[0] - 6
     for number, one in enumerate(part):
         box = _cell(paper, number)

@@ -1,7 +1,7 @@
-"""The ink document: the instructions' pages, and PDF code for the texts of faces and sheets.
+"""Page content drawn by ReportLab: the instructions' pages, and code for all texts.
 
-``compose.py`` puts the texts and the fragments (``fragments.py``) together. There is no page for
-each face's texts, because a thousand pages cost more than the texts on them.
+The texts of faces and sheets are returned as code without pages of their own, because a thousand
+pages would cost more than the texts on them. ``document.py`` adds them to the drawings.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,6 +27,7 @@ LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
 _IN_ENGLISH = Reading()
 _LABEL_GREY = 0.35
 _LABEL_INK = "#595959"
+Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
 class Ink(NamedTuple):
@@ -37,9 +38,6 @@ class Ink(NamedTuple):
     texts: dict[str, list[bytes]]  # Face.key -> code for each run of texts between other items
     labels: list[bytes]  # one for each sheet
     glyphs: GlyphFonts  # fonts of shaped texts, to be added where the code is used
-
-
-Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
 def no_pages(_canvas: Canvas, _fonts: InkFonts, _titles: Titles) -> int:
@@ -54,7 +52,7 @@ def ink_document(
     library: FontLibrary,
     reading: Reading = _IN_ENGLISH,
 ) -> Ink:
-    """Write everything once; ``reading`` says how labels and titles are read."""
+    """Draw the leading pages and all texts; ``reading`` says how titles are read."""
     with ink_fonts(library) as fonts:
         buffer = BytesIO()
         first_font: Any = fonts.house(HOUSE_FONT)  # a name; the published types say a number

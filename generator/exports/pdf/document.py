@@ -1,4 +1,4 @@
-"""Imposition in the PDF: pages of the ink document become forms, stacked on the sheets' pages.
+"""A print file as an open PDF: faces as form objects, placed on the pages of sheets.
 
 A distinct face is one form however often it is printed; a distinct drawing is one form however
 many faces share it.
@@ -59,7 +59,7 @@ class Reduced(NamedTuple):
 
 
 class Composition:
-    """The open PDF, every face a form and every sheet a page: an outside resource, so a class."""
+    """An open PDF in which every face is a form and every sheet a page."""
 
     def __init__(
         self,
@@ -81,14 +81,14 @@ class Composition:
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
-        held = self._drawn.copied_to(self.pdf, drawings)
+        copied = self._drawn.copied_to(self.pdf, drawings)
         self._names = {key: form_name(number) for number, key in enumerate(faces)}
         self._fonts = self._embedded_fonts(pages[-1])
         for name, font in ink.glyphs.objects(self.pdf).items():
             self._fonts[name] = font
-        forms = FaceForms(self.pdf, self._fonts, held, pictures.of)
+        forms = FaceForms(self.pdf, self._fonts, copied, pictures.of)
         self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
-        self._alone = packed(self.pdf, b"/F Do")  # what a page of one face draws
+        self._one_face = packed(self.pdf, b"/F Do")  # what a page of one face draws
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
@@ -119,7 +119,7 @@ class Composition:
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
     ) -> None:
-        """Write the pages as a PDF: titled, bookmarked, printed at its own size, turned as told.
+        """Write the pages as a PDF: titled, bookmarked, printed at its own size, duplex as given.
 
         ``finish`` adds what else the document needs, last of all.
         """
@@ -190,7 +190,7 @@ class Composition:
         whole = zero_code(box.width, box.height)
         cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
         page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
-        page.Contents = self._alone
+        page.Contents = self._one_face
         page.Resources = Dictionary(XObject=Dictionary(F=self.form(face)))
         return self.pdf.make_indirect(page)
 

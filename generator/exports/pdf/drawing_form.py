@@ -1,10 +1,8 @@
-"""Fragments: the drawings of faces as forms of a PDF, kept in the user's cache between builds.
+"""Drawings of faces as PDF form objects, drawn by svglib and ReportLab, and cached.
 
 A form does not depend on what else was drawn beside it: its resources are named anew, in the order
 in which it uses them. Each is drawn as a page, not as one of ReportLab's own forms, because
 gradients inside those lose their shading resource.
-
-SVG drawn on a ReportLab canvas, by svglib.
 """
 
 import re
@@ -32,10 +30,11 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 _NAME = re.compile(rb"/([A-Za-z]+\d+)\b")
 _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
+_PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
 
 
 class Fragments:
-    """The forms of fragments, drawn once; those of an earlier build are read where asked for.
+    """The forms of fragments, drawn once; those of an earlier build are read when they are needed.
 
     ``about`` says which build: what it does not draw is dropped from the cache.
     """
@@ -45,8 +44,8 @@ class Fragments:
         data = cache.get(_KIND, about)
         # What is copied is read from these when it is written.
         self._sources = [Pdf.open(BytesIO(data))] if data else []
-        held = dict(self._sources[0].Root.Fragments) if self._sources else {}
-        self._known: dict[str, Any] = {name[1:]: form for name, form in held.items()}
+        stored = dict(self._sources[0].Root.Fragments) if self._sources else {}
+        self._known: dict[str, Any] = {name[1:]: form for name, form in stored.items()}
 
     def copied_to(self, pdf: Pdf, wanted: Iterable[Fragment]) -> dict[Fragment, Any]:
         """The forms of fragments as objects of a document."""
@@ -57,15 +56,15 @@ class Fragments:
             for fragment, page in zip(new, self._sources[-1].pages, strict=True):
                 self._known[names[fragment]] = fragment_form(page.obj, fragment[1])
         copied = {f: pdf.copy_foreign(self._known[name]) for f, name in names.items()}
-        if new and self._cache.keeps:
-            self._keep({name: self._known[name] for name in names.values()})
+        if new and self._cache.enabled:
+            self._store({name: self._known[name] for name in names.values()})
         return copied
 
-    def _keep(self, forms: dict[str, Any]) -> None:
-        """Keep the forms that this build used, for later ones."""
+    def _store(self, forms: dict[str, Any]) -> None:
+        """Cache the forms that this build used, for later ones."""
         with Pdf.new() as pdf:
-            held = {f"/{name}": pdf.copy_foreign(form) for name, form in sorted(forms.items())}
-            pdf.Root.Fragments = Dictionary(held)
+            copied = {f"/{name}": pdf.copy_foreign(form) for name, form in sorted(forms.items())}
+            pdf.Root.Fragments = Dictionary(copied)
             data = BytesIO()
             pdf.save(
                 data,
@@ -120,9 +119,6 @@ def _drawn(fragments: Iterable[Fragment]) -> Pdf:
 
 def _name(fragment: Fragment) -> str:
     return sha256(repr(fragment).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-_PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
 
 
 def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:

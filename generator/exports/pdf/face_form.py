@@ -1,8 +1,6 @@
-"""A face as operators of a PDF: its drawings, pictures and texts one above the other.
+"""Faces as PDF form objects: drawings, pictures and texts, one above the other.
 
-Where a picture lies on a face, and where it is cut, in the words of a PDF.
-
-Faces as forms of a PDF, with what they share.
+Forms are in points, from the lower left of the face's bleed box. Faces share their resources.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,6 +21,8 @@ from generator.measure.path import Path
 from generator.measure.units import points
 
 Matrix = tuple[float, float, float, float, float, float]
+Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
+FORM = "/Subtype /Form"
 
 
 def picture_matrix(picture: Picture, box: Rect) -> Matrix:
@@ -57,11 +57,8 @@ def _short(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-Fragment = tuple[str, Rect]  # SVG markup, and the box it is drawn in
-
-
 def form_name(number: int) -> str:
-    """What the sheets of a document call its face of that number."""
+    """The name by which sheets call the face of that number."""
     return f"/F{number}"
 
 
@@ -81,7 +78,7 @@ def stamp_box(stamp: Stamp) -> Rect:
 
 
 def text_runs(face: Face) -> list[list[TextRun]]:
-    """The face's texts, those together that nothing else lies between."""
+    """The face's texts, in groups with nothing else drawn between them."""
     grouped = groupby(face.items, key=lambda item: isinstance(item, TextRun))
     return [[item for item in run if isinstance(item, TextRun)] for texts, run in grouped if texts]
 
@@ -116,7 +113,7 @@ class Called:
 def face_code(face: Face, texts: Iterable[bytes]) -> tuple[bytes, Called]:
     """The operators of a face in points from its bleed box's lower left, and what they call.
 
-    ``texts`` is the code of its texts, of those together that nothing else lies between.
+    ``texts`` is the code of each group of ``text_runs``.
     """
     box = face.format.bleed_box
     called = Called()
@@ -163,9 +160,6 @@ def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, 
     )
 
 
-FORM = "/Subtype /Form"
-
-
 class FaceForms:
     """Makes the forms of a document, in points from the lower left of each face's bleed box.
 
@@ -189,7 +183,7 @@ class FaceForms:
         form = packed(self._pdf, drawn, FORM)
         box = face.format.bleed_box
         form.BBox = self._box(box.width, box.height)
-        form.Resources = self._resources_of(called, alone=bool(face.pictures))
+        form.Resources = self._resources_of(called, shared=not face.pictures)
         return form
 
     def _box(self, width: float, height: float) -> Any:
@@ -199,15 +193,15 @@ class FaceForms:
             self._shared[key] = self._pdf.make_indirect(box_at_zero(width, height))
         return self._shared[key]
 
-    def _resources_of(self, called: Called, *, alone: bool) -> Any:
+    def _resources_of(self, called: Called, *, shared: bool) -> Any:
         """What a face's code may call: one object for all faces that call the same drawings.
 
-        A face with pictures is taken to be ``alone`` in what it calls.
+        Not ``shared`` for a face with pictures: hardly another one calls the same.
         """
         forms = {name: self._fragments[one] for one, name in called.drawings.items()}
         forms.update({name: self._pictures[one] for one, name in called.pictures.items()})
         key = "resources", called.texts, tuple((name, one.objgen) for name, one in forms.items())
-        if not alone and key in self._shared:
+        if shared and key in self._shared:
             return self._shared[key]
         resources = Dictionary(Font=self._fonts) if called.texts else Dictionary()
         if forms:
@@ -218,6 +212,6 @@ class FaceForms:
                 for name, share in called.faint.items()
             }
             resources.ExtGState = Dictionary(states)
-        if not alone:
+        if shared:
             self._shared[key] = resources = self._pdf.make_indirect(resources)
         return resources

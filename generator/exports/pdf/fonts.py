@@ -1,4 +1,4 @@
-"""Our fonts as ReportLab knows them, for as long as one document is drawn."""
+"""Fonts registered with ReportLab, for as long as one document is drawn."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from generator.text.fonts import Font
 
 
 class InkFonts:
-    """Tells ReportLab of each font when it is first used."""
+    """Registers each font with ReportLab when it is first used."""
 
     def __init__(self, library: FontLibrary) -> None:
         self.library = library

@@ -1,9 +1,4 @@
-"""Pages that Typst has set as the first ones of a composition, with faces shown on them.
-
-The calibration sheet as a PDF of two pages.
-
-One face as a PDF of one page with its bleed, for reports.
-"""
+"""Leading pages of a print file, set by Typst; the calibration sheet; the page of one face."""
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -23,6 +18,8 @@ from generator.sheets.calibration import calibration_sheets
 from generator.sheets.sheet import Flip
 from generator.text.font_library import FontLibrary
 
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
 
 def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
     """Make the pages of a PDF the first ones, with faces in the places of its stand-ins."""
@@ -37,11 +34,11 @@ def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
 def _put(resources: Any, forms: Mapping[int, Any]) -> None:
     """Replace the stand-ins that resources name, and those of the forms in them."""
     shown = resources.get("/XObject", Dictionary())
-    for name, held in list(shown.items()):
-        if held.get("/Subtype") == Name.Form:
-            _put(held.get("/Resources", Dictionary()), forms)
-        elif held.get("/Subtype") == Name.Image and int(held.Height) == 1:
-            shown[name] = forms[int(held.Width)]
+    for name, xobject in list(shown.items()):
+        if xobject.get("/Subtype") == Name.Form:
+            _put(xobject.get("/Resources", Dictionary()), forms)
+        elif xobject.get("/Subtype") == Name.Image and int(xobject.Height) == 1:
+            shown[name] = forms[int(xobject.Width)]
 
 
 def _in_unit_square(composition: Composition, face: Face) -> Any:
@@ -58,11 +55,8 @@ def _in_unit_square(composition: Composition, face: Face) -> Any:
     return form
 
 
-_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
-
 def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) -> bytes:
-    """Front and back, to be printed at their own size and turned on that edge."""
+    """The calibration sheet: front and back, for printing at actual size, turned on that edge."""
     sheets = list(calibration_sheets(paper, name, flip))
     ink = ink_document({}, sheets, no_pages, library)
     composition = Composition(ink, {}, sheets)
@@ -76,7 +70,7 @@ def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) ->
 
 
 def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
-    """The PDF's bytes; the page is the face's bleed box, with TrimBox and BleedBox set."""
+    """One face as a PDF of one page: its bleed box, with TrimBox and BleedBox set."""
     faces = {face.key: face}
     ink = ink_document(faces, [], no_pages, fonts)
     with scratch_pictures([face], PictureStore()) as pictures:

@@ -1,8 +1,8 @@
 """Shaped text in the PDF: one code for each letter as it is drawn, in a font made for it.
 
-The font's own table says which characters a code stands for, so that the text is found as it was
-typed. Codes come in the order in which letters are seen, as readers of text expect of text from
-the right; characters drawn as one that read from the right have a code each.
+The font's own table says which characters a code stands for, so that text is found by searching
+for what was typed. Codes come in the order in which letters are seen, as PDF readers expect of text
+that runs from the right; a ligature in such text has a code for each of its characters.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.operators import colour, packed, short
-from generator.exports.pdf.outlined_text import SilentLetters, placed, turning
+from generator.exports.pdf.outlined_text import OutlinedLetters, placed, turning
 from generator.faces.face import TextRun
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import points
@@ -55,7 +55,7 @@ class GlyphFonts:
     def __init__(self, fonts: InkFonts) -> None:
         self._fonts = fonts
         self.codes: dict[FontFile, dict[_Code, int]] = {}
-        self._silent = SilentLetters(fonts)
+        self._outlined = OutlinedLetters(fonts)
 
     def code(self, runs: Iterable[TextRun], box: Rect) -> bytes:
         """PDF operators for runs, in points from the lower left of a face's bleed box."""
@@ -70,7 +70,7 @@ class GlyphFonts:
 
     def _run(self, run: TextRun, box: Rect) -> str:
         if not run.text:
-            return self._silent.code(run, box)
+            return self._outlined.code(run, box)
         codes = self.codes.setdefault(run.font, {})
         name = f"/G{list(self.codes).index(run.font)}"
         drawn = "".join(

@@ -1,4 +1,7 @@
-"""How much ink the pages of a PDF take, as shares of the page: read off the page as it is seen."""
+"""Ink coverage: how much ink the pages of a PDF take, as shares of the page.
+
+It is read off the pages as they are rendered.
+"""
 
 from collections import Counter
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The print file for printers that cannot turn paper: fronts and backs as files of their own.
+"""Manual duplex: fronts and backs as separate files, for printers that cannot turn paper.
 
 A stack of fronts goes back into the tray. Where a printer lays its sheets down printed side up, the
 last one is on top and is fed first, so its back comes first; where it lays them down printed side
@@ -35,7 +35,7 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
     A paper that is printed several times is there as often, so that both stacks agree.
     """
     written: list[Written] = []
-    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
+    with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         papers = list(_papers(built, pages))
         two = [paper for paper in papers for _ in range(paper.times) if paper.back is not None]
         one = [paper.front for paper in papers for _ in range(paper.times) if paper.back is None]
@@ -58,8 +58,8 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
                 "duplex": "Simplex",
             }
             # A page that comes again is another page of its own.
-            held = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
-            write = partial(composition.write, pages=held, bookmarks=[], **about)
+            copies = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
+            write = partial(composition.write, pages=copies, bookmarks=[], **about)
             written.append(Written(path, None, built.paper.name, write_streamed(path, write)))
     return tuple(written)
 

@@ -1,11 +1,4 @@
-"""Figures as the operators and the boxes of a PDF are written with.
-
-Objects of a PDF, made of the text that a PDF has for them.
-
-Code as the streams of a PDF hold it.
-
-Streams of a PDF, compressed once however many files hold them.
-"""
+"""PDF syntax: numbers, boxes, colours, objects and compressed streams."""
 
 from functools import lru_cache
 from typing import Any
@@ -16,6 +9,9 @@ from pikepdf import Name, Object, Pdf, Stream
 from generator.measure.geometry import Rect
 from generator.measure.units import points
 
+_SHORT = 12  # as a power of two: bytes that fit a small window, which is made much sooner
+_SMALL_TABLES = 4
+
 
 def short(value: float) -> str:
     """A number in as few characters as it needs, to a hundred-thousandth."""
@@ -24,7 +20,7 @@ def short(value: float) -> str:
 
 
 def matrix(*values: float) -> str:
-    """Numbers in a row: of a matrix, a point, a dash."""
+    """Numbers in a row, as PDF operators take them: of a matrix, a point, a dash."""
     return " ".join(short(value) for value in values)
 
 
@@ -61,12 +57,8 @@ def box_at_zero(width: float, height: float) -> Any:
     return parsed(zero_code(width, height))
 
 
-_SHORT = 12  # as a power of two: bytes that fit a small window, which is made much sooner
-_SMALL_TABLES = 4
-
-
 def compressed(code: bytes) -> bytes:
-    """Code as a stream of a PDF holds it."""
+    """Code compressed with zlib, as streams of a PDF hold it."""
     if not code.strip():
         code = b"q Q"  # Ghostscript and MuPDF refuse a compressed stream that holds nothing
     if len(code) > 1 << _SHORT:
@@ -81,6 +73,6 @@ def packed(pdf: Pdf, code: bytes, about: str = "") -> Any:
 
 
 def pack(stream: Any) -> None:
-    """Compress a stream that is not."""
+    """Compress a stream that is not compressed yet."""
     if "/Filter" not in stream:
         stream.write(compressed(stream.read_raw_bytes()), filter=Name.FlateDecode)

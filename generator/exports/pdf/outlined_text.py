@@ -1,4 +1,7 @@
-"""Letters that say nothing: shadows and outlines, drawn as paths, so that no text is read twice."""
+"""Outlined text: shadows and outlines of letters drawn as paths.
+
+They hold no characters, so that searching and copying find no text twice.
+"""
 
 from math import cos, radians, sin
 
@@ -13,7 +16,7 @@ from generator.text.simple import Drawn, Letter
 _Spot = tuple[float, float]
 
 
-class SilentLetters:
+class OutlinedLetters:
     """The outlines of glyphs as PDF operators, each made once."""
 
     def __init__(self, fonts: InkFonts) -> None:
@@ -45,7 +48,7 @@ class SilentLetters:
 
 
 class _PathPen:
-    """What fontTools calls a pen: it is told an outline, here in units of the font, y up."""
+    """A pen of fontTools: writes an outline as PDF operators, in units of the font, y up."""
 
     def __init__(self) -> None:
         self.code: list[str] = []

@@ -1,6 +1,6 @@
-"""What the print files of a build hold: its sheets and its faces, each once.
+"""What the print files of a build hold: each sheet and each face once, and file names.
 
-How a printer is corrected: the page moved, turned and stretched, as a matrix of a PDF.
+Also how a printer's errors are corrected: a matrix that moves, turns and stretches a page.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +14,10 @@ from generator.measure.units import points
 from generator.model.sheet_layout import Printer
 from generator.sheets.duplex import turning_axis
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side
-from generator.sheets.side import LEFT_FREE, free_back
+from generator.sheets.side import LEFT_BLANK, blank_back
+
+# A sheet by its identity, or the free back behind it.
+Key = int | tuple[int, str]
 
 
 class Matrix(NamedTuple):
@@ -37,7 +40,7 @@ NOTHING = Matrix(1, 0, 0, 1, 0, 0)
 
 
 def placing(sheet: Sheet, printer: Printer | None, flip: Flip | None) -> Matrix:
-    """What a sheet's page must go through so that this printer puts it where it belongs."""
+    """The matrix that corrects this printer's errors on a sheet's page."""
     return placing_on(sheet.paper, sheet.side, printer, flip)
 
 
@@ -67,10 +70,6 @@ def _seen_from_behind(printer: Printer, paper: Size, flip: Flip) -> tuple[float,
     return backs.x, -backs.y, -backs.angle
 
 
-# A sheet by its identity, or the free back behind it.
-Key = int | tuple[int, str]
-
-
 class Contents(NamedTuple):
     """Sheets with what a printer needs for each, and faces by their keys."""
 
@@ -79,14 +78,14 @@ class Contents(NamedTuple):
     faces: Mapping[str, Face]
 
 
-def contents_of(built: Built, jobs: Sequence[PrintedJob], *, alone: bool) -> Contents:
-    """The game's sheets and those of further jobs, and with ``alone`` all faces besides theirs."""
+def contents_of(built: Built, jobs: Sequence[PrintedJob], *, single_faces: bool) -> Contents:
+    """The sheets of the game and of further jobs; with ``single_faces`` every other face too."""
     all_jobs = (*built.printed, *jobs)
     known: dict[Key, Sheet] = {id(sheet): sheet for job in all_jobs for sheet in job.sheets}
     sheets = {**known, **_free_backs(built)}
     flips = {id(sheet): job.flip for job in all_jobs for sheet in job.sheets}
     placings = tuple(placing(s, built.printer, flips.get(id(s))) for s in sheets.values())
-    faces = {**_distinct(sheets.values()), **(_by_themselves(built) if alone else {})}
+    faces = {**_distinct(sheets.values()), **(_by_themselves(built) if single_faces else {})}
     return Contents(sheets, placings, faces)
 
 
@@ -106,7 +105,7 @@ def faces_of(built: Built, component: str) -> list[Face]:
 
 
 def faces_file(component: str) -> str:
-    """The name of that file."""
+    """The name of a component's file of single faces."""
     return f"faces/{component}.pdf"
 
 
@@ -134,7 +133,7 @@ def _free_backs(built: Built) -> dict[Key, Sheet]:
     if flip_of(built) is None:
         return {}
     return {
-        (id(sheet), "behind"): free_back(sheet, built.words.sheets[LEFT_FREE])
+        (id(sheet), "behind"): blank_back(sheet, built.words.sheets[LEFT_BLANK])
         for job in built.printed
         if not job.flip
         for sheet in job.sheets

@@ -1,6 +1,6 @@
-"""Pictures in the PDF: each distinct one is one image, its compressed data as it lies in its file.
+"""Pictures as PDF images: each distinct one once, with the compressed data of its file.
 
-A print file is composed upon a scratch PDF of its images, which lies on the disk: a thousand
+A print file is composed upon a temporary PDF of its images, which lies on the disk: a thousand
 pictures are never in memory at once.
 """
 

@@ -32,20 +32,20 @@ DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "Dup
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, unless told not to, those of its components.
+    """Write the game's print file and, with ``components``, those of its components.
 
     The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. Where one component was asked for, the files that are the
-    others' alone are left as they are.
+    Each stores a distinct face once. With ``built.only``, the files of other components are left
+    as they are.
     """
-    jobs = list(built.apart or built.printed) if components else []
-    with composed(built, contents_of(built, jobs, alone=components)) as (composition, pages):
+    jobs = list(built.per_component or built.printed) if components else []
+    with composed(built, contents_of(built, jobs, single_faces=components)) as (composition, pages):
         files = _Files(built, composition, folder)
         written = [_whole_game(pages, files)]
         if components:
-            wanted = [job for job in jobs if _asked(built, *job.components)]
+            wanted = [job for job in jobs if _is_wanted(built, *job.components)]
             written += [_job(job, pages, files) for job in wanted]
-            written += [_faces(name, files) for name in on_paper(jobs) if _asked(built, name)]
+            written += [_faces(name, files) for name in on_paper(jobs) if _is_wanted(built, name)]
         return tuple(written)
 
 
@@ -83,7 +83,7 @@ class _Files(NamedTuple):
         return Written(path, component, paper, digest)
 
 
-def _asked(built: Built, *components: str) -> bool:
+def _is_wanted(built: Built, *components: str) -> bool:
     return built.only is None or built.only in components
 
 
@@ -94,15 +94,15 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
     What is printed on both sides comes with both.
     """
     flip = flip_of(built)
-    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
+    with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         if numbers is None:
             shown = everything[len(composition.leading) :]
         else:
-            asked = {page for number in numbers for page in _paper_of(number, flip)}
-            if not asked <= set(range(1, len(everything) + 1)):
+            wanted = {page for number in numbers for page in _paper_of(number, flip)}
+            if not wanted <= set(range(1, len(everything) + 1)):
                 raise ValueError(f"the print file has {len(everything)} pages")
-            shown = [everything[number - 1] for number in sorted(asked)]
+            shown = [everything[number - 1] for number in sorted(wanted)]
         name = f"selected-{built.paper.name}.pdf"
         files = _Files(built, composition, folder)
         return files.write(name, shown, "a part", flip=flip, paper=built.paper.name)
@@ -118,7 +118,7 @@ class SheetInk(NamedTuple):
 
 def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
     """The inks of every sheet of the game's print file; backs that stay free are left out."""
-    with composed(built, contents_of(built, [], alone=False)) as (composition, pages):
+    with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
         numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
         sheets = [sheet for printed in built.printed for sheet in printed.sheets]
@@ -216,7 +216,7 @@ def _faces(component: str, files: _Files) -> Written:
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:
     """Where each component of the job first lies: its title, and how many pages come before."""
-    if len(printed.components) == 1 or not built.apart:
+    if len(printed.components) == 1 or not built.per_component:
         return [(printed.heading, 0)]
     sides = 2 if both_sides or printed.flip else 1
     found: dict[str, int] = {}

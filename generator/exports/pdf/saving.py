@@ -1,4 +1,4 @@
-"""A PDF as a file: the same document is the same bytes."""
+"""Reproducible saving of a PDF: the same document is the same bytes."""
 
 from io import BytesIO
 from typing import BinaryIO

@@ -1,12 +1,8 @@
-"""Crop marks, fold lines and targets of sheets, as PDF operators.
+"""Crop marks, fold lines, targets and cut lines of a sheet, as PDF operators.
 
-The hairlines that round and odd pieces are cut out along, as PDF operators.
-
-Where the slots of a sheet lie, as the operators that place a face there.
-
-The cut layer of a print file: what is cut and folded, in spot colours, hidden unless shown.
-
-Programs of print shops and cutting machines find its paths by the colours' names.
+Also the operators that place a face in a slot of the sheet, and the cut layer: what is cut and
+folded, in spot colours, hidden unless shown. Programs of print shops and cutting machines find its
+paths by the names of these colours.
 """
 
 from collections.abc import Sequence
@@ -32,11 +28,18 @@ _LINE_WIDTHS = {
     "score": 0.15,
 }  # mm: a crop mark is as thin as printers hold
 _DASHED = ("fold", "part", "score")
+TRIM_LINE_WIDTH = 0.15  # mm: half of it stays on the piece, too little to be seen
+GREY = 0.55  # seen beside ink and on white paper alike
+ARC = 0.5522847498  # how far the control points of a quarter arc lie along its tangents
+TITLE = "Cut and fold"
+CUT_LINE_WIDTH = 0.1  # mm; machines follow the middle of a line
+# How each colour looks on a screen: shares of cyan, magenta, yellow and black.
+SPOTS = {"CutContour": (0, 1, 0, 0), "Crease": (1, 0, 0, 0)}
 
 
 @lru_cache(maxsize=256)  # the sheets of a component share their marks
 def marks_code(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
-    """Hairlines, black unless they run across ink; fold lines are dashed."""
+    """Marks as hairlines, black unless they run across ink; fold lines are dashed."""
     lines = []
     for mark in marks:
         dash = f"[{matrix(points(1.5), points(1))}]" if mark.kind in _DASHED else "[]"
@@ -51,18 +54,13 @@ def marks_code(marks: tuple[Mark, ...], height: float, grey: float = 0) -> str:
 
 
 def targets_code(targets: tuple[Rect, ...], height: float) -> str:
-    """Black rectangles."""
+    """Registration targets as black rectangles."""
     code = "".join(f"{rectangle(target, height)} re f\n" for target in targets)
     return f"q 0 g {code}Q\n" if targets else ""
 
 
-TRIM_LINE_WIDTH = 0.15  # mm: half of it stays on the piece, too little to be seen
-GREY = 0.55  # seen beside ink and on white paper alike
-ARC = 0.5522847498  # how far the control points of a quarter arc lie along its tangents
-
-
 def trim_lines(outlines: Sequence[Outline], height: float) -> str:
-    """Grey hairlines on a page of that height in mm; nothing where there are none."""
+    """Cut lines of odd pieces as grey hairlines, on a page of that height in mm; may be empty."""
     if not outlines:
         return ""
     paths = "".join(
@@ -115,7 +113,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=256)  # the sheets of a component have their slots at the same places
 def slot_code(place: Place, height: float) -> str:
-    """What comes before the face that is printed there."""
+    """The operators before a slot's face: clip, move and turn."""
     return f"q {_clip(place, height)} W n {matrix(*_placed(place, height))} cm "
 
 
@@ -141,12 +139,6 @@ def _placed(slot: Place, height: float) -> tuple[float, float, float, float, flo
         270: (0, 1, -1, 0, right + bleed, bottom - bleed),
     }
     return placed[slot.turn]
-
-
-TITLE = "Cut and fold"
-CUT_LINE_WIDTH = 0.1  # mm; machines follow the middle of a line
-# How each colour looks on a screen: shares of cyan, magenta, yellow and black.
-SPOTS = {"CutContour": (0, 1, 0, 0), "Crease": (1, 0, 0, 0)}
 
 
 def cut_layer(sheet: Sheet, height: float) -> str:

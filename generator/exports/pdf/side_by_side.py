@@ -1,4 +1,4 @@
-"""Old and new faces side by side as a PDF to read: pairs in rows, each with what it says."""
+"""Comparison file: old and new faces side by side as a PDF, each pair with its words."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -130,7 +130,7 @@ class _Writer(NamedTuple):
         wide: float = 0.0,
     ) -> None:
         room = points(wide or self.paper.width - x - _MARGIN)
-        text = self.titles.cut(self.titles.told(text, font), font, size, room)
+        text = self.titles.cut(self.titles.printable(text, font), font, size, room)
         at = points(x), points(self.paper.height - y)
         self.canvas.setFillColor(ink)
         self.titles.draw(self.canvas, text, font, size, at, ink)
@@ -141,9 +141,9 @@ def _words(write: _Writer, cell: _Cell, words: ChangeWords) -> None:
     write(box.x, box.y + 3.5, pair.label, 10.5, HOUSE_BOLD, wide=box.width)
     write(box.x, box.y + 7.8, pair.says, 8.5, ink=_GREY, wide=box.width)
     half = (box.width + _GAP) / 2
-    for x, face, told in (
-        (box.x, pair.old, pair.told_old(words)),
-        (box.x + half, pair.new, pair.told_new(words)),
+    for x, face, caption in (
+        (box.x, pair.old, pair.old_caption(words)),
+        (box.x + half, pair.new, pair.new_caption(words)),
     ):
         below = face.format.trim[1] * _scale(face, box.width) if face else 0.0
-        write(x, box.y + _WORDS + below + 3.4, told, 8, ink=_GREY, wide=half - _GAP)
+        write(x, box.y + _WORDS + below + 3.4, caption, 8, ink=_GREY, wide=half - _GAP)

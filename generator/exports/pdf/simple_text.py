@@ -1,10 +1,7 @@
-"""Texts that stand letter by letter, as PDF operators in the fonts that a document embeds.
+"""Simple text: letters that need no shaping, as PDF operators in embedded fonts.
 
-The codes by which a document calls the letters of the fonts that it embeds.
-
-A game's titles outside its faces, on sheet labels and the first page, in any script.
-
-They are set in our own font; what it lacks, in the game's.
+Titles may be in any script: they are set in our own font or, for what it lacks, in the game's, and
+shaped where they must be.
 """
 
 import re
@@ -33,6 +30,11 @@ from generator.text.shaped import ShapedText
 
 Letters = dict[FontFile, set[str]]  # what is written in a font, besides printable ASCII
 _ASCII = frozenset(map(chr, range(32, 127)))
+_KERN_TOLERANCE = 0.002  # mm
+_SIGNS = re.compile(r"[\\()\r]")  # mean something else in a string of a PDF
+Across = tuple[float, float, float, float, float, float]  # a text matrix, in points
+_STYLE = Style(font="house", size=1.0)
+_PAGE = Rect(0, 0, 0, 0)  # y counts from its foot, so that points are what they are on the page
 
 
 class Codes(NamedTuple):
@@ -97,12 +99,6 @@ def _codes(document: Any, font: Any, letters: Iterable[str]) -> Codes:
     count = max((part for part, _ in others.values()), default=0) + 1
     names = tuple(font.getSubsetInternalName(part, document) for part in range(count))
     return Codes(names, has_ascii, others)
-
-
-_KERN_TOLERANCE = 0.002  # mm
-_SIGNS = re.compile(r"[\\()\r]")  # mean something else in a string of a PDF
-
-Across = tuple[float, float, float, float, float, float]  # a text matrix, in points
 
 
 class PlainText:
@@ -183,10 +179,6 @@ def _place(run: TextRun, x: float, box: Rect) -> str:
     return matrix(c, s, -s, c, points(at.x - box.x), points(box.bottom - at.y))
 
 
-_STYLE = Style(font="house", size=1.0)
-_PAGE = Rect(0, 0, 0, 0)  # y counts from its foot, so that points are what they are on the page
-
-
 class Titles:
     """Draws what may be written in any script."""
 
@@ -204,7 +196,7 @@ class Titles:
             return self.fonts.library.open(choice).width(text) * size
         return self._shaped(text, choice).width(size)
 
-    def told(self, text: str, choice: FontChoice) -> str:
+    def printable(self, text: str, choice: FontChoice) -> str:
         """The text as it can be drawn: a question mark for each character that no font has."""
         return (
             text

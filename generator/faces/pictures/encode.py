@@ -1,9 +1,7 @@
-"""The forms in which pictures are printed: their own compressed data where that can pass.
+"""Picture encoding: the forms in which pictures are printed, their own compressed data if possible.
 
-What cannot (transparency, a turn in the file, other colour profiles, other types) is decoded once
-and kept in the user's cache, by what it was made of.
-
-Pictures decoded, where their own compressed data cannot pass.
+What cannot pass as it is (transparency, a turn in the file, other colour profiles, other types) is
+decoded once and stored in the user's cache, by what it was made from.
 """
 
 import zlib
@@ -20,12 +18,14 @@ from generator.faces.pictures.placing import Shown
 from generator.model.picture import PictureFile
 from generator.problem import ContentError, SourceError, Where, problem_of
 
-_FORM = f"2 {PIL.__version__}"  # of what is kept: another one is made anew
+_FORM = f"2 {PIL.__version__}"  # of cached data; data of another form is made anew
 _LENGTH = 8  # bytes
+_AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
+_EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
 
 
 class Samples(NamedTuple):
-    """Pixels compressed as a PDF can hold them: the rows of a PNG, or a whole JPEG file.
+    """Pixels compressed as a PDF can contain them: the rows of a PNG, or a whole JPEG file.
 
     ``data`` is None for a JPEG: it stays in its file.
     """
@@ -39,33 +39,36 @@ class Samples(NamedTuple):
 
 
 class Planes(NamedTuple):
-    """A picture's colours, and how much each pixel covers where it is not all."""
+    """A picture's colours, and the opacity of each pixel where not all are opaque."""
 
     colour: Samples
     alpha: Samples | None
 
 
 class PictureStore:
-    """Finds out what files are, and makes what is printed of them; nothing is kept in memory."""
+    """Makes the printed forms of pictures; nothing stays in memory."""
 
     def __init__(self, cache: Cache | None = None) -> None:
         self._cache = cache or Cache(None)
 
     def facts(self, file: PictureFile) -> Facts:
-        """What a file is. Raises ContentError; ``bad-picture`` for one that cannot be read."""
+        """The type, size and colours of a file. Raises ContentError.
+
+        ``bad-picture`` if it cannot be read.
+        """
         key = f"{_FORM} {file.digest}"
         # The head of a JPEG says it all, sooner than another file is read or written.
-        is_kept = not file.name.lower().endswith((".jpg", ".jpeg"))
-        kept = self._cache.get("picture-facts", key) if is_kept else None
-        if kept is not None:
-            return Facts.of_text(kept)
+        cacheable = not file.name.lower().endswith((".jpg", ".jpeg"))
+        cached = self._cache.get("picture-facts", key) if cacheable else None
+        if cached is not None:
+            return Facts.of_text(cached)
         from generator.faces.pictures.inspect import facts_of
 
         try:
             facts = facts_of(file.read())
         except SourceError as error:
             raise ContentError("bad-picture", error.problem.message, error.problem.hint) from None
-        if is_kept:
+        if cacheable:
             self._cache.put("picture-facts", key, facts.text())
         return facts
 
@@ -74,11 +77,11 @@ class PictureStore:
         # Not loaded for a game without drawings.
         import resvg_py
 
-        from generator.faces.pictures.rasterise import drawn
+        from generator.faces.pictures.rasterise import rasterised
 
         key = f"{_FORM} {resvg_py.__version__} {width} {height} {svg}"
         try:
-            return self._cache.made("drawings", key, lambda: drawn(svg, width, height))
+            return self._cache.made("drawings", key, lambda: rasterised(svg, width, height))
         except ValueError as error:
             hint = "open it in a drawing program and save it as plain SVG"
             raise ContentError("bad-svg", f"it cannot be drawn: {error}", hint) from None
@@ -91,7 +94,7 @@ class PictureStore:
         return Planes(Samples(None, *shown.size, 1 if facts.channels == "grey" else 3), None)
 
     def planes(self, shown: Shown) -> Planes:
-        """The picture as a PDF holds it. Raises SourceError if its file can be used no longer."""
+        """The picture as a PDF contains it. Raises SourceError if its file is no longer usable."""
         facts = shown.facts
         whole = self.whole_file(shown)
         if whole:
@@ -118,27 +121,18 @@ class PictureStore:
         return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
 
 
-def _written(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
-    """What is made of a picture's pixels. Raises SourceError where they are damaged."""
-    try:
-        return write(shown)
-    except SourceError:
-        raise
-    except (OSError, ValueError, SyntaxError, EOFError, zlib.error):
-        error = bad_picture("it is cut off or damaged: not all of it can be read")
-        place = Where(shown.file.shown_as or f"art/{shown.file.name}")
-        raise SourceError(problem_of(error, place)) from None
+def as_png(data: bytes, shown: Shown) -> bytes:
+    """The picture as a PNG."""
+    return _png(_decoded(data, shown))
 
 
-def _whole(shown: Shown) -> bytes:
-    # What decodes loads where a picture must be decoded.
-
-    return as_png(shown.file.read(), shown)
-
-
-def _planes(shown: Shown) -> bytes:
-
-    return _pack(*colour_and_alpha(shown.file.read(), shown))
+def colour_and_alpha(data: bytes, shown: Shown) -> tuple[bytes, bytes]:
+    """Its colours as a PNG, and the opacity of each pixel as another, empty if all are opaque."""
+    image = _decoded(data, shown)
+    if image.mode in ("LA", "RGBA"):
+        alpha = image.getchannel("A")
+        return _png(image.convert(image.mode[:-1])), _png(alpha)
+    return _png(image), b""
 
 
 def _as_it_is(shown: Shown) -> bool:
@@ -156,17 +150,22 @@ def _as_it_is(shown: Shown) -> bool:
 def _rows(data: bytes) -> Samples:
     """The rows of a PNG without transparency, as they are stored."""
     head, palette, rows = b"", b"", []
-    for kind, held in png_chunks(data):
+    for kind, content in png_chunks(data):
         if kind == b"IHDR":
-            head = held
+            head = content
         elif kind == b"PLTE":
-            palette = held
+            palette = content
         elif kind == b"IDAT":
-            rows.append(held)
+            rows.append(content)
     size = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
     bits, colour = head[8], head[9]
     own = palette if colour == 3 else b""
     return Samples(b"".join(rows), *size, 3 if colour == 2 else 1, bits, own)
+
+
+def _planes(shown: Shown) -> bytes:
+
+    return _pack(*colour_and_alpha(shown.file.read(), shown))
 
 
 def _pack(colour: bytes, alpha: bytes) -> bytes:
@@ -178,22 +177,28 @@ def _unpack(data: bytes) -> tuple[bytes, bytes]:
     return data[_LENGTH:split], data[split:]
 
 
-_AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
-_EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
+def _whole(shown: Shown) -> bytes:
+    # What decodes loads where a picture must be decoded.
+
+    return as_png(shown.file.read(), shown)
 
 
-def as_png(data: bytes, shown: Shown) -> bytes:
-    """The picture as a PNG."""
-    return _png(_decoded(data, shown))
+def _written(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
+    """The bytes made of a picture's pixels. Raises SourceError where they are damaged."""
+    try:
+        return write(shown)
+    except SourceError:
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, zlib.error):
+        error = bad_picture("it is cut off or damaged: not all of it can be read")
+        place = Where(shown.file.shown_as or f"art/{shown.file.name}")
+        raise SourceError(problem_of(error, place)) from None
 
 
-def colour_and_alpha(data: bytes, shown: Shown) -> tuple[bytes, bytes]:
-    """Its colours as a PNG, and how much each pixel covers as another, empty if all do."""
-    image = _decoded(data, shown)
-    if image.mode in ("LA", "RGBA"):
-        alpha = image.getchannel("A")
-        return _png(image.convert(image.mode[:-1])), _png(alpha)
-    return _png(image), b""
+def _png(image: Image.Image) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG", icc_profile=None, compress_level=_EFFORT)
+    return buffer.getvalue()
 
 
 def _decoded(data: bytes, shown: Shown) -> Image.Image:
@@ -242,9 +247,3 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     if image.mode in ("1", "L", "I"):
         return image.convert("L")
     return image.convert("RGB")
-
-
-def _png(image: Image.Image) -> bytes:
-    buffer = BytesIO()
-    image.save(buffer, "PNG", icc_profile=None, compress_level=_EFFORT)
-    return buffer.getvalue()

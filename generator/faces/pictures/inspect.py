@@ -1,7 +1,4 @@
-"""Picture files looked at: what each is, found out without decoding more than that takes.
-
-What a picture file is, in figures.
-"""
+"""Picture files in figures: type, size and colours, found without decoding more than needed."""
 
 import json
 import re
@@ -19,12 +16,25 @@ from generator.problem import ContentError
 if TYPE_CHECKING:
     from PIL.ImageCms import ImageCmsProfile
 
-
 LONGEST_SIDE = 30_000  # px: 1.2 m at 600 dpi
 MOST_PIXELS = 89_000_000  # 40 cm square at 600 dpi; where Pillow, too, calls it a bomb
 _PNG_HEAD = 8  # bytes of its signature
 
 Profile = Literal["none", "srgb", "other", "broken"]
+_TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one file, an MPO
+    "JPEG": "JPEG",
+    "PNG": "PNG",
+    "WEBP": "WebP",
+    "GIF": "GIF",
+    "TIFF": "TIFF",
+}
+_ORIENTATION = 0x0112
+_SAME_SHADE = 3  # of 255: a profile of a few points rounds as much
+_JPEG_PART = re.compile(rb"\xff+([\x01-\xfe])")  # how a part of a JPEG begins
+_JPEG_PIXELS, _JPEG_END = b"\xda", b"\xff\xd9"
+_JPEG_ALONE = (b"\xd8", b"\x01")  # parts that tell no length
+_NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's without a defined meaning in print
+_SIDEWAYS = 5  # orientations from here on swap width and height
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +51,12 @@ class Facts:
     profile: Profile
 
     def text(self) -> bytes:
-        """The facts as the cache keeps them."""
+        """The facts as text for the cache."""
         return json.dumps(asdict(self), sort_keys=True).encode()
 
     @classmethod
     def of_text(cls, text: bytes) -> "Facts":
-        """The facts that were kept."""
+        """The facts from the cache's text."""
         return cls(**json.loads(text))
 
 
@@ -55,11 +65,11 @@ def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     at = _PNG_HEAD
     while at + 12 <= len(data):
         length = int.from_bytes(data[at : at + 4])
-        kind, held = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
         check = data[at + 8 + length : at + 12 + length]
-        if len(check) < 4 or zlib.crc32(kind + held) != int.from_bytes(check):
+        if len(check) < 4 or zlib.crc32(kind + content) != int.from_bytes(check):
             raise bad_picture("it is cut off or damaged")
-        yield kind, held
+        yield kind, content
         if kind == b"IEND":
             return
         at += 12 + length
@@ -80,26 +90,10 @@ def too_large(what: str = "far too many pixels") -> ContentError:
     return ContentError("picture-too-large", f"it has {what}", hint)
 
 
-_TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one file, an MPO
-    "JPEG": "JPEG",
-    "PNG": "PNG",
-    "WEBP": "WebP",
-    "GIF": "GIF",
-    "TIFF": "TIFF",
-}
-_ORIENTATION = 0x0112
-_SAME_SHADE = 3  # of 255: a profile of a few points rounds as much
-_JPEG_PART = re.compile(rb"\xff+([\x01-\xfe])")  # how a part of a JPEG begins
-_JPEG_PIXELS, _JPEG_END = b"\xda", b"\xff\xd9"
-_JPEG_ALONE = (b"\xd8", b"\x01")  # parts that tell no length
-_NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's: what they mean is told nowhere
-_SIDEWAYS = 5  # orientations from here on swap width and height
-
-
 def facts_of(data: bytes) -> Facts:
-    """What a file is.
+    """The facts of a picture file.
 
-    Raises ContentError ``bad-picture`` for a file that is none or is cut off, and
+    Raises ContentError ``bad-picture`` for one that is none or is cut off, and
     ``picture-too-large`` for one that would fill the memory.
     """
     try:
@@ -151,6 +145,52 @@ def _facts(image: Image.Image, data: bytes) -> Facts:
     )
 
 
+def _sized(width: int, height: int) -> None:
+    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
+        raise too_large(f"{width:,} x {height:,} px")
+
+
+def _whole_jpeg(data: bytes) -> None:
+    """Look for the end of a JPEG behind its pixels: a small one may lie before, with an end too."""
+    at = 0
+    while found := _JPEG_PART.search(data, at):
+        kind, at = found[1], found.end()
+        if kind not in _JPEG_ALONE:
+            at += int.from_bytes(data[at : at + 2])
+        if kind == _JPEG_PIXELS:
+            break
+    if data.rfind(_JPEG_END, at) < 0:  # from behind: there it is, in most of them
+        raise bad_picture("it is cut off or damaged: its end is missing")
+
+
+def _plain_png(data: bytes) -> bool:
+    """Whether its rows can be printed as they are stored; raises for one that is broken."""
+    head, stored, ended = b"", [], False
+    for kind, content in png_chunks(data):
+        if kind == b"IHDR":
+            head = content
+        elif kind == b"IDAT":
+            stored.append(content)
+        ended = ended or kind == b"IEND"
+    if len(head) != 13 or not ended:
+        raise bad_picture("it is cut off: its end is missing")
+    width, height = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
+    bits, colour, interlaced = head[8], head[9], head[12]
+    if interlaced:
+        with Image.open(BytesIO(data), formats=("PNG",)) as image:
+            image.load()
+        return False
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colour, 0)
+    expected = ((width * channels * bits + 7) // 8 + 1) * height
+    rows = zlib.decompressobj()
+    length = 0
+    for part in stored:
+        length += len(rows.decompress(part, expected + 1 - length)) if length <= expected else 0
+    if length != expected:
+        raise bad_picture("its pixels are not as many as it says")
+    return bits <= 8
+
+
 def _channels(mode: str) -> Any:
     known = {"1": "grey", "L": "grey", "LA": "grey", "RGB": "rgb", "RGBA": "rgb", "P": "palette"}
     return "cmyk" if mode == "CMYK" else known.get(mode, "other")
@@ -192,49 +232,3 @@ def _ramps(shades: bytes) -> Iterator[bytes]:
     """Pixels of grey, red, green and blue in all shades."""
     for channels in ((1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)):
         yield b"".join(bytes(shade * one for one in channels) for shade in shades)
-
-
-def _sized(width: int, height: int) -> None:
-    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
-        raise too_large(f"{width:,} x {height:,} px")
-
-
-def _whole_jpeg(data: bytes) -> None:
-    """Look for the end of a JPEG behind its pixels: a small one may lie before, with an end too."""
-    at = 0
-    while found := _JPEG_PART.search(data, at):
-        kind, at = found[1], found.end()
-        if kind not in _JPEG_ALONE:
-            at += int.from_bytes(data[at : at + 2])
-        if kind == _JPEG_PIXELS:
-            break
-    if data.rfind(_JPEG_END, at) < 0:  # from behind: there it is, in most of them
-        raise bad_picture("it is cut off or damaged: its end is missing")
-
-
-def _plain_png(data: bytes) -> bool:
-    """Whether its rows can be printed as they are stored; raises for one that is broken."""
-    head, stored, ended = b"", [], False
-    for kind, held in png_chunks(data):
-        if kind == b"IHDR":
-            head = held
-        elif kind == b"IDAT":
-            stored.append(held)
-        ended = ended or kind == b"IEND"
-    if len(head) != 13 or not ended:
-        raise bad_picture("it is cut off: its end is missing")
-    width, height = int.from_bytes(head[:4]), int.from_bytes(head[4:8])
-    bits, colour, interlaced = head[8], head[9], head[12]
-    if interlaced:
-        with Image.open(BytesIO(data), formats=("PNG",)) as image:
-            image.load()
-        return False
-    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colour, 0)
-    expected = ((width * channels * bits + 7) // 8 + 1) * height
-    rows = zlib.decompressobj()
-    length = 0
-    for part in stored:
-        length += len(rows.decompress(part, expected + 1 - length)) if length <= expected else 0
-    if length != expected:
-        raise bad_picture("its pixels are not as many as it says")
-    return bits <= 8

@@ -1,4 +1,4 @@
-"""The pictures of one game by name: what each is, and how it lies where a template places it."""
+"""Picture library: the pictures of one game by name, as templates place them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ Cut = tuple[str, Any, str, float, float]  # fit, focus, outline, radius, opacity
 
 
 class Album:
-    """Each file is looked at once. Reads are noted."""
+    """The pictures of one game; each file is inspected once, and reads are recorded."""
 
     def __init__(self, game: Game, store: PictureStore, recorder: Recorder) -> None:
         self._game, self._store, self._recorder = game, store, recorder
@@ -38,7 +38,10 @@ class Album:
         self._reduced: set[str] = set()
 
     def doubts(self, name: str) -> tuple[ContentError, ...]:
-        """What may come out otherwise than it looked. Raises ContentError for a broken file."""
+        """Warnings that a picture may print in other colours.
+
+        Raises ContentError for a broken file.
+        """
         return tuple(_doubts(self.shown(name)))
 
     def shown(self, name: str) -> Shown:
@@ -53,7 +56,7 @@ class Album:
     def placed(
         self, name: str, box: Rect, cut: Cut, form: Format
     ) -> tuple[Picture, tuple[ContentError, ...]]:
-        """The picture in its box, without a turn, and what is to be noted of its pixels.
+        """The picture in its box, without a turn, and the warnings about its number of pixels.
 
         Raises ContentError ``unknown-picture``, or ``template-fault`` for a wrong argument.
         """
@@ -72,11 +75,11 @@ class Album:
         if reduced:
             noted.append(self._too_fine(shown, whole, reduced))
             shown = replace(shown, reduced=reduced)
-        told = tuple(note for note in noted if note)
-        return Picture(shown, whole, clip, float(opacity)), told
+        notes = tuple(note for note in noted if note)
+        return Picture(shown, whole, clip, float(opacity)), notes
 
     def drawing(self, name: str, motif: "Motif", box: Rect, colour: str) -> Picture:
-        """A drawing of ``art/`` as a picture, fitted into its box, ``currentColor`` as told."""
+        """A drawing of ``art/`` as a picture in its box; ``currentColor`` becomes ``colour``."""
         _, _, width, height = motif.box
         scale = min(box.width / width, box.height / height)
         wide, tall = width * scale, height * scale
@@ -89,7 +92,7 @@ class Album:
         return Picture(self._drawn[key], place)
 
     def _too_fine(self, shown: Shown, whole: Rect, to: tuple[int, int]) -> ContentError | None:
-        """What is told, once for each picture, of pixels that no printer shows."""
+        """The note, once for each picture, that it has more pixels than any printer shows."""
         if shown.file.name in self._reduced:
             return None
         self._reduced.add(shown.file.name)

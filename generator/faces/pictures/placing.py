@@ -1,6 +1,6 @@
-"""Where a picture lies in its box: fitted, turned to its focus, cut to an outline. mm.
+"""Picture placement: fitted into its box, moved to its focus, cut to an outline. Lengths in mm.
 
-A picture as it is printed: a file, at so many pixels, perhaps in grey.
+``Shown`` is the picture as it is printed: a file, in so many pixels, perhaps in grey.
 """
 
 from dataclasses import dataclass, replace
@@ -14,12 +14,26 @@ from generator.model.format import Format
 from generator.model.outlines import OUTLINES, closed_path, is_path
 from generator.model.picture import PictureFile
 from generator.problem import ContentError, did_you_mean
-from generator.template.arguments import numbers, shown
+from generator.template.arguments import check_numbers, described
+
+FITS = ("cover", "contain", "stretch")
+FEWEST_DPI = 200  # below, a print shows the pixels
+MOST_DPI = 1200  # above, no printer shows more
+USUAL_DPI = 600  # what a picture with more than the most is reduced to
+_WORDS = {
+    "left": (0.0, None),
+    "right": (1.0, None),
+    "top": (None, 0.0),
+    "bottom": (None, 1.0),
+    "center": (None, None),
+    "centre": (None, None),
+    "middle": (None, None),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Equal values are one picture in a print file, however often it lies on faces."""
+    """A picture as it is printed; equal ones are stored once in a print file."""
 
     file: PictureFile
     facts: Facts
@@ -33,7 +47,7 @@ class Shown:
 
     @property
     def key(self) -> str:
-        """What it is made of, in one word."""
+        """A name made of all that it is made from."""
         size = "x".join(map(str, self.reduced)) if self.reduced else "whole"
         return f"{self.file.digest}-{size}{'-grey' if self.grey else ''}"
 
@@ -42,25 +56,10 @@ class Shown:
         return replace(self, grey=True)
 
 
-FITS = ("cover", "contain", "stretch")
-FEWEST_DPI = 200  # below, a print shows the pixels
-MOST_DPI = 1200  # above, no printer shows more
-USUAL_DPI = 600  # what is kept of a picture that has more than the most
-_WORDS = {
-    "left": (0.0, None),
-    "right": (1.0, None),
-    "top": (None, 0.0),
-    "bottom": (None, 1.0),
-    "center": (None, None),
-    "centre": (None, None),
-    "middle": (None, None),
-}
-
-
 def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
-    """Where the whole of a picture lies, of so many px, for its box to be filled as asked.
+    """The box of the whole picture, of so many px, that fills the given box as ``fit`` says.
 
-    ``cover``: the box is full, and what is too much of the picture sticks out. ``contain``: all
+    ``cover``: the box is full, and what is too much of the picture lies outside. ``contain``: all
     of it is in the box. ``stretch``: it is the box. ``focus`` says which part stays in sight.
     """
     if fit not in FITS:
@@ -77,7 +76,7 @@ def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
 
 
 def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -> Path:
-    """What a picture is cut to; an empty path if nothing of it sticks out."""
+    """The path that a picture is cut to; empty if nothing of it lies outside its box."""
     if outline == "trim":
         return form.outline_path()
     seen = box if box.width < whole.width or box.height < whole.height else whole
@@ -99,20 +98,13 @@ def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -
         ) from None
 
 
-def _of_ratio(box: Rect, ratio: float) -> Rect:
-    """The largest box of a shape, so high for its width, in the middle of another."""
-    width = min(box.width, box.height / ratio)
-    height = width * ratio
-    return Rect(box.centre.x - width / 2, box.centre.y - height / 2, width, height)
-
-
 def dpi_of(size: tuple[int, int], whole: Rect) -> float:
-    """The dots an inch of a picture of so many px, the lower one of its two directions."""
+    """The dots per inch of a picture of so many px, the lower of its two directions."""
     return min(size[0] / whole.width, size[1] / whole.height) * MM_PER_INCH
 
 
 def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
-    """What is told of a picture whose pixels would be seen; None if they are not."""
+    """The warning for a picture whose pixels would be seen; None if they are not."""
     dpi = dpi_of(shown.size, whole)
     if dpi >= FEWEST_DPI - 0.5:
         return None
@@ -129,7 +121,10 @@ def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
 
 
 def reduced_size(shown: Shown, whole: Rect) -> tuple[int, int] | None:
-    """The px of a picture that has far more than a printer shows; None of any other."""
+    """The size in px to which a picture with far more pixels than a printer shows is reduced.
+
+    Or None.
+    """
     if dpi_of(shown.size, whole) <= MOST_DPI:
         return None
     wanted = (whole.width / MM_PER_INCH * USUAL_DPI, whole.height / MM_PER_INCH * USUAL_DPI)
@@ -139,8 +134,8 @@ def reduced_size(shown: Shown, whole: Rect) -> tuple[int, int] | None:
 def _focus(given: Any) -> tuple[float, float]:
     """The part of a picture that stays in sight, as shares of its width and height."""
     if isinstance(given, (list, tuple)) and len(given) == 2:
-        numbers(focus=given[0])
-        numbers(focus=given[1])
+        check_numbers(focus=given[0])
+        check_numbers(focus=given[1])
         if all(0 <= share <= 1 for share in given):
             return float(given[0]), float(given[1])
     if isinstance(given, str):
@@ -152,6 +147,13 @@ def _focus(given: Any) -> tuple[float, float]:
                 return (*(across or [0.5]), *(down or [0.5]))  # type: ignore[return-value]
     hint = 'write "top", "bottom left", or shares such as [0.3, 0.2] from the top left corner'
     if isinstance(given, (list, tuple)):
-        message = f"focus is of two numbers from 0 to 1, not {', '.join(map(shown, given[:3]))}"
+        message = f"focus is of two numbers from 0 to 1, not {', '.join(map(described, given[:3]))}"
         raise ContentError("template-fault", message, hint)
-    raise ContentError("template-fault", f"focus cannot be {shown(given)}", hint)
+    raise ContentError("template-fault", f"focus cannot be {described(given)}", hint)
+
+
+def _of_ratio(box: Rect, ratio: float) -> Rect:
+    """The largest box of a shape, so high for its width, in the middle of another."""
+    width = min(box.width, box.height / ratio)
+    height = width * ratio
+    return Rect(box.centre.x - width / 2, box.centre.y - height / 2, width, height)

@@ -1,4 +1,4 @@
-"""What the attributes of a drawing may hold: a slip in a path is a problem, not a crash."""
+"""Values of SVG attributes, checked: a slip in a path is a problem, not a crash."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _WORDS = {
 
 
 def value_fault(attribute: str, value: str) -> str | None:
-    """What is wrong with an attribute's value, in plain words; None if nothing is."""
+    """The fault of an attribute's value, in plain words; None if it has none."""
     if attribute in _WORDS:
         words = _WORDS[attribute]
         return None if value in words else f"it must be {' or '.join(words)}"
@@ -50,9 +50,9 @@ def _path(value: str) -> str | None:
             arity = _ARITY[command.lower()]
             return f"{command} takes {arity} numbers, or a multiple, not {len(numbers)}"
         if command in "Aa":
-            told = _arc(numbers)
-            if told:
-                return told
+            fault = _arc(numbers)
+            if fault:
+                return fault
     return _too_large(value)
 
 
@@ -70,7 +70,7 @@ def _arc(numbers: list[str]) -> str | None:
 
 
 def _rest(pieces: re.Pattern[str], value: str) -> str:
-    """What is left of a text without the pieces, blanks and commas: what nobody can read."""
+    """What is left of a text without the pieces, blanks and commas, and so cannot be read."""
     return pieces.sub("", value).replace(",", "").strip()
 
 
@@ -103,13 +103,13 @@ def _too_large(value: str) -> str | None:
 
 
 def _share(value: str) -> str | None:
-    told = _length(value)
-    return told or (None if "%" in value or float(value) <= 1 else "it must be from 0 to 1")
+    fault = _length(value)
+    return fault or (None if "%" in value or float(value) <= 1 else "it must be from 0 to 1")
 
 
 def _length(value: str) -> str | None:
-    told = _number(value)
-    return told or ("it must not be negative" if value.strip().startswith("-") else None)
+    fault = _number(value)
+    return fault or ("it must not be negative" if value.strip().startswith("-") else None)
 
 
 def _dashes(value: str) -> str | None:

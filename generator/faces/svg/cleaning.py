@@ -1,7 +1,7 @@
-"""A drawing as an editor saved it, brought into the SVG that a face may use, as far as that goes.
+"""Cleaning of drawings from editors: brought into the SVG that a face may use, as far as possible.
 
 Inkscape, Illustrator, Affinity, Figma and Boxy each add what only they read, and write what is
-drawn in ways that our converters do not know. What is drawn is kept; nobody's look changes.
+drawn in ways that our converters do not know. What is drawn stays and looks the same.
 """
 
 import re
@@ -9,10 +9,10 @@ import re
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.rewrite import plain_clips, plain_gradients
+from generator.faces.svg.rewrite import XLINK_HREF, plain_clips, plain_gradients
 from generator.faces.svg.strokes import plain_strokes
 from generator.faces.svg.styling import is_element, resolve_styles
-from generator.faces.svg.subset import ATTRIBUTES, ELEMENTS, SVG, XLINK_HREF
+from generator.faces.svg.subset import ATTRIBUTES, ELEMENTS, SVG
 from generator.measure.path import parse_path
 
 _DROPPED = frozenset({
@@ -32,7 +32,7 @@ _BOX = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version"
 
 
 def clean(root: Element) -> None:
-    """Bring a drawing as near to our subset as it goes without changing its look, in place."""
+    """Bring a drawing as near to our subset as possible without changing its look, in place."""
     _without_foreign(root)
     resolve_styles(root)
     _without_hidden(root)

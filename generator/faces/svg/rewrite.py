@@ -1,8 +1,6 @@
-"""Gradients as editors write them, in the one way that both our converters draw alike.
+"""Gradients, clip paths and references of drawings, in ways that both converters draw alike.
 
-Clip paths as editors write them, in the one way that both our converters draw alike.
-
-References inside a drawing: every ``#name`` is there, and repeated parts do not run away.
+References are checked too: every ``#name`` exists, and repeated parts do not multiply without end.
 """
 
 import re
@@ -12,7 +10,7 @@ from math import cos, radians, sin
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.renderers import SHAPES, kind, no_length, rising
+from generator.faces.svg.renderers import SHAPES, has_no_length, local_name, rising_offsets
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -21,15 +19,18 @@ _GEOMETRY = {
     "radialGradient": {"cx": "0.5", "cy": "0.5", "r": "0.5"},
 }
 _CALL = re.compile(r"(matrix|translate|scale|rotate)\s*\(([^)]*)\)")
+XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
+MOST_ELEMENTS = 20_000  # with each <use> written out; more take longer than anyone waits
+_URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
 
 
 def plain_gradients(root: Element) -> None:
-    """Stops and places that one gradient borrows from another are written out, in place.
+    """Write out what one gradient borrows from another, in place.
 
-    A transform is worked into the places where that draws the same.
+    A transform is applied to the gradient's points where that draws the same.
     """
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
-    gradients = [e for e in root.iter() if _kind(e) in _GEOMETRY]
+    gradients = [e for e in root.iter() if local_name(e) in _GEOMETRY]
     for gradient in gradients:
         _borrow(gradient, named)
     for gradient in gradients:
@@ -44,103 +45,8 @@ def plain_gradients(root: Element) -> None:
             del gradient.attrib["spreadMethod"]
 
 
-def _kind(element: Element) -> str:
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
-
-
-def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
-    seen = [gradient]
-    while True:
-        source = named.get((seen[-1].get("href") or "#")[1:])
-        if source is None or source in seen or _kind(source) not in _GEOMETRY:
-            return
-        if not len(gradient):
-            gradient.extend(
-                etree.fromstring(etree.tostring(stop, with_tail=False)) for stop in source
-            )
-        shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
-        places = _GEOMETRY[_kind(gradient)] if _kind(source) == _kind(gradient) else {}
-        for name in (*shared, *places):
-            if gradient.get(name) is None and source.get(name) is not None:
-                gradient.set(name, source.get(name) or "")
-        seen.append(source)
-
-
-def _percentages(gradient: Element) -> None:
-    if gradient.get("gradientUnits") == "userSpaceOnUse":
-        return
-    for name in (*_GEOMETRY[_kind(gradient)], "fx", "fy"):
-        value = gradient.get(name, "")
-        if value.endswith("%"):
-            gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
-
-
-def _plain_stops(gradient: Element) -> None:
-    """Stops in their order; one colour where SVG paints only the last."""
-    for stop, offset in rising(gradient):
-        if offset is not None:
-            stop.set("offset", offset)
-    if no_length(gradient):
-        for stop in list(gradient)[:-1]:
-            gradient.remove(stop)
-        gradient.append(etree.fromstring(etree.tostring(gradient[-1], with_tail=False)))
-        gradient[0].set("offset", "0")
-        gradient[1].set("offset", "1")
-        name = "x2" if _kind(gradient) == "linearGradient" else "r"
-        gradient.set(name, f"{float(gradient.get(name, '0').rstrip('%')) + 1:.6g}")
-
-
-def _transformed(gradient: Element) -> None:
-    """Work a transform into the places: any for a line's ends, an even one for a circle."""
-    text = gradient.get("gradientTransform")
-    if not text or gradient.get("gradientUnits") != "userSpaceOnUse":
-        return
-    names = _GEOMETRY[_kind(gradient)]
-    try:
-        matrix = matrix_of(text)
-        held = [float(gradient.get(name, usual)) for name, usual in names.items()]
-    except ValueError:
-        return
-    if _kind(gradient) == "linearGradient":
-        values = _moved_line(matrix, held)
-    else:
-        values = None if "fx" in gradient.attrib else _moved_circle(matrix, held)
-    if values is not None:
-        for name, value in zip(names, values, strict=True):
-            gradient.set(name, f"{value:.6g}")
-        del gradient.attrib["gradientTransform"]
-
-
-def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _moved_line(matrix: Matrix, held: list[float]) -> tuple[float, ...] | None:
-    """The ends of a gradient's line; where its stripes are slanted, the line is turned to them."""
-    x1, y1, x2, y2 = held
-    start, end = _moved(matrix, x1, y1), _moved(matrix, x2, y2)
-    zero = _moved(matrix, 0, 0)
-    stripe = _moved(matrix, y1 - y2, x2 - x1)
-    across = stripe[0] - zero[0], stripe[1] - zero[1]
-    long = across[0] ** 2 + across[1] ** 2
-    if not long:
-        return None
-    along = ((end[0] - start[0]) * across[0] + (end[1] - start[1]) * across[1]) / long
-    return (*start, end[0] - along * across[0], end[1] - along * across[1])
-
-
-def _moved_circle(matrix: Matrix, held: list[float]) -> tuple[float, ...] | None:
-    """The middle and the radius; None where the circle becomes an ellipse."""
-    a, b, c, d, *_ = matrix
-    one, other = a * a + b * b, c * c + d * d
-    if abs(one - other) > 1e-3 * one or abs(a * c + b * d) > 1e-3 * one:
-        return None
-    return (*_moved(matrix, held[0], held[1]), held[2] * one**0.5)
-
-
 def matrix_of(text: str) -> Matrix:
-    """The matrix of a transform. Raises ValueError for one of other parts."""
+    """The matrix of a transform. Raises ValueError for what is not understood."""
     if _CALL.sub("", text).strip(" ,"):
         raise ValueError(text)
     made: Matrix = (1, 0, 0, 1, 0, 0)
@@ -167,7 +73,7 @@ def matrix_of(text: str) -> Matrix:
 
 
 def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
-    """The matrix that does the other first, then the one."""
+    """The product of two matrices: the second is applied first."""
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
     return (
@@ -177,15 +83,18 @@ def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
 
 
 def plain_clips(root: Element) -> None:
-    """Places and transforms go to the shapes that clip; groups, by which nothing is clipped, go."""
-    for clip in (element for element in root.iter() if kind(element) == "clipPath"):
+    """Move places and transforms of clip paths to their shapes, in place.
+
+    Groups in them, which clip nothing, are dropped, and so is all that a path without shapes clips.
+    """
+    for clip in (element for element in root.iter() if local_name(element) == "clipPath"):
         outer = str(clip.attrib.pop("transform", ""))
         for child in list(clip):
-            if kind(child) == "g":
+            if local_name(child) == "g":
                 clip.remove(child)
                 continue
             moved = ""
-            if kind(child) == "use":
+            if local_name(child) == "use":
                 x, y = (str(child.attrib.pop(name, "0")) for name in ("x", "y"))
                 moved = f"translate({x} {y})" if (x, y) != ("0", "0") else ""
             made = " ".join(filter(None, (outer, child.get("transform"), moved)))
@@ -194,36 +103,8 @@ def plain_clips(root: Element) -> None:
     _without_all_clipped(root)
 
 
-def _without_all_clipped(root: Element) -> None:
-    """What is clipped by a path without shapes is not seen: it goes, with that path."""
-    empty = {
-        clip.get("id"): clip
-        for clip in root.iter()
-        if kind(clip) == "clipPath" and not any(kind(child) in SHAPES for child in clip)
-    }
-    for element in list(root.iter()):
-        used = re.fullmatch(
-            r"\s*url\(\s*['\"]?#([^)'\"\s]+)['\"]?\s*\)\s*", element.get("clip-path", "")
-        )
-        if used and used[1] in empty and element is not root:
-            _remove(element)
-    for clip in empty.values():
-        _remove(clip)
-
-
-def _remove(element: Element) -> None:
-    parent = element.getparent()
-    if parent is not None:
-        parent.remove(element)
-
-
-XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
-MOST_ELEMENTS = 20_000  # with each <use> written out; more take longer than anyone waits
-_URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
-
-
 def reference_faults(root: Element) -> dict[str, str]:
-    """What is wrong with the references of a drawing, with a hint each."""
+    """The faults of a drawing's references, with a hint each."""
     named = {name: element for element in root.iter() if (name := element.get("id"))}
     found: dict[str, str] = {}
     for element in root.iter():
@@ -241,6 +122,122 @@ def reference_faults(root: Element) -> dict[str, str]:
     return found
 
 
+def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
+    seen = [gradient]
+    while True:
+        source = named.get((seen[-1].get("href") or "#")[1:])
+        if source is None or source in seen or local_name(source) not in _GEOMETRY:
+            return
+        if not len(gradient):
+            gradient.extend(
+                etree.fromstring(etree.tostring(stop, with_tail=False)) for stop in source
+            )
+        shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
+        places = (
+            _GEOMETRY[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
+        )
+        for name in (*shared, *places):
+            if gradient.get(name) is None and source.get(name) is not None:
+                gradient.set(name, source.get(name) or "")
+        seen.append(source)
+
+
+def _percentages(gradient: Element) -> None:
+    if gradient.get("gradientUnits") == "userSpaceOnUse":
+        return
+    for name in (*_GEOMETRY[local_name(gradient)], "fx", "fy"):
+        value = gradient.get(name, "")
+        if value.endswith("%"):
+            gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
+
+
+def _transformed(gradient: Element) -> None:
+    """Work a transform into the places: any for a line's ends, an even one for a circle."""
+    text = gradient.get("gradientTransform")
+    if not text or gradient.get("gradientUnits") != "userSpaceOnUse":
+        return
+    names = _GEOMETRY[local_name(gradient)]
+    try:
+        matrix = matrix_of(text)
+        numbers = [float(gradient.get(name, usual)) for name, usual in names.items()]
+    except ValueError:
+        return
+    if local_name(gradient) == "linearGradient":
+        values = _moved_line(matrix, numbers)
+    else:
+        values = None if "fx" in gradient.attrib else _moved_circle(matrix, numbers)
+    if values is not None:
+        for name, value in zip(names, values, strict=True):
+            gradient.set(name, f"{value:.6g}")
+        del gradient.attrib["gradientTransform"]
+
+
+def _moved_line(matrix: Matrix, numbers: list[float]) -> tuple[float, ...] | None:
+    """The ends of a gradient's line; where its stripes are slanted, the line is turned to them."""
+    x1, y1, x2, y2 = numbers
+    start, end = _moved(matrix, x1, y1), _moved(matrix, x2, y2)
+    zero = _moved(matrix, 0, 0)
+    stripe = _moved(matrix, y1 - y2, x2 - x1)
+    across = stripe[0] - zero[0], stripe[1] - zero[1]
+    long = across[0] ** 2 + across[1] ** 2
+    if not long:
+        return None
+    along = ((end[0] - start[0]) * across[0] + (end[1] - start[1]) * across[1]) / long
+    return (*start, end[0] - along * across[0], end[1] - along * across[1])
+
+
+def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _moved_circle(matrix: Matrix, numbers: list[float]) -> tuple[float, ...] | None:
+    """The middle and the radius; None where the circle becomes an ellipse."""
+    a, b, c, d, *_ = matrix
+    one, other = a * a + b * b, c * c + d * d
+    if abs(one - other) > 1e-3 * one or abs(a * c + b * d) > 1e-3 * one:
+        return None
+    return (*_moved(matrix, numbers[0], numbers[1]), numbers[2] * one**0.5)
+
+
+def _plain_stops(gradient: Element) -> None:
+    """Stops in their order; one colour where SVG paints only the last."""
+    for stop, offset in rising_offsets(gradient):
+        if offset is not None:
+            stop.set("offset", offset)
+    if has_no_length(gradient):
+        for stop in list(gradient)[:-1]:
+            gradient.remove(stop)
+        gradient.append(etree.fromstring(etree.tostring(gradient[-1], with_tail=False)))
+        gradient[0].set("offset", "0")
+        gradient[1].set("offset", "1")
+        name = "x2" if local_name(gradient) == "linearGradient" else "r"
+        gradient.set(name, f"{float(gradient.get(name, '0').rstrip('%')) + 1:.6g}")
+
+
+def _without_all_clipped(root: Element) -> None:
+    """What is clipped by a path without shapes is not seen: it goes, with that path."""
+    empty = {
+        clip.get("id"): clip
+        for clip in root.iter()
+        if local_name(clip) == "clipPath" and not any(local_name(child) in SHAPES for child in clip)
+    }
+    for element in list(root.iter()):
+        used = re.fullmatch(
+            r"\s*url\(\s*['\"]?#([^)'\"\s]+)['\"]?\s*\)\s*", element.get("clip-path", "")
+        )
+        if used and used[1] in empty and element is not root:
+            _remove(element)
+    for clip in empty.values():
+        _remove(clip)
+
+
+def _remove(element: Element) -> None:
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
+
+
 def _names_in(element: Element) -> list[str]:
     target = _target(element)
     return [
@@ -249,13 +246,13 @@ def _names_in(element: Element) -> list[str]:
     ]
 
 
-def _is_use(element: Element) -> bool:
-    return isinstance(element.tag, str) and etree.QName(element).localname == "use"
-
-
 def _target(element: Element) -> str | None:
     href = element.get("href") or element.get(XLINK_HREF)
     return href[1:] if href and href.startswith("#") else None
+
+
+def _is_use(element: Element) -> bool:
+    return isinstance(element.tag, str) and etree.QName(element).localname == "use"
 
 
 def _written_out(

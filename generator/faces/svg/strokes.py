@@ -1,7 +1,7 @@
-"""Strokes and corners that our converters draw otherwise than SVG means, written as they do.
+"""Strokes and corners that our converters draw otherwise than SVG means, rewritten.
 
 A PDF that fills and strokes in one step shows nothing of the fill below a faint stroke; svglib
-draws a corner larger than half its side as a bow tie; CairoSVG sees no dot that is a line of no
+draws a corner larger than half its side as a bow tie; CairoSVG draws no dot for a line of no
 length.
 """
 
@@ -13,7 +13,7 @@ from itertools import pairwise
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.renderers import dots, kind, said
+from generator.faces.svg.renderers import dots, local_name, property_of
 from generator.faces.svg.subset import SVG
 from generator.measure.path import Path, Step, parse_path
 
@@ -23,37 +23,40 @@ _SHORT = 0.01  # of a stroke's width: a line so long looks as one of no length
 
 
 def plain_strokes(root: Element) -> None:
-    """Dots as short lines, and fills over their strokes as shapes apart, in place."""
+    """Turn dots into short lines, and fills over their strokes into separate shapes, in place."""
     for element in list(root.iter()):
-        if kind(element) in _STROKED:
-            if said(element, "stroke") not in ("", "none"):
+        if local_name(element) in _STROKED:
+            if property_of(element, "stroke") not in ("", "none"):
                 _visible_dots(element)
             _in_order(element)
 
 
 def printable_strokes(root: Element) -> None:
-    """Fills and faint strokes over them as shapes apart, and corners that fit, in place."""
+    """Turn fills and faint strokes over them into separate shapes, and fit corners, in place."""
     for element in list(root.iter()):
-        if kind(element) == "rect":
+        if local_name(element) == "rect":
             _plain_corners(element)
-        if kind(element) in _STROKED and _is_seen_through(element):
+        if local_name(element) in _STROKED and _is_seen_through(element):
             _in_two(element, stroke_first=False)
 
 
 def _is_seen_through(element: Element) -> bool:
     """Whether a shape has a fill and a stroke through which it is seen."""
-    share = _number(said(element, "stroke-opacity"), 1.0)
-    return share < 1 and kind(element) != "line" and _has_both(element)
+    share = _number(property_of(element, "stroke-opacity"), 1.0)
+    return share < 1 and local_name(element) != "line" and _has_both(element)
 
 
 def _has_both(element: Element) -> bool:
-    return "none" not in (said(element, "stroke") or "none", said(element, "fill") or "#000000")
+    return "none" not in (
+        property_of(element, "stroke") or "none",
+        property_of(element, "fill") or "#000000",
+    )
 
 
 def _in_order(element: Element) -> None:
     """A shape whose stroke lies below its fill as two; others have no order to tell of."""
-    order = said(element, "paint-order")
-    if any(said(element, f"marker{end}") for end in ("", "-start", "-mid", "-end")):
+    order = property_of(element, "paint-order")
+    if any(property_of(element, f"marker{end}") for end in ("", "-start", "-mid", "-end")):
         return  # a picture draws it
     if _STROKE_FIRST.match(order) and _has_both(element):
         if element.get("opacity") is not None:
@@ -65,7 +68,7 @@ def _in_order(element: Element) -> None:
 def _in_two(element: Element, *, stroke_first: bool) -> None:
     """The fill and the stroke of a shape one after the other; a name is that of both."""
     parent = element.getparent()
-    if parent is None or kind(parent) == "clipPath":
+    if parent is None or local_name(parent) == "clipPath":
         return
     lower = deepcopy(element)
     lower.tail = None
@@ -88,10 +91,10 @@ def _in_two(element: Element, *, stroke_first: bool) -> None:
 
 def _visible_dots(element: Element) -> None:
     """A line of no length with ends that show gets a length that nobody sees."""
-    if said(element, "stroke-linecap") not in ("round", "square"):
+    if property_of(element, "stroke-linecap") not in ("round", "square"):
         return
-    short = _SHORT * (_number(said(element, "stroke-width"), 1.0) or 1.0)
-    name = kind(element)
+    short = _SHORT * (_number(property_of(element, "stroke-width"), 1.0) or 1.0)
+    name = local_name(element)
     if name == "path" and any(dots(element.get("d") or "")):
         try:
             path = parse_path(element.get("d") or "")

@@ -1,6 +1,6 @@
-"""Style sheets and ``style=`` of a drawing turned into attributes, in our few ways of writing.
+"""Style sheets and ``style=`` of a drawing, turned into attributes and plain values.
 
-What is left unturned (a filter, a blend mode) stays an attribute, and so is found as a fault.
+What cannot be turned (a filter, a blend mode) stays an attribute, and so is found as a fault.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ _KEPT = frozenset({
     "font-stretch", "text-anchor", "letter-spacing", "word-spacing", "text-decoration",
     "text-decoration-line", "writing-mode", "direction", "baseline-shift", "dominant-baseline",
 })  # fmt: skip
-# What a property is where nobody says anything: said, it changes nothing.
+# Initial values of properties: writing them changes nothing.
 _IDLE = {
     "opacity": ("1", "100%"), "mask": ("none",), "filter": ("none",), "marker": ("none",),
     "marker-start": ("none",), "marker-mid": ("none",), "marker-end": ("none",),

@@ -10,11 +10,10 @@ from lxml import etree
 from lxml.etree import _Element as Element
 
 from generator.faces.svg.attributes import value_fault
-from generator.faces.svg.renderers import unalike
-from generator.faces.svg.rewrite import reference_faults
+from generator.faces.svg.renderers import drawn_differently
+from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
 
 SVG = "http://www.w3.org/2000/svg"
-XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 ELEMENTS = frozenset({
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
@@ -85,7 +84,7 @@ def _parser() -> etree.XMLParser:
 
 
 def faults(root: Element) -> list[tuple[str, str]]:
-    """What a drawing uses that we do not draw, as (what, hint), each once."""
+    """What a drawing uses that a face may not, as (what, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter():
         if not isinstance(element.tag, str):
@@ -111,15 +110,15 @@ def faults(root: Element) -> list[tuple[str, str]]:
                     "remove it: nothing would draw it"
                 )
                 continue
-            told = _value_fault(name, attribute, value)
-            if told:
+            fault = _value_fault(name, attribute, value)
+            if fault:
                 found[f'<{name} {attribute}="{value[:40]}{"..." if len(value) > 40 else ""}">'] = (
-                    told
+                    fault
                 )
             found.update(_attribute_faults(attribute, value))
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
-    return sorted({**found, **dict(unalike(root)), **reference_faults(root)}.items())
+    return sorted({**found, **dict(drawn_differently(root)), **reference_faults(root)}.items())
 
 
 def _value_fault(name: str, attribute: str, value: str) -> str | None:

@@ -1,6 +1,6 @@
-"""The texts of a drawing as outlines, in the fonts that they name and that are at hand.
+"""Outlined text: the texts of a drawing as paths, in the fonts that they name and that are at hand.
 
-What is set otherwise than letter by letter on a straight line stays with the drawing's editor.
+Text that is not set letter by letter on a straight line is left to the drawing's editor.
 """
 
 import re
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from generator.faces.svg.renderers import kind, said
+from generator.faces.svg.renderers import local_name, property_of
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import SVG
 from generator.model.fonts import Slope
@@ -64,9 +64,9 @@ class _Part:
 
     def advances(self) -> list[float]:
         """Where each letter begins, and where the last one ends, in the drawing's units."""
-        lacking = "".join(self.font.missing(self.text))
-        if lacking:
-            raise _UnsetError(f"{lacking!r}, which the font {self.font.file.family} lacks")
+        missing = "".join(self.font.missing(self.text))
+        if missing:
+            raise _UnsetError(f"{missing!r}, which the font {self.font.file.family} lacks")
         if not self.font.sets_letter_by_letter(self.text):
             raise _UnsetError("letters that join, move or read from the right")
         shaped = self.font.kerned(self.text)
@@ -79,9 +79,9 @@ class _UnsetError(Exception):
 
 
 def outline_texts(root: Element, open_font: OpenFont) -> str:
-    """Turn each text of a drawing into paths, in place; what is in the way of it, or nothing.
+    """Turn each text of a drawing into paths, in place. Returns the obstacle in a few words, or "".
 
-    The drawing's styles become attributes first. A font that is not at hand is in the way too.
+    The drawing's styles become attributes first. A font that is not at hand is an obstacle too.
     """
     resolve_styles(root)
     for element in list(root.iter("{*}text")):
@@ -97,7 +97,7 @@ def outline_texts(root: Element, open_font: OpenFont) -> str:
         assert parent is not None
         drawn.tail = element.tail
         parent.replace(element, drawn)
-        if kind(parent) == "clipPath":
+        if local_name(parent) == "clipPath":
             _freed(drawn)
     return ""
 
@@ -108,11 +108,11 @@ def _is_hidden(text: Element) -> bool:
         if part.get("display") == "none":
             return True
         above = part.getparent()
-        if above is not None and kind(above) == "switch":
-            first = next((c for c in above if kind(c) not in ("", "foreignObject")), part)
+        if above is not None and local_name(above) == "switch":
+            first = next((c for c in above if local_name(c) not in ("", "foreignObject")), part)
             if first is not part:
                 return True
-    return said(text, "visibility") in ("hidden", "collapse")
+    return property_of(text, "visibility") in ("hidden", "collapse")
 
 
 def _freed(group: Element) -> None:
@@ -152,7 +152,7 @@ def _outlined(element: Element, open_font: OpenFont) -> Element:
 def _look(path: Element, owner: Element, text: Element) -> None:
     """The fill and stroke of a text's part, of the nearest element that names them."""
     for name in _DRAWN:
-        if value := said(owner, name):
+        if value := property_of(owner, name):
             path.set(name, value)
     if owner is not text and (opacity := owner.get("opacity")):
         path.set("opacity", opacity)
@@ -184,7 +184,7 @@ def _chunks(element: Element, open_font: OpenFont) -> Iterator[_Chunk]:
         if chunk is None or xs or ys:
             if chunk:
                 yield chunk
-            chunk = _Chunk(said(owner, "text-anchor") or "start")
+            chunk = _Chunk(property_of(owner, "text-anchor") or "start")
         chunk.parts.append(_part(owner, text, xs, ys, open_font))
         xs, ys = [], []
     if chunk:
@@ -206,8 +206,8 @@ def _pieces(element: Element) -> Iterator[tuple[Element, str, bool]]:
 def _part(
     owner: Element, letters: str, xs: list[float], ys: list[float], opened: OpenFont
 ) -> _Part:
-    size = _length(said(owner, "font-size") or "", USUAL_SIZE)
-    spacing = said(owner, "letter-spacing")
+    size = _length(property_of(owner, "font-size") or "", USUAL_SIZE)
+    spacing = property_of(owner, "letter-spacing")
     em = re.fullmatch(r"\s*(-?[\d.]+)em\s*", spacing)
     space = float(em[1]) * size if em else _length(spacing.replace("normal", "0"), 0.0)
     font = _font(owner, opened)
@@ -219,21 +219,21 @@ def _font(owner: Element, opened: OpenFont) -> Font:
 
     Illustrator names a font by its PostScript name, such as ``Cabin-Bold``.
     """
-    weighs = said(owner, "font-weight") or "normal"
-    slope = _SLOPES.get(said(owner, "font-style") or "normal")
+    weighs = property_of(owner, "font-weight") or "normal"
+    slope = _SLOPES.get(property_of(owner, "font-style") or "normal")
     weight = _WEIGHTS.get(weighs) or (int(weighs) if weighs.isdigit() else 0)
     if slope is None or not weight:
         raise _UnsetError(f"the weight {weighs}")
-    families = [name.strip(" '\"") for name in said(owner, "font-family").split(",")]
+    families = [name.strip(" '\"") for name in property_of(owner, "font-family").split(",")]
     families = [name for name in families if name]
     if not families:
         raise _UnsetError("a text without a font")
     first: ContentError | None = None
     for name in families:
-        for asked in ((name, weight, slope), _by_postscript(name)):
+        for request in ((name, weight, slope), _by_postscript(name)):
             try:
-                if asked:
-                    return opened(*asked)
+                if request:
+                    return opened(*request)
             except ContentError as error:
                 first = first or error
     assert first
@@ -250,7 +250,7 @@ def _by_postscript(name: str) -> tuple[str, int, Slope] | None:
 
 def _straight(owner: Element) -> None:
     for name, idle in _ELSEWHERE.items():
-        value = said(owner, name).strip()
+        value = property_of(owner, name).strip()
         if value and value not in idle.split(" "):
             raise _UnsetError(f"{name}={value[:20]}")
 

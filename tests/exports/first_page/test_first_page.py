@@ -61,7 +61,7 @@ def flipped(component, flip):
 @pytest.mark.parametrize(
     ("name", "components", "options"),
     [
-        ("both-sides", (BOARD, CARDS, CHIPS), {"asked": ("nl", "players 3")}),
+        ("both-sides", (BOARD, CARDS, CHIPS), {"variant_words": ("nl", "players 3")}),
         ("one-side", (BOARD,), {"paper": "letter", "players": (3, 3), "title": "Long " * 30}),
     ],
 )
@@ -154,7 +154,7 @@ def test_a_component_that_says_how_it_is_put_together_is_taken_at_its_word(pages
 
 def test_the_print_that_saves_ink_is_named(pages_of):
     assert "proofdeck build g --low-ink prints grounds as outlines" in said(pages_of(CARDS)[0])
-    low = said(pages_of(CARDS, asked=("low ink",))[0])
+    low = said(pages_of(CARDS, variant_words=("low ink",))[0])
     assert "These sheets save ink" in low
     assert "--low-ink" not in low
 

@@ -35,7 +35,7 @@ def test_components_that_share_sheets_have_bookmarks_of_their_own(tmp_path):
     shared = mixed(CARDS, OTHERS)
     (job,) = shared.printed
     apart, _ = imposed(CARDS, OTHERS)
-    built = replace(shared, apart=apart)
+    built = replace(shared, per_component=apart)
     file, *_ = export_pdf(built, tmp_path, components=False)
     begins = 1 + next(
         number
@@ -56,7 +56,7 @@ def test_one_sided_sheets_that_components_share_are_a_page_each_or_a_paper(besid
     pieces = tuple(draw(cards, others, backs=False))
     (shared,), _ = impose([replace(job, pieces=pieces)], PAPERS.values())
     alone = tuple(one for one in built.printed if one.name == "short")
-    built = replace(built, printed=(shared, *alone), apart=built.printed)
+    built = replace(built, printed=(shared, *alone), per_component=built.printed)
     file, *_ = export_pdf(built, tmp_path, components=False)
     found = bookmarks(file.path)
     assert found["Cards"] == 3
@@ -108,7 +108,7 @@ def test_faces_that_no_sheet_has_are_composed_where_they_are_files_of_their_own(
     (piece,) = built.drawn
     assert piece.back
     for alone, faces in ((False, {piece.front.key}), (True, {piece.front.key, piece.back.key})):
-        contents = contents_of(built, built.printed, alone=alone)
+        contents = contents_of(built, built.printed, single_faces=alone)
         assert set(contents.faces) == faces
         assert len(contents.sheets) == 1
 
@@ -116,7 +116,7 @@ def test_faces_that_no_sheet_has_are_composed_where_they_are_files_of_their_own(
 def test_papers_printed_on_one_side_have_a_free_back_where_others_have_two():
     built = built_of(BOARD, CARDS)
     board, cards = built.printed
-    contents = contents_of(built, [], alone=False)
+    contents = contents_of(built, [], single_faces=False)
     behind = [key for key in contents.sheets if isinstance(key, tuple)]
     assert behind == [(id(sheet), "behind") for sheet in board.sheets]
     assert len(contents.sheets) == 2 * len(board.sheets) + len(cards.sheets)

@@ -15,7 +15,7 @@ from page_dump import strings_of
 from round_font import a_style, made_font, plain
 
 from generator.exports.pdf.glyph_text import GlyphFonts, _tag
-from generator.exports.pdf.outlined_text import SilentLetters
+from generator.exports.pdf.outlined_text import OutlinedLetters
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.model.fonts import FontFile
@@ -54,7 +54,7 @@ def page_of(*drawn, font=None, silent=False):
     pdf = pikepdf.new()
     page = pdf.add_blank_page(page_size=[side * 72 / 25.4 for side in (BOX.width, BOX.height)])
     if silent:
-        letters = SilentLetters(fonts)
+        letters = OutlinedLetters(fonts)
         code = "".join(letters.code(run, BOX) for run in drawn).encode()
     else:
         glyphs = GlyphFonts(fonts)

@@ -75,7 +75,7 @@ def test_a_title_is_as_wide_as_its_letters():
     ],
 )
 def test_what_no_font_has_is_a_question_mark(text, told):
-    assert asked(lambda titles: titles.told(text, HOUSE_FONT)) == told
+    assert asked(lambda titles: titles.printable(text, HOUSE_FONT)) == told
 
 
 def cut(text, room, size=10):

@@ -1,0 +1,67 @@
+"""Files written whole or not at all, in one piece or in many."""
+
+import gc
+import os
+from hashlib import sha256
+
+import pytest
+
+from generator.files.digest import CHUNK
+from generator.files.write import write_file, write_streamed
+
+SIZES = (0, 5, CHUNK, CHUNK + 1, 3 * CHUNK + 7)
+
+
+def in_pieces(data, length):
+    def write(file):
+        for start in range(0, len(data), length):
+            assert file.write(data[start : start + length]) == len(data[start : start + length])
+
+    return write
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("length", [999_983, CHUNK, 7 * CHUNK])
+def test_what_is_written_in_pieces_is_the_file(tmp_path, size, length):
+    data = os.urandom(size)
+    path = tmp_path / "some" / "where.pdf"
+    assert write_streamed(path, in_pieces(data, length)) == sha256(data).hexdigest()
+    assert path.read_bytes() == data
+    assert [one.name for one in path.parent.iterdir()] == ["where.pdf"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_file_that_holds_the_bytes_is_left_as_it_is(tmp_path, size):
+    path, data = tmp_path / "a.pdf", os.urandom(size)
+    write_file(path, data)
+    os.utime(path, ns=(1, 1))
+    write_file(path, data)
+    write_streamed(path, in_pieces(data, CHUNK))
+    assert path.stat().st_mtime_ns == 1
+    write_streamed(path, in_pieces(data + b"x", CHUNK))
+    assert path.read_bytes() == data + b"x"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_fails_half_way_leaves_the_old_file_and_nothing_else(tmp_path, size):
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"old")
+
+    def write(file):
+        file.write(os.urandom(size))
+        raise RuntimeError("half way")
+
+    with pytest.raises(RuntimeError, match="half way"):
+        write_streamed(path, write)
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_raised_when_the_writer_is_let_go(tmp_path, monkeypatch, size):
+    """Not even where nobody can hear it: a file that was closed is not flushed again."""
+    heard = []
+    monkeypatch.setattr("sys.unraisablehook", heard.append)
+    write_streamed(tmp_path / "a.pdf", in_pieces(os.urandom(size), CHUNK))
+    gc.collect()
+    assert not heard
