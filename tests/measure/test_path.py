@@ -60,6 +60,8 @@ def test_what_is_no_outline_is_refused(data, said):
 def test_round_corners_take_half_of_a_side_at_the_most():
     box = Rect(0, 0, 10, 4)
     assert rectangle(box, 9) == rectangle(box, 2)
+    assert rectangle(box, 9).area() == pytest.approx(40 - 16 + math.pi * 4, abs=0.05)
+    assert rectangle(Rect(0, 0, 4, 10), 9) == rectangle(Rect(0, 0, 4, 10), 2)
     assert (
         rectangle(box)
         == rectangle(box, 0)
@@ -97,6 +99,19 @@ def test_an_outline_that_is_its_own_mirror_image_stays_as_it_is_written():
     assert seen_from_behind(even, 10) == even
     slope = parse_path(seen_from_behind("M 0 0 L 10 0 L 0 6 Z", 10))
     assert [tuple(one) for one in slope.corners()[0]] == [(10, 0), (0, 0), (10, 6)]
+
+
+@pytest.mark.parametrize(("shift", "stays"), [(0.01, True), (0.05, False)])
+def test_what_is_less_uneven_than_anybody_sees_stays_as_it_is_written(shift, stays):
+    leaning = f"M 0 20 H 10 V 26 H {shift} Z"
+    assert (seen_from_behind(leaning, 10) == leaning) == stays
+
+
+def test_the_mirror_image_of_a_crossed_line_is_looked_for_at_its_height():
+    kite = "M 5 20 L 10 22 L 5 30 L 0 22 Z"
+    assert seen_from_behind(kite, 10) == kite
+    leaning = "M 5 20 L 10 24 L 5 30 L 0 22 Z"
+    assert seen_from_behind(leaning, 10) != leaning
 
 
 def test_a_step_without_points_closes():
