@@ -368,3 +368,14 @@ def test_what_was_asked_is_answered_the_same_while_nothing_changed(place):
     (place / "new").mkdir()
     folder.refresh()
     assert folder.answer(("folders",)) != asked[("folders",)]
+
+
+def test_a_digest_is_known_once_the_file_was_read_and_asked_for_like_it(place):
+    (place / "known.yaml").write_bytes(b"known")
+    folder = Folder.of(place, shown="content")
+    assert folder.known_digest("known.yaml") is None
+    assert folder.answers == {}
+    read = folder.read("known.yaml", 9).digest
+    assert folder.known_digest("known.yaml") == folder.digest("known.yaml") == read
+    assert ("read", "known.yaml", str(folders.LARGEST_FILE)) in folder.answers
+    assert folder.digest("nowhere.yaml") == "missing-file"
