@@ -7,10 +7,10 @@ ROOT = Path(__file__).parent.parent.parent
 
 # The rooms that are held to it, with the tests of other rooms that are about them as well.
 ROOMS_AND_MORE: dict[str, tuple[str, ...]] = {
-    "cache": (),
+    "cache": ("whole/test_never_stale.py",),
     "exports/pdf": ("exports/first_page", "faces/test_pictures.py", "sheets/test_calibration.py"),
-    "files": (),
-    "measure": ("model/test_outlines.py", "text/test_fonts.py", "text/test_clusters.py"),
+    "files": ("cache", "exports/test_output_folder.py", "load/test_load.py"),
+    "measure": (),
     "rules/kinds": ("rules",),
     "sheets": (),
     "template": ("faces/test_draw_stage.py",),
