@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.files.file_names import is_portable_name, leaves_folder, real_path, shown_path
+from generator.files.file_names import (
+    is_portable_name,
+    leaves_folder,
+    name_on_disk,
+    real_path,
+    shown_path,
+)
 
 
 def test_a_path_is_relative_to_where_the_user_is():
@@ -41,3 +47,13 @@ def test_a_link_that_leads_in_a_circle_leads_as_far_as_it_does(tmp_path):
     (tmp_path / "c").symlink_to(tmp_path / "there")
     assert real_path(tmp_path / "a").parent == real_path(tmp_path)
     assert real_path(tmp_path / "c") == real_path(tmp_path) / "there"
+
+
+def test_a_name_is_found_as_the_disk_spells_its_accents(tmp_path):
+    apart, composed = "e\u0301te\u0301", "\u00e9t\u00e9"
+    (tmp_path / apart).mkdir()
+    (tmp_path / apart / f"{composed}.svg").write_text("", encoding="utf-8")
+    (tmp_path / "plain.svg").write_text("", encoding="utf-8")
+    assert name_on_disk(tmp_path, f"{composed}/{composed}.svg") == f"{apart}/{composed}.svg"
+    assert name_on_disk(tmp_path, "plain.svg") == "plain.svg"
+    assert name_on_disk(tmp_path, f"{composed}.svg") == f"{composed}.svg", "there is none"

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent.parent
 ROOMS_AND_MORE: dict[str, tuple[str, ...]] = {
     "cache": ("whole/test_never_stale.py",),
     "exports/pdf": ("exports/first_page", "faces/test_pictures.py", "sheets/test_calibration.py"),
-    "files": ("cache", "exports/test_output_folder.py", "load/test_load.py"),
+    "files": (),
     "measure": (),
     "rules/kinds": ("rules",),
     "sheets": (),
