@@ -114,10 +114,10 @@ def test_pages_speak_the_games_language(tiny_copy, tmp_path, language, out, besi
 
 
 def test_the_command_speaks_english_of_a_game_in_german(tiny_copy):
-    from generator.cli.changed import _told
+    from generator.cli.changed import _summary
 
     edit(tiny_copy / "game.yaml", "title:", "language: de\ntitle:")
     assert of(tiny_copy).record_printed("tiny")[0]
     edit(tiny_copy / "game.yaml", "#e0b04a", "#d0a030")
-    told = "\n".join(_told("tiny", changed(tiny_copy), rules=False))
+    told = "\n".join(_summary("tiny", changed(tiny_copy), rules=False))
     assert "the colour gold (#e0b04a, now #d0a030)" in told

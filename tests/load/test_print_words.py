@@ -37,7 +37,7 @@ def test_every_phrase_of_small_print_has_its_words():
     assert all(name == text for name, text in known.items())
     found = set()
     for path in sorted((ROOT / "generator" / "sheets").glob("*.py")):
-        found |= set(re.findall(r'told\(\s*"([^"]+)"', path.read_text(encoding="utf-8")))
+        found |= set(re.findall(r'translated\(\s*"([^"]+)"', path.read_text(encoding="utf-8")))
     assert len(found) > 15
     assert found <= known.keys(), "generator/exports/first_page/words/*.yaml, sheets"
 
