@@ -9,6 +9,7 @@ from generator.files.file_names import (
     leaves_folder,
     name_on_disk,
     real_path,
+    shipped_layouts,
     shown_path,
 )
 
@@ -26,13 +27,13 @@ def test_a_path_is_relative_to_where_the_user_is():
     "name", ["../a", "a/../b", "..", "/a", "C:\\a", "C:a", "\\\\server\\share\\a", "a\\..\\b"]
 )
 def test_names_that_lead_out_on_some_computer(name):
-    assert leaves_folder(name)
+    assert leaves_folder(name) is True
     assert not is_portable_name(name)
 
 
 @pytest.mark.parametrize("name", ["a", "a/b.svg", "..a", "a..b", "a b", "é.png", "x" * 200, "."])
 def test_names_that_stay_inside(name):
-    assert not leaves_folder(name)
+    assert leaves_folder(name) is False
     assert is_portable_name(name)
 
 
@@ -57,3 +58,7 @@ def test_a_name_is_found_as_the_disk_spells_its_accents(tmp_path):
     assert name_on_disk(tmp_path, f"{composed}/{composed}.svg") == f"{apart}/{composed}.svg"
     assert name_on_disk(tmp_path, "plain.svg") == "plain.svg"
     assert name_on_disk(tmp_path, f"{composed}.svg") == f"{composed}.svg", "there is none"
+
+
+def test_the_layouts_that_ship_are_a_folder_of_them():
+    assert (shipped_layouts() / "papers" / "a4.yaml").is_file()

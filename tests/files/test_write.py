@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from generator.files.digest import CHUNK
-from generator.files.write import write_file, write_streamed
+from generator.files.write import has_digest, holds_bytes, write_file, write_streamed
 
 SIZES = (0, 5, CHUNK, CHUNK + 1, 3 * CHUNK + 7)
 
@@ -65,3 +65,31 @@ def test_nothing_is_raised_when_the_writer_is_let_go(tmp_path, monkeypatch, size
     write_streamed(tmp_path / "a.pdf", in_pieces(os.urandom(size), CHUNK))
     gc.collect()
     assert not heard
+
+
+def test_the_path_that_was_written_to_is_given_back(tmp_path):
+    path = tmp_path / "a.pdf"
+    assert write_file(path, b"one") == write_file(path, b"one") == path
+
+
+def test_who_writes_in_pieces_gets_a_file_that_can_be_written(tmp_path):
+    asked = []
+    write_streamed(tmp_path / "a.pdf", lambda file: asked.append((file.writable(), file.closed)))
+    assert asked == [(True, False)]
+
+
+def test_bytes_and_digest_of_what_lies_there(tmp_path, monkeypatch):
+    path = tmp_path / "a.pdf"
+    assert not holds_bytes(path, b"")
+    path.write_bytes(b"one")
+    assert holds_bytes(path, b"one")
+    assert not any(holds_bytes(path, data) for data in (b"two", b"ones", b""))
+    assert has_digest(path, sha256(b"one").hexdigest())
+    assert not has_digest(path, sha256(b"two").hexdigest())
+    assert not holds_bytes(tmp_path, b"")
+
+    def refused(_):
+        raise OSError("not now")
+
+    monkeypatch.setattr("pathlib.Path.read_bytes", refused)
+    assert not holds_bytes(path, b"one")
