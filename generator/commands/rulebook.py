@@ -1,6 +1,7 @@
 """Rulebooks: the manuscript read as a Book, its figures drawn, set by Typst, and written."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -82,16 +83,35 @@ class Rulebook(NamedTuple):
         found = (*self.problems, *more)
         return (None if has_errors(found, strict=self.strict) else data), found
 
+    def drop(self) -> None:
+        """Give up what Typst is at work on."""
+        if self.setting is not None:
+            self.setting.drop()
+
 
 def begin_rulebooks(session: Session, name: str, options: Options) -> tuple[Rulebook, ...]:
     """Read a game's rulebooks in all their languages, or in ``options.language``, and begin to set.
 
     Typst leaves Python to others, so the sooner it begins, the more is done beside it.
     """
-    return tuple(
-        begin_rulebook(session, name, replace(options, language=language))
-        for language in languages(session, name, options.language)
-    )
+    begun: list[Rulebook] = []
+    with _dropped_if_it_fails(begun):
+        begun.extend(
+            begin_rulebook(session, name, replace(options, language=language))
+            for language in languages(session, name, options.language)
+        )
+    return tuple(begun)
+
+
+@contextmanager
+def _dropped_if_it_fails(begun: Sequence[Rulebook]) -> Iterator[None]:
+    """What was begun leaves nothing behind where what is done meanwhile raises."""
+    try:
+        yield
+    except BaseException:
+        for rulebook in begun:
+            rulebook.drop()
+        raise
 
 
 def write_beside(
@@ -117,21 +137,22 @@ def _written(
     """Wait for rulebooks and write them, as pages to read or as booklets for a paper."""
     written: list[Written] = []
     found: list[Problem] = []
-    for rulebook in begun:
-        data, problems = rulebook.pages()
-        found += problems
-        game = rulebook.game
-        if data is None or game is None:
-            continue
-        part = book_part(game.language)
-        if booklet_for is None:
-            file = write_file(folder / f"rulebook-{game.language}.pdf", data)
-            written.append(Written(file, part=part))
-            continue
-        paper = session.read_layouts()[0].papers[booklet_for]
-        folded = booklet(data, paper.portrait, game.title, game.language)
-        file = write_file(folder / f"rulebook-{game.language}-{booklet_for}.pdf", folded)
-        written.append(Written(file, paper=booklet_for, part=part))
+    with _dropped_if_it_fails(begun):
+        for rulebook in begun:
+            data, problems = rulebook.pages()
+            found += problems
+            game = rulebook.game
+            if data is None or game is None:
+                continue
+            part = book_part(game.language)
+            if booklet_for is None:
+                file = write_file(folder / f"rulebook-{game.language}.pdf", data)
+                written.append(Written(file, part=part))
+                continue
+            paper = session.read_layouts()[0].papers[booklet_for]
+            folded = booklet(data, paper.portrait, game.title, game.language)
+            file = write_file(folder / f"rulebook-{game.language}-{booklet_for}.pdf", folded)
+            written.append(Written(file, paper=booklet_for, part=part))
     return tuple(written), in_reading_order(found)
 
 

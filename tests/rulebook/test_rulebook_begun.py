@@ -7,6 +7,8 @@ import pytest
 from conftest import ROOT, TINY, TINY_LAYOUTS, changed_project
 
 from generator.commands import rulebook
+from generator.exports.book.rulebook import Setting
+from generator.options import Options
 
 TOLD = "{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}"
 RIGHT = f"## Setup\n\nShuffle the sky cards. {TOLD}\n"
@@ -56,3 +58,37 @@ def test_the_lint_is_told_when_the_book_is_made_already(monkeypatch, written):
     assert written(WRONG)[1]
     assert len(asked) == 1
     assert asked[0].chapters
+
+
+def failing(*_):
+    raise RuntimeError("a fault of ours")
+
+
+@pytest.fixture
+def begun():
+    """Makes a rulebook that is being set; what was dropped."""
+    dropped = []
+
+    def begin(name, finish=lambda: (b"", ())):
+        return rulebook.Rulebook(None, (), Setting(finish, lambda: dropped.append(name)))
+
+    return begin, dropped
+
+
+def test_where_one_language_cannot_be_set_the_others_are_dropped(begun, tmp_path):
+    begin, dropped = begun
+    with pytest.raises(RuntimeError, match="a fault of ours"):
+        rulebook._written(None, tmp_path, [begin("en", failing), begin("nl")])
+    assert dropped == ["en", "nl"]
+    assert rulebook._written(None, tmp_path, [begin("de")]) == ((), ())
+    assert dropped == ["en", "nl"]
+
+
+def test_where_one_language_cannot_be_begun_the_others_are_dropped(begun, monkeypatch):
+    begin, dropped = begun
+    books = iter([lambda: begin("en"), failing])
+    monkeypatch.setattr(rulebook, "languages", lambda *_: (None, "nl"))
+    monkeypatch.setattr(rulebook, "begin_rulebook", lambda *_: next(books)())
+    with pytest.raises(RuntimeError, match="a fault of ours"):
+        rulebook.begin_rulebooks(None, "tiny", Options())
+    assert dropped == ["en"]
