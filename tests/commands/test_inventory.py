@@ -33,6 +33,7 @@ def test_list_counts_pieces_and_sheets():
     assert re.search(r"casino +card +81 pieces +81 designs +9 sheets", result.output)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", sorted(INVENTORY))
 def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
     told, problems = inventory(project_of(CONTENT).session, game, "a4")

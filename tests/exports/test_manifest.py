@@ -18,6 +18,7 @@ def forge(folder, change):
     path.write_text(json.dumps(manifest), encoding="utf-8")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("field", ["of", "component", "paper", "export", "state", "layout"])
 @pytest.mark.parametrize("value", [[], {}, 7, None])
 def test_a_manifest_with_a_field_of_another_kind_breaks_no_build(shop, field, value):

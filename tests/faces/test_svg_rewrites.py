@@ -119,6 +119,7 @@ PRINTED = {
 }  # fmt: skip
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", PRINTED)
 def test_what_a_pdf_shows_otherwise_is_printed_as_svg_means_it(name):
     whole = HEAD % ("", PRINTED[name])

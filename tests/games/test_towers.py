@@ -160,6 +160,7 @@ def test_a_card_shows_its_pattern_its_pay_and_one_text(drawn):
         assert "{" not in texts
 
 
+@pytest.mark.whole
 def test_small_pieces_do_not_grow_the_file(print_files):
     sheets = print_files("towers") / "sheets"
     files = [sheets / f"{component}-a4.pdf" for component in ("room", "token")]

@@ -162,6 +162,7 @@ print(len(ran))
 """
 
 
+@pytest.mark.whole
 def test_another_process_finds_what_was_kept(tmp_path):
     """Whatever order its sets have."""
     runs = [
@@ -183,6 +184,7 @@ def test_without_an_environment_nothing_is_kept(tmp_path):
     assert not (tmp_path / "lint").exists()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("held", [b"[1]", b"\xff", b"{"])
 def test_what_is_no_table_of_findings_is_none(kept, tmp_path, held):
     Cache(tmp_path, "one").put("lint", str(opened(GAME)[1].where.file), held)

@@ -264,6 +264,7 @@ def test_without_it_nothing_of_its_python_is_run(far_away):
     assert "error[unknown-rule-kind]" in done.stderr
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("module", "said"),
     [("no_such_module", "No module named"), ("json", "the module must hold RULES")],
@@ -274,6 +275,7 @@ def test_a_wrong_module_is_wrong_usage(far_away, module, said):
     assert said in done.stderr
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -290,6 +292,7 @@ def test_a_module_that_cannot_be_loaded_is_told_by_its_line(far_away, text, said
     assert f"--rules mine: {said}" in done.stderr
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("module", ["", ".mine"])
 def test_what_is_no_name_of_a_module_is_wrong_usage(far_away, module):
     done = run(far_away, "--rules", module, "check")

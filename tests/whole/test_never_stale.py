@@ -165,6 +165,7 @@ def test_a_change_is_in_the_next_build(mill, kind):
         assert "the lightest is" in warm.told
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("option", OPTIONS)
 def test_an_option_is_another_build(mill, option):
     put("settings/proofdeck/printers.yaml", '"office":\n  margin: 4\n')(mill.root)

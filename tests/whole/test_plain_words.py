@@ -135,14 +135,15 @@ FILES = {
 }  # fmt: skip
 
 
-def _documents():
+def _documents(step):
     """Ways into the documents, each with its turn of the values of other kinds.
 
-    Every third: all ways with all values (2,070 games) were told in plain words when this began.
+    At the most every third: all ways with all values (2,070 games) were told in plain words when
+    this began.
     """
     for name, text in DOCUMENTS.items():
         document = yaml.safe_load(text.replace("?", "\ufffd"))
-        for number, way in list(enumerate(ways(document)))[::3]:
+        for number, way in list(enumerate(ways(document)))[::step]:
             yield name, document, way, OTHERS[number % len(OTHERS)]
 
 
@@ -152,15 +153,15 @@ def told_of_game(name, document):
     return problems_of({**FILES, name: text}, **options)
 
 
-def test_a_game_with_anything_lost_or_of_another_kind_is_told_in_plain_words():
+def test_a_game_with_anything_lost_or_of_another_kind_is_told_in_plain_words(whole):
     seen = 0
-    for name, document, way, other in _documents():
+    for name, document, way, other in _documents(3 if whole else 25):
         for wrecked in (without(document, way), with_other(document, way, other)):
             told = told_of_game(name, wrecked)
             seen += bool(told)
             wrong = [str(one) for one in told if pythonic(f"{one.message} {one.hint}")]
             assert wrong == [], (name, way, other)
-    assert seen > 60
+    assert seen > (60 if whole else 10)
 
 
 # --- functions of templates and manuscripts, handed what they cannot take
