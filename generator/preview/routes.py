@@ -48,14 +48,14 @@ def manual_page(name: str) -> tuple[bytes, str] | None:
     """A page or drawing of the manual and its media type; None if there is none."""
     folder = Folder.of(_PLACE, shown="manual")
     ending = name.rpartition(".")[2]
-    if ending not in ("md", "svg", "png") or name not in folder.names():
+    if ending not in ("md", "svg") or name not in folder.names():
         return None
     try:
         data = folder.read(name, LARGEST_FILE).data
     except ContentError:
         return None
     if ending != "md":
-        return data, "image/png" if ending == "png" else "image/svg+xml"
+        return data, "image/svg+xml"
     text = data.decode()
     title = text.partition("\n")[0].lstrip("# ")
     made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
