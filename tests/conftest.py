@@ -63,7 +63,8 @@ def _tenth(cases):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what only ``--whole`` runs."""
+    """Leave out what only ``--whole`` runs; what is ``long`` begins first, nobody waits for it."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     asked = config.option
     if asked.whole or asked.keyword or any("::" in argument for argument in config.args):
         return

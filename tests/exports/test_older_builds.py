@@ -18,6 +18,7 @@ def shop(tiny_copy, tmp_path):
     return Shop(tiny_copy, tmp_path / "out")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [

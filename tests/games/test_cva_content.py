@@ -49,6 +49,7 @@ def alike(board):
     )
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -246,6 +246,7 @@ def leads_to_finish_from_everywhere(board):
     return seen == {*into}
 
 
+@pytest.mark.whole
 def test_single_changes_are_found_or_rightly_allowed():
     there, found, allowed = Counter(), Counter(), Counter()
     for board in BOARDS.values():

@@ -81,6 +81,7 @@ TWICE = [
 ]  # fmt: skip
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("row", TWICE, ids=lambda row: f"{row[0]}: {row[1]}")
 def test_what_two_places_agree_on_is_held_against_rules_yaml(row):
     name, _, *changes = row

@@ -22,6 +22,7 @@ def issues(page, **options):
     ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(browser, tmp_path, scheme):
     tiny = tiny_copy(tmp_path)

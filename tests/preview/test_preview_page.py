@@ -174,6 +174,7 @@ def test_another_origin_and_a_wrong_token_learn_nothing(browser, tiny):
         assert frame.locator("#shown").count() == 0
 
 
+@pytest.mark.whole
 def test_a_thousand_cards_are_scrolled(browser, tiny):
     (tiny / "cards.yaml").unlink()
     (tiny / "rules.yaml").unlink()

@@ -91,6 +91,7 @@ def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
         assert widths == pytest.approx([215, 123, 54], abs=2)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("laid", ["hand", "fan", "grid"])
 def test_pieces_lie_on_a_table(browser, tiny, laid):
     with opened(browser, desk_of(tiny)) as page:

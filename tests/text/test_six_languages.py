@@ -54,6 +54,7 @@ def built(language):
     return project().build("places", Options(language=None if language == "en" else language))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", ["hi", "ar", "he"])
 def test_each_word_looks_as_another_program_draws_it(language):
     words = words_of(language)

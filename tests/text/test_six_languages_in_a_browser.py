@@ -24,6 +24,7 @@ from six_language_deck import FONTS, LANGUAGES
 from generator.model.fonts import FontChoice
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_looks_as_a_browser_draws_it(language, browser):
     words = words_of(language)

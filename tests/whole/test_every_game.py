@@ -31,6 +31,7 @@ def test_a_game_has_rules_faces_and_goldens(name):
     assert (ROOT / "tests" / "golden" / name).exists(), "run `make golden`"
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_every_template_is_used(name):
     built = built_game(CONTENT / name)

@@ -129,14 +129,14 @@ def test_a_run_tells_what_was_killed_and_writes_no_source():
         sys.executable,
         FOLDER / "run.py",
         "--room",
-        "measure",
+        "files",
         "--sample",
         "1",
         "--seed",
-        "5",
+        "1",
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr
-    assert re.match(r"measure: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
+    assert re.match(r"files: 1 of 1 mutants killed, 100\.0% \(0 by hanging; ", done.stdout)
     assert done.returncode == 0
     assert source() == before

@@ -117,6 +117,7 @@ def compare_with_nothing(desk, warm, edits):
     assert again[2] == warm[2]
 
 
+@pytest.mark.long
 def test_a_build_over_the_cache_is_one_from_nothing(desks, game, seeds):
     compare(desks(game), [random_edit(game, seed) for seed in seeds])
 

@@ -15,6 +15,7 @@ def page_texts(path):
     return texts
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("paper", "size"), [("a4", (841.89, 595.276)), ("letter", (792.0, 612.0))])
 def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
     project = project_of(CONTENT)

@@ -65,6 +65,7 @@ MISFITS = [
 ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("old", "new", "rule", "said"), MISFITS, ids=[rule for _, _, rule, _ in MISFITS]
 )

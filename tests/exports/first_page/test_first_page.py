@@ -188,6 +188,7 @@ def test_the_ruler_is_looked_for_where_it_is(pages_of):
     assert any(mark.kind == "ruler" for mark in architects.sheets[0].marks)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_files_are_not_broken_at_their_hyphens(pages_of, language):
     words = load_print_words(language)
