@@ -1,22 +1,21 @@
 """Comparison page: old and new faces side by side as HTML that needs no other file."""
 
-import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
 from generator.exports.built import Built
-from generator.exports.svg import embedded
+from generator.exports.svg import embedded, lettered
 from generator.faces.face import Face
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.shapes import outline
-from generator.model.fonts import FontFile
 from generator.model.messages import ChangeWords
 from generator.text.font_library import FontLibrary
 
-_NAME = re.compile(r'\bid="([^"]+)"')
-_USE = re.compile(r'url\(#([^)]+)\)|href="#([^"]+)"')
+# A face is drawn by a game's templates, which may be somebody else's: as a picture nothing of it is
+# read as HTML, and the policy forbids what a browser might yet take for a script or an address.
+_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 _STYLE = """
 body { font: 15px/1.4 sans-serif; color: #1a1a1a; background: #f2f1ee; margin: 2em auto;
   max-width: 60em; padding: 0 1em; }
@@ -24,7 +23,7 @@ section { background: #fff; padding: 1em 1.2em; margin: 0 0 1.2em; border-radius
 h1, h2 { margin: 0 0 .3em; } h2 { font-size: 1.1em; } p { margin: 0 0 .8em; }
 .pair { display: flex; gap: 1.5em; flex-wrap: wrap; }
 figure { margin: 0; flex: 1 1 14em; } figcaption { font-size: .85em; color: #595959; }
-figure svg { max-width: 100%; height: auto; max-height: 34em; }
+figure img { max-width: 100%; height: auto; max-height: 34em; }
 """
 
 
@@ -52,28 +51,25 @@ def side_by_side_page(
     built: Built, pairs: Sequence[Pair], fonts: FontLibrary, words: ChangeWords, against: str
 ) -> str:
     """The page. ``against`` says what the game is compared with, ``fonts`` know those of both."""
-    faces = [face for pair in pairs for face in (pair.old, pair.new) if face]
-    style = _STYLE + "".join(_font_rules(faces, fonts))
     title = escape(words.say("what_changed", title=built.game.title))
-    body = "\n".join(
-        _section(number, pair, built.pictures, words) for number, pair in enumerate(pairs)
-    )
+    body = "\n".join(_section(pair, built.pictures, fonts, words) for pair in pairs)
     said = escape(words.say("frames", against=against))
     return (
         f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
         f"{body}\n</body>\n</html>\n"
     )
 
 
-def _section(number: int, pair: Pair, pictures: PictureStore, words: ChangeWords) -> str:
+def _section(pair: Pair, pictures: PictureStore, fonts: FontLibrary, words: ChangeWords) -> str:
     shown = "".join(
-        f"<figure>{_inline(face, f'p{number}{side}-', pictures) if face else ''}"
+        f"<figure>{_picture(face, pictures, fonts, caption) if face else ''}"
         f"<figcaption>{escape(caption)}</figcaption></figure>\n"
-        for side, face, caption in (
-            ("a", pair.old, pair.old_caption(words)),
-            ("b", pair.new, pair.new_caption(words)),
+        for face, caption in (
+            (pair.old, pair.old_caption(words)),
+            (pair.new, pair.new_caption(words)),
         )
     )
     return (
@@ -82,40 +78,19 @@ def _section(number: int, pair: Pair, pictures: PictureStore, words: ChangeWords
     )
 
 
-def _inline(face: Face, start: str, pictures: PictureStore) -> str:
-    """The face as part of a page, its names its own, and cut along its outline."""
-    trim, box = face.format.trim_box, face.format.bleed_box
-    svg = face.svg(embedded(pictures))
-    svg = _USE.sub(lambda m: m[0].replace("#", f"#{start}"), svg)
-    svg = _NAME.sub(rf'id="{start}\1"', svg)
-    whole = svg.partition(">")[0]
+def _picture(face: Face, pictures: PictureStore, fonts: FontLibrary, alt: str) -> str:
+    """The face at its real size as an ``img`` that holds all it needs, cut along its outline."""
+    trim = face.format.trim_box
+    own, style = lettered(face, fonts)
+    whole = own.svg(embedded(pictures), style)
+    name = "outline"
+    while f'id="{name}"' in whole:  # the face's own
+        name += "-"
     cut = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{trim.width}mm" height="{trim.height}mm"'
-        f' viewBox="{trim.x} {trim.y} {trim.width} {trim.height}"'
+        f' viewBox="{trim.x} {trim.y} {trim.width} {trim.height}">'
+        f'<clipPath id="{name}">{outline(face.format)}</clipPath><g clip-path="url(#{name})">'
     )
-    assert f'viewBox="{box.x:g}' in whole
-    body = svg.removeprefix(f"{whole}>").strip().removesuffix("</svg>")
-    line = f'<clipPath id="{start}cut">{outline(face.format)}</clipPath>'
-    return f'{cut}>\n{line}\n<g clip-path="url(#{start}cut)">{body}</g></svg>'
-
-
-def _font_rules(faces: Sequence[Face], fonts: FontLibrary) -> Iterator[str]:
-    """Each font that some face shows, as part of the page."""
-    files = {run.font for face in faces for run in face.texts if not run.letters}
-    for file in sorted(files):
-        name = f"own-{file.digest[:16]}" if file.own else file.family
-        data = b64encode(fonts.of(file).data).decode()
-        yield (
-            f'@font-face {{ font-family: "{_quoted(name)}"; font-weight: {_weight(file)}; '
-            f'font-style: {file.slope}; src: url("data:font/ttf;base64,{data}"); }}\n'
-        )
-        if file.own:
-            yield f'text[data-font="{file.digest[:16]}"] {{ font-family: "{name}"; }}\n'
-
-
-def _weight(file: FontFile) -> str:
-    return "1 1000" if file.own else str(file.weight)
-
-
-def _quoted(name: str) -> str:
-    return re.sub(r'["\\<>]', "", name)
+    body = whole.partition(">")[2].strip().removesuffix("</svg>")
+    data = b64encode(f"{cut}{body}</g></svg>".encode()).decode()
+    return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
 
@@ -154,7 +155,7 @@ def test_a_page_shows_each_face_within_its_own_outline(tiny, tmp_path):
     """In a browser and in a PDF, which two programs draw: the corners of a chip are paper."""
     pair = Pair("sky/c1", "", *outlined(tiny, "circle"))
     html = side_by_side_page(tiny, [pair], tiny.fonts, ENGLISH, "With HEAD")
-    for svg in re.findall(r"<svg.*?</svg>", html, re.DOTALL):
+    for svg in drawings_in(html):
         drawn = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96)))).convert(
             "RGBA"
         )
@@ -167,6 +168,11 @@ def test_a_page_shows_each_face_within_its_own_outline(tiny, tmp_path):
     ink = [pixels.crop(box) for box in boxes_of_colour(pixels)]
     assert len(ink) == 2
     assert {one.getpixel(at) for one in ink for at in corners_of(one)} == {(255, 255, 255)}
+
+
+def drawings_in(html):
+    """The pictures of a page, as SVG."""
+    return [b64decode(one).decode() for one in re.findall(r"svg\+xml;base64,([^\"]+)", html)]
 
 
 def corners_of(picture):
@@ -199,7 +205,7 @@ def test_a_card_is_shown_as_it_was_and_is(table, tmp_path):
     assert told.count("Another name") == 2
     html = page.path.read_text(encoding="utf-8")
     assert html.count("<section>") == 1
-    assert html.count("<svg") == 2
+    assert html.count("<img") == len(drawings_in(html)) == 2
     assert "title: Eclipse, now Another name" in html
 
 
@@ -214,13 +220,38 @@ def test_the_page_needs_no_other_file_and_its_names_are_unique(table, tmp_path):
     _, page = written(table, tmp_path)
     html = page.path.read_text(encoding="utf-8")
     assert "<b>" not in html
-    links = re.findall(r'(?:src|href)="([^"]*)"|url\("?([^)"]*)', html)
-    assert all(one.startswith(("data:", "#")) for link in links for one in link if one)
-    names = re.findall(r'\bid="([^"]+)"', html)
-    assert len(names) == len(set(names)) == 2 * 4, "each face has its gradient and its outline"
-    assert set(re.findall(r"url\(#([^)]+)\)", html)) == set(names)
-    assert html.count("@font-face") == 2
-    assert '"Righteous"' in html
+    assert "<svg" not in html
+    drawn = drawings_in(html)
+    assert len(drawn) == 4
+    for part in (html, *drawn):
+        links = re.findall(r'(?:src|href)="([^"]*)"|url\("?([^)"]*)', part)
+        assert all(one.startswith(("data:", "#")) for link in links for one in link if one)
+    for svg in drawn:
+        names = re.findall(r'\bid="([^"]+)"', svg)
+        assert sorted(names) == ["g", "outline"]
+        assert set(re.findall(r"url\(#([^)]+)\)", svg)) == set(names)
+        assert "@font-face" in svg
+
+
+def test_the_page_runs_nothing_of_a_template(table, tmp_path, browser):
+    """Words for screen readers may hold any letters, and read as HTML they would end the face."""
+    template = table.parent.parent / "layouts" / "faces" / "tiny" / "sky.front.svg.j2"
+    script = '<script>document.title="RUN"</script>'
+    edit(template, "<rect", f"<desc><desc><![CDATA[>{script}]]></desc></desc><rect")
+    git(table.parent.parent, "commit", "-qam", "two")
+    edit(table / "cards.yaml", "Eclipse", "Another name")
+    _, shown = written(table, tmp_path)
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(shown.path.as_uri())
+        assert page.title() != "RUN"
+        loaded = "[...document.images].every(one => one.complete && one.naturalWidth > 0)"
+        assert page.evaluate(loaded)
+        assert page.evaluate("document.images.length") == 2
+        handler = "<img src=x onerror='document.title=`RUN`'>"
+        page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", handler)
+        page.wait_for_timeout(200)
+        assert page.title() != "RUN", "the policy forbids it, however it got in"
 
 
 def test_equal_backs_are_one_pair(table, tmp_path):
@@ -275,7 +306,8 @@ def test_a_font_that_the_game_no_longer_has_is_still_at_hand(table, tmp_path):
     (table / "fonts" / "Mine.ttf").unlink()
     edit(table / "game.yaml", "title: fonts/Mine.ttf", "title: [Righteous, 400]")
     pdf, page = written(table, tmp_path)
-    assert "own-" in page.path.read_text(encoding="utf-8")
+    drawn = drawings_in(page.path.read_text(encoding="utf-8"))
+    assert [bool(re.search(r"@font-face[^}]*Mine", svg)) for svg in drawn[:2]] == [True, False]
     assert "Eclipse" in text_of(pdf.path)
 
 
