@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+MOST_SAID = 1_000  # characters of a message or a hint: what it quotes may be a whole file
+_BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
 Severity = Literal["error", "warning"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning")
 
@@ -70,6 +72,10 @@ class Problem:
             raise ValueError(
                 f"Problem: severity must be {' or '.join(SEVERITIES)}: {self.severity!r}"
             )
+        for name in ("message", "hint", "piece", "field"):
+            said = getattr(self, name)
+            if len(said) > MOST_SAID or not said.isprintable():
+                object.__setattr__(self, name, _short(plain(said)))
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
@@ -85,6 +91,22 @@ class Problem:
         text = f"{self.where}: {kind}: {about + ': ' if about else ''}{self.message}"
         places = "".join(f"\n    also: {where}" for where in self.also)
         return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "")
+
+
+def plain(text: str) -> str:
+    """The text without what would steer a terminal or forge a line: such characters by number."""
+    return "".join(c if _is_plain(c) else f"\\u{ord(c):04x}" for c in text)
+
+
+def _is_plain(character: str) -> bool:
+    code = ord(character)
+    steers = code < 0x20 or 0x7F <= code < 0xA0 or code in _BIDI or code in (0x2028, 0x2029)
+    return not steers and not 0xD800 <= code <= 0xDFFF
+
+
+def _short(text: str) -> str:
+    left_out = len(text) - MOST_SAID
+    return text if left_out <= 0 else f"{text[:MOST_SAID]}... ({left_out:,} characters more)"
 
 
 class ContentError(Exception):

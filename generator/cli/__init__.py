@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -22,7 +23,13 @@ _THINGS = 1_000_000  # made before a search for rings of them; a command makes m
 
 
 def begin() -> None:
-    """Switch off what only a long-running process needs. To be called before a game is loaded."""
+    """Make a process ready: what only a long-running one needs is switched off.
+
+    To be called before a game is loaded. Whoever began the process may have closed its output.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
     # What else is installed must not change how content is read.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(_THINGS, 20, 20)  # the search costs a tenth

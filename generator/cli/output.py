@@ -7,18 +7,12 @@ from typing import Any, Literal, NoReturn
 
 import click
 
-from generator.problem import Problem, counted, has_errors
+from generator.problem import Problem, counted, has_errors, plain
 
 Form = Literal["text", "json", "github"]
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
-_BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
 _GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
-
-
-def plain(text: str) -> str:
-    """The text without what would steer a terminal or forge a line: such characters by number."""
-    return "".join(c if _is_plain(c) else f"\\u{ord(c):04x}" for c in text)
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -96,12 +90,6 @@ def _print_json(problems: Sequence[Problem]) -> None:
         for p in problems
     ]
     click.echo(json.dumps(rows, indent=1, ensure_ascii=True))
-
-
-def _is_plain(character: str) -> bool:
-    code = ord(character)
-    steers = code < 0x20 or 0x7F <= code < 0xA0 or code in _BIDI or code in (0x2028, 0x2029)
-    return not steers and not 0xD800 <= code <= 0xDFFF
 
 
 def _escaped(text: str, table: dict[str, str]) -> str:

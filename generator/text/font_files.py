@@ -4,7 +4,6 @@ Compressed files are measured before they are unpacked. Variable fonts are reduc
 slope. Results are cached.
 """
 
-import struct
 import zlib
 from hashlib import sha256
 from importlib.metadata import version
@@ -26,6 +25,7 @@ _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2
 _LICENCE = "ask whoever made it for a licence to embed it, or choose another font"
 _CUBIC_ERROR = 0.001  # em: how far a curve may move when it becomes quadratic
 _DAMAGED = "save it anew in the program that made it, or get the file again"
+_READ_ANEW = ("OS/2", "cmap", "hmtx", "maxp", "name", "post")
 _MAXP = (
     "maxPoints", "maxContours", "maxCompositePoints", "maxCompositeContours", "maxTwilightPoints",
     "maxStorage", "maxFunctionDefs", "maxInstructionDefs", "maxStackElements",
@@ -90,8 +90,6 @@ def check_unpacked_size(data: bytes) -> None:
 
 
 def _converted(data: bytes, choice: FontChoice) -> bytes:
-    from fontTools.ttLib import TTLibError
-
     try:
         check_unpacked_size(data)
         font = _opened_face(data, choice)
@@ -102,15 +100,36 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
             _make_quadratic(font, choice.file)
         _name(font, sha256(data + repr(choice).encode()).hexdigest())
         font.flavor = None
-        made = BytesIO()
-        font.save(made)
-    except (  # whatever a broken file can make the reader of fonts raise
-        TTLibError, struct.error, zlib.error, AssertionError, AttributeError, EOFError, IndexError,
-        KeyError, OverflowError, TypeError, ValueError,
-    ) as error:  # fmt: skip
+        return _written_anew(font)
+    except ContentError:
+        raise
+    except Exception as error:  # whatever a broken file makes the readers of fonts raise
         message = f"{choice.file} cannot be read as a font"
         raise ContentError("bad-font", message, _DAMAGED) from error
-    return made.getvalue()
+
+
+def _written_anew(font: Any) -> bytes:
+    """The file with each table that a PDF embeds read and written again, so that all can read it.
+
+    Raises an error of the libraries where a table is missing or makes no sense.
+    """
+    font["head"].glyphDataFormat = 0
+    across = font["hhea"]
+    across.tableVersion, across.metricDataFormat = 0x00010000, 0  # the only ones there are
+    glyphs = font["glyf"]
+    for name in font.getGlyphOrder():
+        glyphs[name].expand(glyphs)
+    known = set(font.getGlyphOrder()[: font["maxp"].numGlyphs])
+    maps = [table for table in font["cmap"].tables if hasattr(table, "cmap")]
+    for table in maps:  # characters to glyphs that the file has
+        table.cmap = {code: name for code, name in table.cmap.items() if name in known}
+    font["cmap"].tables = maps
+    _read = [font[tag] for tag in _READ_ANEW if tag in font]  # what is not read would be copied
+    made = BytesIO()
+    font.save(made)
+    data = made.getvalue()
+    uharfbuzz.subset(uharfbuzz.Face(uharfbuzz.Blob(data)), uharfbuzz.SubsetInput())
+    return data
 
 
 def _opened_face(data: bytes, choice: FontChoice) -> Any:

@@ -1,8 +1,11 @@
 """The command line as a user meets it: help, exit codes, messages, silence in a pipe."""
 
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -367,3 +370,18 @@ def test_only_proof_and_grey(tmp_path):
     assert colours
     assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)
     assert run(*base, plain, "--only", "skie").exit_code == 2
+
+
+@pytest.mark.parametrize("closed", ["1", "2", "1 2"])
+def test_closed_streams_are_no_fault(closed, tmp_path):
+    """Whoever began the process may have closed its output: a scheduler, say."""
+    folders = f"--content {TINY / 'content'} --layouts {TINY / 'layouts'}"
+    command = f"{sys.executable} -m generator check tiny {folders}"
+    shut = " ".join(f"{stream}>&-" for stream in closed.split())
+    told = tmp_path / "told"
+    done = subprocess.run(
+        ["sh", "-c", f"{command} {shut} " + ("" if "2" in closed else f"2>{told}")],
+        check=False, cwd=ROOT, env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert not told.exists() or "Traceback" not in told.read_text(encoding="utf-8")

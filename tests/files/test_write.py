@@ -93,3 +93,18 @@ def test_bytes_and_digest_of_what_lies_there(tmp_path, monkeypatch):
 
     monkeypatch.setattr("pathlib.Path.read_bytes", refused)
     assert not holds_bytes(path, b"one")
+
+
+@pytest.mark.parametrize("blocked", ["file", "folder"])
+def test_a_fault_is_told_with_the_name_of_the_file(tmp_path, blocked):
+    """The temporary one beside it is nothing that anybody knows."""
+    path = tmp_path / "a" / "some.pdf"
+    if blocked == "file":  # a folder stands where the file should
+        path.mkdir(parents=True)
+        (path / "in the way").write_text("", encoding="utf-8")
+    else:
+        path.parent.write_text("", encoding="utf-8")
+    with pytest.raises(OSError, match=r"some\.pdf|/a") as caught:
+        write_streamed(path, in_pieces(b"12345", 5))
+    assert ".part" not in str(caught.value)
+    assert not list(tmp_path.rglob("*.part"))

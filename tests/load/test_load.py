@@ -378,3 +378,12 @@ def test_lines_brought_in_keep_their_order():
     names = [f"n{number}" for number in range(40)]
     text = "a: &a {" + ", ".join(f"{name}: 1" for name in names) + "}\nb:\n  <<: *a\n  own: 2\n"
     assert list(read(text)["b"]) == ["own", *names]
+
+
+@pytest.mark.parametrize("folder", ["content", "layouts", "tests"])
+def test_our_files_are_yaml_to_other_readers_too(folder):
+    """Editors and hosts read them with libraries of their own."""
+    files = [*(ROOT / folder).rglob("*.yaml")]
+    assert files
+    for path in files:
+        list(yaml.safe_load_all(path.read_text(encoding="utf-8")))

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from random import Random
 
 import pytest
 from conftest import run_cache
@@ -10,12 +11,16 @@ from fontTools.pens.areaPen import AreaPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from opened_fonts import _cubic, opened, woff
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont as ReportLabFont
+from reportlab.pdfgen.canvas import Canvas
 
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text import font_files
 from generator.text.font_files import font_file_of
 from generator.text.font_library import FontLibrary
+from generator.text.font_subset import font_face
 
 
 def changed(change, **given):
@@ -206,3 +211,55 @@ def test_a_packed_table_is_as_long_as_it_says_or_refused():
     for says in (499, 501, 900):
         with pytest.raises(ValueError, match="another size"):
             font_files.check_unpacked_size(one_table(bytes(500), says))
+
+
+# --- damaged files
+
+
+KINDS = {
+    "ttf": {}, "otf": {"cff": True}, "woff": {"flavour": "woff"}, "woff2": {"flavour": "woff2"},
+    "variable": {"axes": ("wght",)}, "packed otf": {"cff": True, "flavour": "woff2"},
+}  # fmt: skip
+
+
+def embedded_by_all(font):
+    """The letters of a font in a PDF and in an SVG; raises whatever the libraries raise."""
+    drawn = ReportLabFont("damaged", BytesIO(font.data))
+    pdfmetrics.registerFont(drawn)
+    page = Canvas(BytesIO())
+    page.setFont("damaged", 10)
+    page.drawString(9, 9, "abcXYZ")
+    page.save()
+    drawn.unregister()
+    font_face(font, "damaged", "abcXYZ")
+    return font.kerned("abc").width
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_file_is_refused_or_embedded(kind, seed):
+    """What opens must be what a PDF and an SVG can embed: no fault comes up only in a build."""
+    random = Random(f"{kind} {seed}")
+    data = bytearray(font_file(**KINDS[kind]))
+    for _ in range(random.choice((1, 1, 2, 5))):
+        data[random.randrange(len(data))] = random.choice((0, 1, 127, 128, 255))
+    try:
+        font = opened(bytes(data))
+    except ContentError:
+        return
+    assert embedded_by_all(font) >= 0
+
+
+@pytest.mark.parametrize(
+    ("table", "field", "value"),
+    [
+        ("head", "glyphDataFormat", 1),
+        ("hhea", "metricDataFormat", 256), ("hhea", "tableVersion", 0x7F01),
+    ],
+)  # fmt: skip
+def test_a_field_that_readers_stumble_over_is_put_right(table, field, value):
+    data = bytearray(font_file())
+    place = {"glyphDataFormat": 52, "metricDataFormat": 32}.get(field, 0)
+    start = TTFont(BytesIO(data)).reader.tables[table].offset + place
+    data[start : start + 2] = value.to_bytes(2, "big")
+    assert embedded_by_all(opened(bytes(data))) == pytest.approx(1.5)

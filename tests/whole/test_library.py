@@ -380,3 +380,12 @@ def test_a_refresh_sees_what_changed_and_keeps_what_did_not(far_away):
     assert project.load("harbour")[0] is first[0], "one look sees one state"
     project.refresh()
     assert project.load("harbour")[0].component("ship").pieces[0].fields["name"] == "Tern"
+
+
+def test_what_a_problem_says_is_short_and_steers_no_terminal():
+    """A message may quote what somebody else wrote: a whole file, or marks for a terminal."""
+    told = Problem(IN_PYTHON, "some-rule", "\x1b[2J" + "a" * 5_000, hint="b\u202ec")
+    assert told.message.startswith("\\u001b[2Jaaa")
+    assert told.message.endswith("aaa... (4,009 characters more)")
+    assert told.hint == "b\\u202ec"
+    assert Problem(IN_PYTHON, "some-rule", "a \u200d b").message == "a \u200d b", "joins letters"

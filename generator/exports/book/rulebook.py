@@ -65,6 +65,9 @@ def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
         preferences.Duplex = Name.DuplexFlipLongEdge
         preferences.DisplayDocTitle = True
         pdf.Root.ViewerPreferences = preferences
+        marked = pdf.Root.get("/MarkInfo", Dictionary())
+        if "/Suspects" in marked:
+            del marked["/Suspects"]  # false, which Poppler takes for a fault
         return saved(pdf)
 
 

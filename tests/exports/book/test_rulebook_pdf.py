@@ -54,6 +54,13 @@ def test_it_is_titled_in_its_language(made):
     assert pdf.Root.PageMode == "/UseOutlines"
 
 
+def test_it_is_tagged_and_names_no_suspects(made):
+    """Poppler takes a plain "no suspects" for a fault, and tells it of every book."""
+    *_, pdf, _ = made
+    assert pdf.Root.MarkInfo.Marked
+    assert "/Suspects" not in pdf.Root.MarkInfo
+
+
 def test_it_says_that_it_is_accessible_and_not_when_it_was_made(made):
     _, _, _, pdf, _ = made
     with pdf.open_metadata() as metadata:
