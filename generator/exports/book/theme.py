@@ -69,28 +69,26 @@ def read_look(
 
 def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
     """What is wrong with a look that cannot be read, or that lacks a value."""
-    try:
+    places = {place.file for one in complaints for place in one.places}
+    if _QUERY_FILE not in places or files.main in places:
         yield from look_problems(files, complaints)
-    except RuntimeError:  # Typst complains of what we asked
-        if not any(place.file == _QUERY_FILE for one in complaints for place in one.places):
-            raise
-        lacks = any(one.message.startswith("unresolved import") for one in complaints)
-        what = "this file has no look" if lacks else "what look(game) gives is no look"
-        hint = (
-            'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
-        )
-        yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
+        return
+    lacks = any(one.message.startswith("unresolved import") for one in complaints)
+    what = "this file has no look" if lacks else "what look(game) gives is no look"
+    hint = 'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
+    yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
 
 
 def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
-    """Typst's complaints as problems of the look that caused them.
+    """Typst's complaints as problems of the look, or of a file of ours that somebody changed.
 
-    Raises RuntimeError for one that no look has caused.
+    Raises RuntimeError for one that no file of ``layouts/rulebook`` has caused.
     """
     for complaint in complaints:
-        at = next((place for place in complaint.places if place.file == files.main), None)
-        if at is None:
+        known = [place for place in complaint.places if place.file in files.shown]
+        if not known:
             raise RuntimeError(f"Typst: {complaint.message} ({complaint.places})")
+        at = next((place for place in known if place.file == files.main), known[0])
         where = Where(files.shown[at.file], at.line, at.column)
         ours = _OURS.search(complaint.message)
         if ours:
@@ -105,7 +103,9 @@ def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator
                 where,
                 "bad-look",
                 f"Typst says: {complaint.message}",
-                "correct this line of the look",
+                "correct this line of the look"
+                if at.file == files.main
+                else "correct this line; if you have not changed this file, tell its makers",
             )
 
 

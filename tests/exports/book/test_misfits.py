@@ -323,9 +323,21 @@ def test_a_file_that_has_no_look_is_told_how_one_begins(text, message, tmp_path)
 
 
 @pytest.mark.usefixtures("as_written")
-def test_a_fault_of_ours_is_not_told_as_the_designers(tmp_path):
-    with pytest.raises(RuntimeError, match="unknown variable"):
-        with_look(tmp_path, "#let sides =", "#let sidez =", file="book/tables.typ")
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("book/tables.typ", "#let sides =", "#let sidez ="),
+        ("book/listings.typ", "blocks", "bLocks"),
+        ("book/type.typ", "#let ", "#lot "),
+    ],
+)
+def test_a_slip_in_an_own_layout_of_books_is_told_at_its_file(file, old, new, tmp_path):
+    result, problems, _ = with_look(tmp_path, old, new, file=file)
+    assert result is None
+    for problem in problems:
+        assert problem.rule == "bad-look"
+        assert problem.where.file.endswith(".typ")
+        assert "if you have not changed this file" in problem.hint
 
 
 @pytest.mark.usefixtures("as_written")
