@@ -11,7 +11,7 @@ all: .venv/ready
 
 # One line about each target.
 help:
-	@awk '/^# / {text = substr($$0, 3)} /^[a-z-]+:/ && text {split($$1, name, ":"); printf "%-8s %s\n", name[1], text; text = ""}' $(MAKEFILE_LIST)
+	@awk '/^# / {text = substr($$0, 3)} /^[a-z-]+:/ && text {split($$1, name, ":"); printf "%-12s %s\n", name[1], text; text = ""}' $(MAKEFILE_LIST)
 
 # Set up and pass the tests, the linters and the type checker; a browser too, if there is none.
 test: .tested
@@ -56,6 +56,19 @@ bench: .venv/ready
 mutants: .venv/ready
 	$(BIN)/python tests/mutants/run.py $(addprefix --room ,$(ROOM)) $(addprefix --sample ,$(SAMPLE)) $(addprefix --seed ,$(SEED))
 
+# Damage files of every kind and build a game of them (INPUTS=20000 SEED=1): nothing may escape.
+fuzz: .venv/ready
+	$(BIN)/python tests/fuzz/run.py $(addprefix --inputs ,$(INPUTS)) $(addprefix --seed ,$(SEED))
+
+# Pass the tests with the oldest versions of the libraries that pyproject.toml allows.
+test-lowest:
+	$(PYTHON) -m venv .venv-lowest
+	.venv-lowest/bin/pip install --quiet 'uv>=0.5,<1'
+	.venv-lowest/bin/uv pip install --quiet --python .venv-lowest/bin/python \
+	    --resolution lowest-direct --editable '.[test]'
+	.venv-lowest/bin/python tests/install_browser.py
+	.venv-lowest/bin/pytest
+
 # Try the properties with other examples than those that every run of the tests tries.
 explore: .venv/ready
 	$(BIN)/pytest --hypothesis-profile=default $$(grep -rl hypothesis tests --include="test_*.py")
@@ -67,7 +80,7 @@ format: .venv/ready
 
 # Remove what was generated.
 clean:
-	rm -rf .venv build *.egg-info
+	rm -rf .venv .venv-lowest build *.egg-info
 	find output -mindepth 1 -not -name README.md -delete
 
 # A new pip takes two thirds of the time of the one that comes with Python 3.11; what pip would
@@ -79,4 +92,4 @@ clean:
 	-$(BIN)/python -m compileall -q -j 0 -x "$(UNUSED)" .venv/lib
 	touch .venv/ready
 
-.PHONY: all help test test-all .tested check golden bench mutants explore format clean
+.PHONY: all help test test-all test-lowest .tested check golden bench mutants fuzz explore format clean

@@ -85,7 +85,10 @@ def _placed(command: Callable[..., None]) -> Callable[..., None]:
             NO_CACHE if no_cache else user_cache(),
             (context.find_root().obj or {}).get("rules"),
         )
-        command(place=place, **options)
+        try:
+            command(place=place, **options)
+        except SourceError as error:  # of the designer's own files
+            print_problems([error.problem])
 
     folder = click.Path(file_okay=False, path_type=Path)
     told = "Make everything anew; nothing is taken from the user's cache or kept there."

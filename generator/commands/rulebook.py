@@ -21,7 +21,7 @@ from generator.model.game import Game
 from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.pipeline import Session, not_yet_reported
-from generator.problem import Problem, has_errors, in_reading_order
+from generator.problem import Problem, SourceError, has_errors, in_reading_order
 from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
@@ -210,7 +210,10 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     if not has_errors(found, strict=options.strict):
         parts, drawn = _drawn(session, game, read.book)
         if parts is not None and not has_errors(drawn, strict=options.strict):
-            setting = _setting(session.cache, parts)
+            try:
+                setting = _setting(session.cache, parts)
+            except SourceError as error:  # a picture whose pixels cannot be read
+                found = (*found, error.problem)
     found = in_reading_order((*found, *lint(game, manuscript, read, session.cache)))
     if has_errors(found, strict=options.strict):
         if setting:
