@@ -96,6 +96,8 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         return nested_too_deep(Where(shown, line + 1, column + 1))
     if "end of stream" in complaint and opened:
         line, column = opened.line, opened.column
+    if line > text.count("\n"):  # the parser ends an unfinished last line by itself
+        line, column = line - 1, len(text) - text.rfind("\n") - 1
     where = Where(shown, line + 1, column + 1)
     for part, message, hint in _EXPLANATIONS:
         if part in complaint:

@@ -380,6 +380,11 @@ def test_lines_brought_in_keep_their_order():
     assert list(read(text)["b"]) == ["own", *names]
 
 
+def test_a_last_line_without_its_end_is_a_line_of_the_file():
+    _, (problem,) = read_tree("- {a: b}\n- {a: b, c", "f.yaml")
+    assert (problem.where.line, problem.where.column) == (2, 11)
+
+
 @pytest.mark.parametrize("folder", ["content", "layouts"])
 def test_our_files_are_yaml_to_other_readers_too(folder):
     """Editors and hosts read them with libraries of their own."""
