@@ -21,6 +21,8 @@ from generator.problem import ContentError, SourceError, Where, problem_of
 _FORM = f"2 {PIL.__version__}"  # of cached data; data of another form is made anew
 _LENGTH = 8  # bytes
 _AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
+_TWICE = 2
+_LARGE = 20_000_000  # pixels: of decoded ones 80 MB, some copies of which are made
 _EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
 
 
@@ -203,28 +205,41 @@ def _png(image: Image.Image) -> bytes:
 
 def _decoded(data: bytes, shown: Shown) -> Image.Image:
     """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
-    with Image.open(BytesIO(data)) as opened:
+    with Image.open(BytesIO(data)) as image:
         if shown.reduced:  # a JPEG is not decoded to more than twice the size asked for
             side = _AT_LEAST * max(shown.reduced)
-            opened.draft(None, (side, side))
-        image = ImageOps.exif_transpose(opened)
+            image.draft(None, (side, side))
+        image.load()
+    if shown.reduced and image.width * image.height > _LARGE:  # memory is short, not time
+        image = _roughly_reduced(image, side)
+    ImageOps.exif_transpose(image, in_place=True)
     profile = image.info.get("icc_profile") if shown.facts.profile == "other" else None
     alpha = None
     if image.mode == "LA":
         image, alpha = image.getchannel("L"), image.getchannel("A")
     elif image.has_transparency_data:
-        image = image.convert("RGBA")
+        if image.mode != "RGBA":
+            image = image.convert("RGBA")
         alpha = image.getchannel("A")
         image = image.convert("RGB")
     colour = _in_srgb(image, profile)
     if shown.grey:
         colour = colour.convert("L")
     if alpha is not None:
-        colour = colour.copy()
         colour.putalpha(alpha)
     if shown.reduced:
         colour = colour.resize(shown.reduced, Image.Resampling.LANCZOS)
     return colour
+
+
+def _roughly_reduced(image: Image.Image, side: int) -> Image.Image:
+    """A large picture at a whole part of its size, at least ``side`` pixels on its shorter side."""
+    factor = min(image.size) // side
+    if factor < _TWICE:
+        return image
+    if image.mode in ("P", "1"):
+        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    return image.reduce(factor)
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
