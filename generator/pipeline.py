@@ -23,7 +23,7 @@ from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
-from generator.load.layouts import load_layouts
+from generator.load.layouts import KINDS, load_layouts
 from generator.load.manuscript import rulebook_languages
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
@@ -42,7 +42,7 @@ from generator.text.font_library import FontLibrary
 T = TypeVar("T")
 _MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
 _PLAIN = Look()
-_DRAWN_WITH = ("faces", "rulebook")  # of layouts: where templates are looked for
+_DRAWN_WITH = ("faces", "slots", "rulebook")  # of layouts: where templates are looked for
 
 
 class Exported(NamedTuple):
@@ -109,7 +109,7 @@ class Session:
 
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
         """The formats, papers and sheet layouts."""
-        state = [folder.state(("formats", "papers", "sheets")) for folder in self.layouts]
+        state = [folder.state(KINDS) for folder in self.layouts]
         return self.remembered(("layouts", *state), lambda: load_layouts(self.layouts))
 
     def load(

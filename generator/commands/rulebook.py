@@ -15,6 +15,7 @@ from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
 from generator.files.write import write_file
 from generator.lint.run import lint
+from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
 from generator.model.game import Game
@@ -28,7 +29,7 @@ from generator.rulebook.book import make_book
 
 EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
 _CACHED = "books"  # in the cache
-_LAYOUTS = ("rulebook", "faces", "formats", "papers", "sheets")
+_LAYOUTS = ("rulebook", "faces", *KINDS)
 
 
 def languages(session: Session, name: str, only: str | None = None) -> tuple[str | None, ...]:

@@ -11,6 +11,7 @@ from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format
 from generator.model.source import PlacedDict, PlacedList, where_of
+from generator.model.theme import Chosen, Shown
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -29,6 +30,7 @@ class Subject:
     where: Where
     template_at: Where  # where its template is named
     counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
+    slots: Mapping[str, Shown] = field(default_factory=dict)  # of its layout
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
@@ -41,7 +43,7 @@ class Subject:
         counted = {"index": index, "of": len(component.pieces)}
         label = component.label(piece)
         form = component.format.of_side(side)
-        return cls(label, fields, form, side, piece.where, named, counted)
+        return cls(label, fields, form, side, piece.where, named, counted, component.slots or {})
 
     def answer(self, name: str) -> str:
         """A field's value as text, to be compared; absent and empty differ."""
@@ -61,6 +63,39 @@ class Subject:
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())
+
+
+class SlotValues(Mapping[str, Any]):
+    """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
+
+    A slot that shows nothing is none; one of several fields is a list, without those that a piece
+    does not have, each with its ``name``, ``value`` and ``icon``.
+    """
+
+    def __init__(self, slots: Mapping[str, Shown], fields: Mapping[str, Any]) -> None:
+        self._slots, self._fields = slots, fields
+
+    def __getitem__(self, slot: str) -> Any:
+        shown = self._slots.get(slot)
+        if shown is None:
+            return None
+        if isinstance(shown, str):
+            return self._fields.get(shown)
+        if isinstance(shown, Chosen):
+            return shown.of_value.get(str(self._fields.get(shown.field)))
+        icons = shown if isinstance(shown, dict) else {}
+        rows = [(name, self._fields.get(name), icons.get(name)) for name in shown]
+        return [
+            {"name": name, "value": value, "icon": icon}
+            for name, value, icon in rows
+            if value is not None and value != ""
+        ]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._slots)
+
+    def __len__(self) -> int:
+        return len(self._slots)
 
 
 def text_of(value: object) -> str:

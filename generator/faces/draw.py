@@ -13,7 +13,7 @@ from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.context import Side, Subject
+from generator.faces.context import Side, SlotValues, Subject
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
@@ -117,7 +117,7 @@ class Drawing:
         """``formats`` are those of what is drawn besides the game's components."""
         self.look = look
         self.recorder = recorder = Recorder()
-        places = (f"faces/{game.name}", "faces", "rulebook")
+        places = (f"faces/{game.name}", "faces", "slots", "rulebook")
         self.templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache)
         self.sandbox = Sandbox(self.templates, compiled, used=self._note_template)
@@ -142,6 +142,7 @@ class Drawing:
             palette=palette,
             drawing=own,
             shapes=Names("shapes", "shapes", shapes, "unknown-shape", recorder),
+            theme=_theme(game, recorder),
         )
         self._check = MarkupCheck(self.templates)
         self._opened: dict[str, OpenTemplate | None] = {}
@@ -227,7 +228,8 @@ class Drawing:
         fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
         form = _format(subject.format, self.recorder)
         try:
-            body = template.printed(piece=fields, side=subject.side, format=form)
+            slots = SlotValues(subject.slots, fields)
+            body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
             below, _, over = body.partition(OVER_SIGN)
             drawn = [
                 layers_of(part, self.pen.pictures, self.pen.called_at) for part in (below, over)
@@ -341,6 +343,13 @@ def _nothing_drawn(where: Where, subject: Subject) -> Problem:
     message = f"nothing is drawn on the {subject.side}"
     hint = "fill a block of the frame such as shapes; a back without ink needs no template"
     return Problem(where, "empty-face", message, hint, severity="warning", piece=subject.name)
+
+
+def _theme(game: Game, recorder: Recorder) -> Names:
+    """The manner of the game's theme as a template reads it; its colours are in the palette."""
+    about = game.theme.model_dump(exclude={"roles", "fonts", "says"}) if game.theme else {}
+    none = "name one in game.yaml, as in `theme: plain`"
+    return Names("theme", "the theme", about, "unknown-name", recorder, none=none)
 
 
 def _format(form: Format, recorder: Recorder) -> Names:

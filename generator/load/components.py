@@ -1,6 +1,6 @@
 """Components of game.yaml, each with the pieces of its file."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,12 +10,14 @@ from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rows import Columns
+from generator.load.slots import Means, fill_slots
 from generator.load.table import missing_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, where_of
+from generator.model.theme import DEFAULT_LAYOUT, Filled
 from generator.model.values import describe
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
@@ -27,6 +29,7 @@ class Context(NamedTuple):
     layouts: Layouts
     known: KnownNames
     players: int
+    means: Means  # what slots show beside fields
 
 
 def read_component(
@@ -50,6 +53,10 @@ def read_component(
         _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
     ):
         return None, found  # reported in the file of the layout
+    drawn, more = _drawn_by(spec, raw, types, pieces, around)
+    found = (*found, *more)
+    if drawn is None:
+        return None, found
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
     component = Component(
@@ -57,8 +64,8 @@ def read_component(
         title=spec.title or title_of(name),
         kind=spec.kind,
         format=around.layouts.formats[spec.format],
-        front=spec.front,
-        back=spec.back,
+        front=drawn.front,
+        back=drawn.back,
         plan=plan_of(KINDS[spec.kind].plan, spec.plan),
         pieces=pieces,
         where=where,
@@ -66,6 +73,7 @@ def read_component(
         texts=None if types is None else text_fields(types),
         places=dict(places(raw)),
         free=spec.free,
+        slots=drawn.slots,
         assemble=spec.assemble or "",
         low_ink={
             side: name
@@ -74,6 +82,45 @@ def read_component(
         },
     )
     return component, found
+
+
+class _DrawnBy(NamedTuple):
+    """The templates of both sides, and what the slots of their layout show, if it has one."""
+
+    front: str
+    back: str | None
+    slots: Filled | None = None
+
+
+def _drawn_by(
+    spec: ComponentSpec,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    pieces: Sequence[Piece],
+    around: Context,
+) -> tuple[_DrawnBy | None, tuple[Problem, ...]]:
+    """The templates that draw a component: its own, or those of a slot layout."""
+    if spec.front is not None:
+        found = tuple(
+            Problem(
+                raw.keys_at[key],
+                "front-and-layout",
+                f"front draws these pieces, so that {key} changes nothing",
+                f"leave {key} out; or leave front out, and the layout draws them",
+            )
+            for key in ("layout", "slots")
+            if key in raw
+        )
+        return _DrawnBy(spec.front, spec.back), found
+    layout = around.layouts.slots.get(spec.layout or DEFAULT_LAYOUT)
+    if layout is None:
+        return None, ()  # reported with the other unknown names
+    filling, found = fill_slots(layout, raw, types, pieces, around.means)
+    scheme = spec.plan.scheme or KINDS[spec.kind].plan.scheme
+    if scheme not in SCHEME_FACTS:
+        return None, found  # reported with the other unknown names
+    back = spec.back or (layout.back if SCHEME_FACTS[scheme].sides == 2 else None)
+    return _DrawnBy(layout.front, back, filling), found
 
 
 def _pieces(
@@ -185,6 +232,7 @@ def _named(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collectio
     return (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),
+        (("layout",), "layout", "layout", layouts.slots),
         (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
         (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
         (("plan", "paper"), "paper", "paper", layouts.papers),

@@ -11,6 +11,7 @@ from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_schema import GameSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
+from generator.load.slots import Means, slot_icons
 from generator.load.styles import icon_problems, style_problems
 from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
@@ -21,12 +22,14 @@ from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
+from generator.model.theme import DEFAULT_THEME, Theme
 from generator.model.values import describe
 from generator.problem import (
     ContentError,
     Problem,
     Where,
     beyond,
+    did_you_mean,
     has_errors,
     in_reading_order,
     problem_of,
@@ -98,7 +101,14 @@ def _read(
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
-    palette = {**PALETTE, **(spec.palette if spec else section(raw, "palette"))}
+    theme, bad_theme = _theme(raw, layouts)
+    own_accent = {"accent": spec.accent} if spec and spec.accent else {}
+    palette = {
+        **PALETTE,
+        **(theme.roles.model_dump() if theme else {}),
+        **own_accent,
+        **(spec.palette if spec else section(raw, "palette")),
+    }
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
     rules, bad_rules = read_rules(folder)
@@ -111,11 +121,13 @@ def _read(
         layouts=layouts,
         known=KnownNames(palette, pictures, unclear or decimal_comma(language)),
         players=players or most,
+        means=Means(palette, theme.series if theme else (), section(raw, "icons")),
     )
     components, bad_components = _components(raw, around)
     found = (
         *mistakes,
-        *style_problems(raw, palette),
+        *bad_theme,
+        *style_problems(raw, palette, theme.fonts if theme else ()),
         *icon_problems(raw, art),
         *bad_components,
         *bad_art,
@@ -137,10 +149,12 @@ def _read(
         players=spec.players,
         printed_for=players or most,
         palette=palette,
-        fonts=section(raw, "fonts").with_items(spec.fonts),
-        styles=section(raw, "styles").with_items(spec.styles),
+        fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
+        styles=section(raw, "styles").with_items(
+            {**(theme.styles() if theme else {}), **spec.styles}
+        ),
         words=section(raw, "words").with_items(spec.words),
-        icons=section(raw, "icons").with_items(spec.icons),
+        icons=section(raw, "icons").with_items({**slot_icons(components), **spec.icons}),
         art=art,
         components=components,
         rules=rules,
@@ -148,8 +162,24 @@ def _read(
         pictures=pictures,
         examples=examples,
         guarded=spec.guarded is not None,
+        theme=theme,
     )
     return game, found
+
+
+def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """The theme that a game names; plain where it names none and a slot layout draws something."""
+    name = raw.get("theme")
+    if name is None:
+        entries = section(raw, "components").values()
+        drawn = (isinstance(e, PlacedDict) and "front" not in e and not is_box(e) for e in entries)
+        return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
+    theme = layouts.themes.get(name) if isinstance(name, str) else None
+    if theme or not isinstance(name, str) or f"themes/{name}" in layouts.broken:
+        return theme, ()
+    hint = did_you_mean(name, layouts.themes, listing="themes")
+    wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
+    return None, (wrong,)
 
 
 def _components(

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field
 
 from generator.model.component import BoxedKind
-from generator.model.game import GameHead, Name, Text, Title
+from generator.model.game import GameHead
+from generator.model.names import Name, Text, Title
 from generator.model.source import Length, Record
 
 
@@ -35,8 +36,10 @@ class ComponentSpec(Record):
     pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
     columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
-    front: Text  # a template in layouts/faces/<game>
+    front: Text | None = None  # a template in layouts/faces/<game>; else a slot layout draws
     back: Text | None = None
+    layout: Name | None = None  # a file of layouts/slots
+    slots: dict[Name, Any] | None = None  # slot -> field, fields, or fields with icons
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
     plan: PlanSpec = PlanSpec()

@@ -1,4 +1,4 @@
-"""Loading of layouts: formats, papers and sheet layouts, one YAML file each."""
+"""Loading of layouts: formats, papers, sheets, themes and slot layouts, one YAML file each."""
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -10,6 +10,7 @@ from generator.model.format import Format
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.model.source import PlacedDict, Record
+from generator.model.theme import SlotLayout, Theme
 from generator.model.values import describe
 from generator.problem import (
     ContentError,
@@ -24,6 +25,9 @@ R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
+KINDS = ("formats", "papers", "sheets", "themes", "slots")  # of YAML files, a folder each
+
+
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
     """All readable layouts by file name, and the problems of the others.
 
@@ -32,7 +36,10 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
     papers, broken_papers, bad_papers = _read(folders, "papers", Paper)
     sheets, broken_sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
     formats, broken_formats, bad_formats = _read(folders, "formats", Format)
-    broken = (*broken_papers, *broken_sheets, *broken_formats)
+    themes, broken_themes, bad_themes = _read(folders, "themes", Theme)
+    slots, broken_slots, bad_slots = _read(folders, "slots", SlotLayout)
+    broken = (*broken_papers, *broken_sheets, *broken_formats, *broken_themes)
+    broken += tuple(name.replace("slots/", "layouts/") for name in broken_slots)  # as games say
     unknown = tuple(
         Problem(
             sheet.grid.where,
@@ -45,8 +52,11 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
         and sheet.grid.paper not in papers
         and f"papers/{sheet.grid.paper}" not in broken
     )
-    problems = in_reading_order((*bad_papers, *bad_sheets, *bad_formats, *unknown))
-    return Layouts(formats=formats, papers=papers, sheets=sheets, broken=broken), problems
+    found = (*bad_papers, *bad_sheets, *bad_formats, *bad_themes, *bad_slots, *unknown)
+    layouts = Layouts(
+        formats=formats, papers=papers, sheets=sheets, themes=themes, slots=slots, broken=broken
+    )
+    return layouts, in_reading_order(found)
 
 
 def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:

@@ -1,6 +1,6 @@
 """Checks of styles and icons in game.yaml: unknown fonts, colours and drawings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.model.game import style_faults
 from generator.model.schema import read_record
@@ -9,9 +9,14 @@ from generator.model.style import Style
 from generator.problem import Problem, did_you_mean
 
 
-def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
-    """Problems of styles: an unknown font role or colour, or a minimum size above the size."""
-    fonts, styles = _mapping(raw, "fonts"), _mapping(raw, "styles")
+def style_problems(
+    raw: PlacedDict, palette: Mapping[str, str], of_theme: Iterable[str] = ()
+) -> Iterator[Problem]:
+    """Problems of styles: an unknown font role or colour, or a minimum size above the size.
+
+    ``of_theme`` are the roles that the game's theme has fonts for.
+    """
+    fonts, styles = {*_mapping(raw, "fonts"), *of_theme}, _mapping(raw, "styles")
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)
         if style is None:

@@ -25,7 +25,8 @@ from generator.load.styles import style_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, font_fields
-from generator.model.game import Game, Name
+from generator.model.game import Game
+from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.style import Style

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
@@ -22,7 +22,14 @@ from generator.model.constructors import (
     texts_of,
 )
 from generator.model.fonts import FontChoice, font_fields
-from generator.model.names import name_fault, players_fault, print_count_fault
+from generator.model.names import (
+    Colour,
+    Name,
+    Text,
+    Title,
+    players_fault,
+    print_count_fault,
+)
 from generator.model.picture import PictureFile
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record
@@ -30,18 +37,10 @@ from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
 
+if TYPE_CHECKING:
+    from generator.model.theme import Theme
+
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
-
-
-def _colour(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    if not is_colour(value):
-        raise ValueError(
-            f'"{value}" is not a colour; '
-            'write "#" and six digits or letters a to f, such as `"#1d1b3a"`'
-        )
-    return value.lower()
 
 
 def _icon(value: Any) -> Any:
@@ -63,26 +62,6 @@ def _players(value: Any) -> Any:
     return value
 
 
-def _whole_number_as_text(value: Any) -> Any:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
-Title = Annotated[
-    str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)
-]  # a line of a sheet's label
-
-
-def _name(value: Any) -> Any:
-    wrong = name_fault(value) if isinstance(value, str) else ""
-    if wrong:
-        raise ValueError(wrong)
-    return value
-
-
-Name = Annotated[str, BeforeValidator(_name)]
-
-
 class GameHead(Record):
     """game.yaml without its components."""
 
@@ -92,11 +71,13 @@ class GameHead(Record):
         "en"  # of the texts in these files; others are in i18n/
     )
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
-    palette: dict[Name, Annotated[str, BeforeValidator(_colour)]] = Field(default={})
+    palette: dict[Name, Colour] = Field(default={})
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
+    accent: Colour | None = None  # in place of the theme's
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
 
@@ -209,6 +190,7 @@ class Game:
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
     examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
     guarded: bool = False  # every field is named by a rule or declared free
+    theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod

@@ -1,13 +1,15 @@
-"""Validation of names, ids, copies and numbers of players, for files and for Python alike.
+"""Validation of names, ids, colours, copies and numbers of players, for files and Python alike.
 
 Each function returns the fault: an empty text, or None, if there is none.
 """
 
 import re
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
 
 from generator.files.file_names import is_portable_name, leaves_folder
-from generator.model.values import RESERVED, describe, some_of
+from generator.model.values import RESERVED, describe, is_colour, some_of
 
 MAX_COPIES = 10_000
 MAX_ID = 60
@@ -93,3 +95,35 @@ def print_count_fault(count: int) -> str:
 def template_fault(name: str) -> str:
     """The fault of a template's name; empty if it is valid."""
     return f"{name} lies outside layouts/faces" if leaves_folder(name) else ""
+
+
+def _colour(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if not is_colour(value):
+        raise ValueError(
+            f'"{value}" is not a colour; '
+            'write "#" and six digits or letters a to f, such as `"#1d1b3a"`'
+        )
+    return value.lower()
+
+
+def _whole_number_as_text(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
+Title = Annotated[
+    str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)
+]  # a line of a sheet's label
+
+
+def _name(value: Any) -> Any:
+    wrong = name_fault(value) if isinstance(value, str) else ""
+    if wrong:
+        raise ValueError(wrong)
+    return value
+
+
+Name = Annotated[str, BeforeValidator(_name)]
+Colour = Annotated[str, BeforeValidator(_colour)]

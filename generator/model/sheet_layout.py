@@ -8,6 +8,7 @@ from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.source import Length, Record
+from generator.model.theme import SlotLayout, Theme
 
 _Side = Annotated[Length, Field(gt=0)]
 # What a sheet of calibration may show; more is a sheet fed askew, not a printer to be corrected.
@@ -94,11 +95,13 @@ class SheetLayout(Record):
 
 
 class Layouts(Record):
-    """All formats, papers and sheet layouts by name; ``broken`` are names of unreadable files."""
+    """All files of layouts/ by kind and name; ``broken`` are names of unreadable ones."""
 
     formats: dict[str, Format]
     papers: dict[str, Paper]
     sheets: dict[str, SheetLayout]
+    themes: dict[str, Theme] = Field(default={})
+    slots: dict[str, SlotLayout] = Field(default={})
     broken: tuple[str, ...] = ()  # "formats/poker": it has a problem already
 
 

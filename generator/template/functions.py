@@ -11,12 +11,15 @@ from typing import Any, Union, get_args, get_origin
 
 from jinja2.runtime import Macro
 
+from generator.measure.colour import contrast, luminance, mixed
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.values import is_colour
 from generator.problem import ContentError, did_you_mean
 from generator.template.arguments import LARGEST, check_defined, described
 from generator.template.recorder import Names, Recorder
 
+_READABLE, _READABLE_LARGE = 4.5, 3.0  # contrast, as WCAG 2.2 demands it at AA
 _MANY = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
 _WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true or false"}
 
@@ -104,10 +107,27 @@ class GameFunctions:
         words = self.game.words
         return {
             "count": typed("count", self.count),
+            "mix": typed("mix", mix),
+            "on": typed("on", self.on),
             "pieces": typed("pieces", self.pieces),
             "game": Names("game", "the game", about, "unknown-name", self.recorder),
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
+
+    def on(self, ground: str, *, large: bool = False) -> str:
+        """The colour in which texts are read on a ground; the lighter one where both can be.
+
+        Of the palette's ink, panel and paper, or else black or white. What is ``large``, such as an
+        icon, needs less contrast. Raises ContentError ``unknown-colour`` for what is no ``#rrggbb``.
+        """
+        _require_colour(ground)
+        palette = self.game.palette
+        own = {palette[name] for name in ("ink", "panel", "paper") if name in palette}
+        least = _READABLE_LARGE if large else _READABLE
+        readable = [one for one in own if contrast(one, ground) >= least]
+        if readable:
+            return max(readable, key=luminance)
+        return max(("#000000", "#ffffff"), key=lambda one: contrast(one, ground))
 
     def count(self, component: str, **fields: Any) -> int:
         """How many pieces are printed, copies included, of those whose fields have these values.
@@ -153,3 +173,19 @@ def fields_of(piece: Piece, index: int | None = None, of: int | None = None) -> 
     """
     counted = {} if index is None else {"index": index, "of": of}
     return {**counted, **piece.fields, "id": piece.written or piece.id, "copies": piece.copies}
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two: ``share`` of the first, from 0 to 1, and the rest of the other.
+
+    Raises ContentError ``unknown-colour`` for what is no ``#rrggbb``.
+    """
+    _require_colour(one)
+    _require_colour(other)
+    return mixed(one, other, min(max(share, 0.0), 1.0))
+
+
+def _require_colour(value: str) -> None:
+    if not is_colour(value):
+        hint = "give a colour of the palette, such as palette.ink"
+        raise ContentError("unknown-colour", f"{value[:60]!r} is not a colour", hint)

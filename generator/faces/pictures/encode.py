@@ -205,11 +205,12 @@ def _png(image: Image.Image) -> bytes:
 
 def _decoded(data: bytes, shown: Shown) -> Image.Image:
     """The picture upright, in sRGB, of the wanted size: of mode L, RGB, LA or RGBA."""
-    with Image.open(BytesIO(data)) as image:
+    with Image.open(BytesIO(data)) as opened:
         if shown.reduced:  # a JPEG is not decoded to more than twice the size asked for
             side = _AT_LEAST * max(shown.reduced)
-            image.draft(None, (side, side))
-        image.load()
+            opened.draft(None, (side, side))
+        opened.load()
+    image: Image.Image = opened
     if shown.reduced and image.width * image.height > _LARGE:  # memory is short, not time
         image = _roughly_reduced(image, side)
     ImageOps.exif_transpose(image, in_place=True)

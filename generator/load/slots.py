@@ -1,0 +1,186 @@
+"""Slots of a layout: which field of its pieces each of them shows.
+
+What ``slots:`` of game.yaml does not say follows from the fields' types and from what stands in
+them: the first text is the title, a number the corner, a picture the art, a long text the body.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.load.field_types import FieldType
+from generator.model.component import Component, Piece
+from generator.model.source import PlacedDict
+from generator.model.theme import Chosen, Filled, Shown, Slot, SlotLayout, Takes
+from generator.model.values import describe, is_colour
+from generator.problem import Problem, did_you_mean
+
+_LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
+_MOST_CHOICES = 8  # different values, of which each comes twice on the average
+_TITLES = ("title", "name", "card_name")
+_UNSHOWN = ("id", "copies", "notes", "comment", "remark")  # what is rarely meant to be printed
+_OF_TYPE: Mapping[str, Takes] = {
+    "integer": "number",
+    "number": "number",
+    "picture": "picture",
+    "colour": "tint",
+    "text": "text",
+    "code": "text",
+    "any": "text",
+}
+
+
+class Means(NamedTuple):
+    """The colours and icons that go with values: palette and icons by name, colours in a row."""
+
+    palette: Mapping[str, str]
+    series: Sequence[str]
+    icons: Collection[str]
+
+
+class _Field(NamedTuple):
+    """What a field is, and its different values as texts, in order."""
+
+    takes: Takes
+    values: tuple[str, ...]
+
+
+def fill_slots(
+    layout: SlotLayout,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    pieces: Sequence[Piece],
+    means: Means,
+) -> tuple[Filled, tuple[Problem, ...]]:
+    """What each slot of a component shows; ``raw`` is its entry of game.yaml; and problems."""
+    fields = _fields(types, pieces)
+    given = raw.get("slots")
+    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    named: dict[str, Any] = {}
+    found: list[Problem] = []
+    for name, value in given.items():
+        if name not in layout.slots:
+            hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
+            message = f"the layout {layout.name} has no slot {name}"
+            found.append(Problem(given.keys_at[name], "unknown-slot", message, hint))
+            continue
+        wrong = (
+            [] if value is None else list(_faults(name, value, layout.slots[name], fields, given))
+        )
+        found += wrong
+        if not wrong:
+            named[name] = value  # None: left empty, whatever would go there by itself
+    named |= _by_itself(layout, fields, named)
+    shown = {
+        name: _shown(layout.slots[name], value, fields, means)
+        for name, value in named.items()
+        if value
+    }
+    return {name: value for name, value in shown.items() if value}, tuple(found)
+
+
+def slot_icons(components: Iterable[Component]) -> dict[str, str]:
+    """The icons that stand beside fields in slots, each named as it is written: ``mdi:star``."""
+    values = (value for one in components for value in (one.slots or {}).values())
+    named = (icon for value in values if isinstance(value, dict) for icon in value.values())
+    return {icon: icon for icon in named if icon}
+
+
+def _faults(
+    name: str, value: Any, slot: Slot, fields: Mapping[str, _Field], given: PlacedDict
+) -> Iterator[Problem]:
+    where = given.values_at[name]
+    listed = list(value) if slot.many and isinstance(value, (list, Mapping)) else [value]
+    for field in listed:
+        if not isinstance(field, str):
+            write = f"`{name}: [a, b]`, or `{name}: {{a: mdi:star}}`" if slot.many else "one field"
+            message = f"a slot shows a field of the pieces, not {describe(field)}"
+            yield Problem(where, "wrong-type", message, f"write {write}")
+        elif field not in fields:
+            hint = did_you_mean(field, fields, listing="fields")
+            yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)
+    icons = value.values() if isinstance(value, Mapping) and slot.many else ()
+    for icon in icons:
+        if icon is not None and not (isinstance(icon, str) and icon.startswith(("mdi:", "art:"))):
+            message = f"beside a field stands an icon, not {describe(icon)}"
+            yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
+
+
+def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> dict[str, _Field]:
+    """The fields that a slot can show, in the order of the declaration or of the first piece."""
+    names = dict.fromkeys(types or ())
+    names |= dict.fromkeys(name for piece in pieces for name in piece.fields)
+    known: dict[str, _Field] = {}
+    for name in names:
+        values = [piece.fields[name] for piece in pieces if piece.fields.get(name) is not None]
+        declared = types.get(name) if types else None
+        takes = "text" if name in _TITLES else _takes(values, declared)
+        if takes:
+            listed = declared.one_of if declared and declared.one_of else values
+            known[name] = _Field(takes, tuple(dict.fromkeys(map(str, listed))))
+    return known
+
+
+def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
+    """What a field is; None for lists, mappings and booleans, which no slot shows."""
+    if declared and declared.one_of and all(isinstance(one, str) for one in declared.one_of):
+        return "choice"
+    kind = _OF_TYPE.get(declared.type) if declared else "text"
+    if kind != "text":
+        return kind
+    texts = [value for value in values if isinstance(value, str)]
+    if len(texts) < len(values):
+        numbers = all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values)
+        return "number" if numbers else None
+    lengths = [len(text) for text in texts]
+    if texts and max(lengths) > _LONG and sum(lengths) > _LONG_ON_AVERAGE * len(texts):
+        return "body"
+    few = 1 < len({*texts}) <= min(_MOST_CHOICES, len(texts) // 2)
+    return "choice" if few and declared is None else "text"
+
+
+def _by_itself(
+    layout: SlotLayout, fields: Mapping[str, _Field], given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The slots that game.yaml does not fill, with the fields that go there by themselves."""
+    used = {
+        field
+        for slot, value in given.items()
+        if value and layout.slots[slot].takes not in ("tint", "emblem")
+        for field in ([value] if isinstance(value, str) else value)
+    }
+    left = {n: one.takes for n, one in fields.items() if n not in used and n not in _UNSHOWN}
+    choices = [name for name, one in fields.items() if one.takes == "choice"]
+    filled: dict[str, Any] = {}
+    for name, slot in layout.slots.items():
+        if name in given:
+            continue
+        fitting = [field for field, takes in left.items() if takes == slot.takes]
+        if slot.takes == "tint":
+            fitting = fitting or choices
+        elif slot.takes == "emblem":
+            fitting = choices
+        elif slot.takes == "text" and name == "title":
+            fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
+        if not fitting:
+            continue
+        filled[name] = fitting if slot.many else fitting[0]
+        if slot.takes != "emblem" and not (slot.takes == "tint" and fitting is choices):
+            for field in fitting if slot.many else fitting[:1]:
+                del left[field]
+    return filled
+
+
+def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:
+    """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
+    if slot.takes == "emblem":
+        icons = {one: one for one in fields[value].values if one in means.icons}
+        return Chosen(value, icons) if icons else None
+    if slot.takes != "tint":
+        shown: Shown = dict(value) if isinstance(value, Mapping) else value
+        return [shown] if slot.many and isinstance(shown, str) else shown
+    series = list(means.series) or [means.palette["ink"]]
+    colours = {
+        one: means.palette.get(one) or (one if is_colour(one) else series[number % len(series)])
+        for number, one in enumerate(fields[value].values)
+    }
+    return Chosen(value, colours)

@@ -1,0 +1,91 @@
+"""Themes and slot layouts: how cards look before anybody draws one.
+
+A theme is colours by role, a pair of fonts and a manner of drawing; a slot layout says which parts
+a face has, and each part shows a field of the piece.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.fonts import FontChoice, font_fields
+from generator.model.names import Colour, Name, Text
+from generator.model.source import Length, Record
+from generator.model.style import Style
+
+Takes = Literal["text", "body", "number", "picture", "choice", "tint", "emblem"]
+DEFAULT_THEME, DEFAULT_LAYOUT = "plain", "index"
+
+
+class Roles(Record):
+    """The colours of a theme by what they are for; each also is a colour of the palette."""
+
+    ground: Colour  # what a card is made of
+    panel: Colour  # what texts stand on
+    ink: Colour  # texts
+    quiet: Colour  # small words, lines, patterns on the ground
+    accent: Colour  # what is looked at first
+    second: Colour  # what stands beside it
+
+
+class Theme(Record):
+    """A theme: a file of ``layouts/themes``."""
+
+    name: str
+    says: Text  # what it is good for, in a line
+    roles: Roles
+    series: list[Colour] = Field(min_length=6)  # of suits and families, told apart in grey too
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]]
+    capitals: bool = False  # titles are set in capitals
+    frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]
+    pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
+    corner: Length = Field(ge=0, le=10)  # mm: the radius of panels on a card 63 mm wide
+    stroke: Length = Field(gt=0, le=3)  # mm: of lines on such a card
+
+    def styles(self) -> dict[str, Style]:
+        """The styles in which slot layouts set their texts; sizes are those of a poker card."""
+        return {
+            "layout-title": Style(font="title", size=4.6, min=2.3, line_height=1.05, colour="ink"),
+            "layout-number": Style(font="title", size=6.5, min=2.5, line_height=1, colour="ink"),
+            "layout-label": Style(font="body", size=2.7, min=1.9, line_height=1.1, colour="ink"),
+            "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),
+        }
+
+
+class Slot(Record):
+    """A part of a face: what it shows, and which kind of field is put there by itself."""
+
+    says: Text
+    takes: Takes  # tint and emblem: the colour or the icon of a choice
+    many: bool = False  # shows a list of fields, or fields with an icon each
+
+
+class SlotLayout(Record):
+    """A slot layout: a file of ``layouts/slots``, beside the template of the same name."""
+
+    name: str
+    says: Text
+    slots: dict[Name, Slot] = Field(min_length=1)
+
+    @property
+    def front(self) -> str:
+        """The template that draws it."""
+        return f"{self.name}.front.svg.j2"
+
+    @property
+    def back(self) -> str:
+        """The template of the back that goes with it."""
+        return f"{self.name}.back.svg.j2"
+
+
+class Chosen(NamedTuple):
+    """A slot that shows what goes with a field's value: its colour, or its icon."""
+
+    field: str
+    of_value: Mapping[str, str]
+
+
+# What a slot shows: a field, several, several with an icon each, or what goes with one.
+Shown = str | list[str] | dict[str, str | None] | Chosen
+Filled = dict[str, Shown]
