@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from generator.cache.store import Cache
 from generator.exports.book.booklet import booklet
+from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pieces
-from generator.exports.book.theme import read_look
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books

@@ -348,7 +348,7 @@ def _nothing_drawn(where: Where, subject: Subject) -> Problem:
 def _theme(game: Game, recorder: Recorder) -> Names:
     """The manner of the game's theme as a template reads it; its colours are in the palette."""
     about = game.theme.model_dump(exclude={"roles", "fonts", "says"}) if game.theme else {}
-    none = "name one in game.yaml, as in `theme: plain`"
+    none = "name one in game.yaml, such as plain"
     return Names("theme", "the theme", about, "unknown-name", recorder, none=none)
 
 

@@ -5,6 +5,6 @@
 ``rule_entries.py`` its rules, ``translation.py`` its other languages. ``yaml_tree.py`` is the one
 reader of YAML and ``yaml_faults.py`` what it says of a broken file; ``table.py``,
 ``spreadsheet.py`` and ``ods.py`` give cells, ``rows.py`` makes pieces of them. ``layouts.py`` reads
-formats, papers, sheets and themes, ``slots.py`` fills a layout's slots; ``manuscript.py`` and ``rulebook_look.py`` what a book is made of.
-``edit.py`` writes one value back into its place.
+formats, papers, sheets and themes, ``slots.py`` fills a layout's slots; ``manuscript.py`` and
+``rulebook_look.py`` what a book is made of. ``edit.py`` writes one value back into its place.
 """

@@ -92,7 +92,7 @@ def _faults(
     listed = list(value) if slot.many and isinstance(value, (list, Mapping)) else [value]
     for field in listed:
         if not isinstance(field, str):
-            write = f"`{name}: [a, b]`, or `{name}: {{a: mdi:star}}`" if slot.many else "one field"
+            write = "fields in a list, or each with its icon" if slot.many else "one field"
             message = f"a slot shows a field of the pieces, not {describe(field)}"
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+WHITE = "#ffffff"
+
 
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:

@@ -117,8 +117,8 @@ class GameFunctions:
     def on(self, ground: str, *, large: bool = False) -> str:
         """The colour in which texts are read on a ground; the lighter one where both can be.
 
-        Of the palette's ink, panel and paper, or else black or white. What is ``large``, such as an
-        icon, needs less contrast. Raises ContentError ``unknown-colour`` for what is no ``#rrggbb``.
+        Of the palette's ink, panel and paper, or else black or white. What is ``large``, such as
+        an icon, needs less contrast. Raises ContentError ``unknown-colour`` for what is none.
         """
         _require_colour(ground)
         palette = self.game.palette

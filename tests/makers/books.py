@@ -19,8 +19,8 @@ from conftest import (
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
 from generator.commands.rulebook import set_rulebook
+from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
-from generator.exports.book.theme import read_look
 from generator.files.folder import Folder
 from generator.games import RULES
 from generator.lint.run import lint

@@ -23,7 +23,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.project import Project
 from generator.rulebook.template_functions import TemplateFunctions
 from generator.rules.kinds import KINDS as RULE_KINDS
-from generator.template.functions import GameFunctions
+from generator.template.functions import GameFunctions, mix
 from generator.template.recorder import Recorder
 
 MANUAL = ROOT / "generator" / "manual"
@@ -31,7 +31,8 @@ FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
         "text", "text_on_arc", "icon", "art", "picture", "stamp", "outline", "colour",
     )},
-    **{name: getattr(GameFunctions, name) for name in ("count", "pieces")},
+    **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
+    "mix": mix,
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
 EXAMPLES = {
@@ -54,6 +55,14 @@ EXAMPLES = {
     ),
     "outline": '{{ outline(-2, fill="none", stroke=palette.red, stroke_width=0.6) }}',
     "colour": '<rect x="5" y="5" width="40" height="20" fill="{{ colour("green") }}"/>',
+    "on": (
+        '<rect x="5" y="5" width="40" height="20" fill="{{ palette.red }}"/>\n'
+        '{{ text("Read me", x=5, y=5, w=40, h=20, style="body", colour=on(palette.red)) }}'
+    ),
+    "mix": (
+        '<rect x="5" y="5" width="40" height="20" {# -#}\n'
+        'fill="{{ mix(palette.red, palette.paper, 0.3) }}"/>'
+    ),
     "count": '{{ text(count("card") ~ " cards", x=3, y=3, w=44, h=24, style="body") }}',
     "pieces": (
         '{% for one in pieces("card") %}\n'

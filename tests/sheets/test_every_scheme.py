@@ -85,7 +85,7 @@ def test_what_a_kind_is_printed_on_has_words(name):
 NAME_SCHEMES = ("generator/model/scheme.py", "generator/sheets/", "generator/model/box.py")
 ANY_WORD = ("generator/model/component.py", "generator/games/")
 OTHER_THINGS = {  # the same word for something else
-    ("generator/exports/book/theme.py", "pad"): "a figure of a book's theme",
+    ("generator/exports/book/look.py", "pad"): "a figure of a book's theme",
     ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
     ("generator/exports/pdf/manual_duplex.py", "duplex"): "a wish of a PDF to printers",
     ("generator/exports/pdf/side_by_side.py", "duplex"): "a wish of a PDF to printers",

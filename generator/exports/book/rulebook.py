@@ -18,6 +18,7 @@ from pikepdf import Dictionary, Name, OutlineItem, Pdf
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import NO_CACHE, Cache
 from generator.exports.book.figures import Faces, Shown, box_of, of_drawings, put_in_place, stand_in
+from generator.exports.book.look import game_file, look_problems
 from generator.exports.book.overfull import (
     figures_in_columns,
     misfit,
@@ -25,7 +26,6 @@ from generator.exports.book.overfull import (
     words_outside,
 )
 from generator.exports.book.text import BookFonts, add_fonts
-from generator.exports.book.theme import game_file, look_problems
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.book.typst_source import SIGN, Source, write_source
 from generator.exports.pdf.saving import saved

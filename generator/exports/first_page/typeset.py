@@ -15,6 +15,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
 from generator.exports.first_page.facts import PageFacts, page_facts
 from generator.faces.face import Face
+from generator.measure.colour import WHITE, contrast
 from generator.model.fonts import FontChoice
 from generator.problem import ContentError
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
@@ -57,7 +58,7 @@ def accent_of(palette: Mapping[str, str]) -> str:
     """The colour called accent, or the most colourful one that is read on white."""
     if "accent" in palette:
         return palette["accent"]
-    dark = [colour for colour in palette.values() if _contrast(colour) >= LEAST_CONTRAST]
+    dark = [colour for colour in palette.values() if contrast(colour, WHITE) >= LEAST_CONTRAST]
     return max(dark, key=_chroma, default=PLAIN)
 
 
@@ -74,15 +75,6 @@ def _channels(colour: str) -> list[int]:
 
 def _chroma(colour: str) -> int:
     return max(_channels(colour)) - min(_channels(colour))
-
-
-def _contrast(colour: str) -> float:
-    """Of a colour with white, from 1 to 21."""
-    shares = [channel / 255 for channel in _channels(colour)]
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
-    )
-    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 
 
 class FirstPages(NamedTuple):

@@ -10,8 +10,8 @@ from books import book, folders, fonts, opened, parts_of, set_changed, tiny_game
 from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
 
 from generator.commands import rulebook
+from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
-from generator.exports.book.theme import read_look
 from generator.load.rulebook_look import load_look
 from generator.model.fonts import FontChoice
 from generator.pipeline import Session

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.exports.book.annotations import drawn_pointer
+from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
-from generator.exports.book.theme import read_look
 from generator.exports.book.typst_source import text_literal, write_source
 from generator.load.rulebook_look import load_look
 from generator.rulebook.annotations import Pointer

@@ -1,0 +1,143 @@
+"""Slots of a layout: which field stands where, said in game.yaml or by itself."""
+
+import pytest
+from conftest import LAYOUTS, run_cache
+
+from generator.measure.colour import contrast
+from generator.model.theme import Chosen
+from generator.project import Project
+
+GAME = """\
+title: Case
+players: [1, 2]
+{above}
+components:
+  card: {{kind: card, format: poker-us, pieces: cards.csv{more}}}
+"""
+CARDS = """\
+name,cost,suit,attack,rules
+Ember,3,fire,4,"Deal two damage to any one creature, then draw a card."
+Tide,2,water,2,"Return a spent card to your hand and play it once more."
+Oak,4,fire,1,
+Moss,1,water,1,"Heal one, or two if there is another creature beside it."
+"""
+
+
+def project(more="", above="", cards=CARDS, files=()):
+    content = {"case/game.yaml": GAME.format(more=more, above=above), "case/cards.csv": cards}
+    return Project({**content, **dict(files)}, LAYOUTS, cache=run_cache())
+
+
+def slots(more="", above="", cards=CARDS):
+    """What the slots of the card show."""
+    game, problems = project(more, above, cards).load("case")
+    assert not problems, "\n".join(map(str, problems))
+    return game.component("card").slots
+
+
+def told(more="", above=""):
+    _, problems = project(more, above).load("case")
+    return [(one.rule, one.where.line, one.message) for one in problems]
+
+
+def test_fields_go_where_they_belong_by_themselves():
+    shown = slots()
+    assert {name: shown[name] for name in ("title", "corner", "body", "kind", "stats")} == {
+        "title": "name", "corner": "cost", "body": "rules", "kind": "suit", "stats": ["attack"],
+    }  # fmt: skip
+    assert shown["tint"].field == "suit"
+    assert set(shown["tint"].of_value) == {"fire", "water"}
+    assert len({*shown["tint"].of_value.values()}) == 2
+    assert "emblem" not in shown, "there are no icons of these names"
+
+
+def test_icons_and_colours_called_as_the_values_are_theirs():
+    above = 'icons: {fire: "mdi:fire"}\npalette: {water: "#0000aa"}'
+    shown = slots(above=above)
+    assert shown["emblem"] == Chosen("suit", {"fire": "fire"})
+    assert shown["tint"].of_value["water"] == "#0000aa"
+
+
+def test_what_is_said_wins_and_null_leaves_empty():
+    shown = slots(", slots: {title: suit, corner: null, stats: {attack: mdi:sword, cost: null}}")
+    assert shown["title"] == "suit"
+    assert "corner" not in shown
+    assert shown["stats"] == {"attack": "mdi:sword", "cost": None}
+
+
+@pytest.mark.parametrize(
+    ("text", "slot"),
+    [
+        ("long name of a card that goes on and on for ever", "title"),
+        ("two\nlines", "title"),
+    ],
+)
+def test_a_name_is_the_title_however_long_it_is(text, slot):
+    assert slots(cards=f'name,cost\nA,1\n"{text}",2\n')[slot] == "name"
+
+
+@pytest.mark.parametrize(
+    ("more", "rule", "words"),
+    [
+        (", slots: {titel: name}", "unknown-slot", "has no slot titel"),
+        (", slots: {title: nam}", "unknown-field", "no piece has a field nam"),
+        (", slots: {title: [name, suit]}", "wrong-type", "not a list"),
+        (", slots: {stats: {attack: sword}}", "wrong-type", "beside a field stands an icon"),
+        (", layout: heroes", "unknown-layout", "there is no layout heroes"),
+        (", front: a.svg.j2, layout: hero", "front-and-layout", "layout changes nothing"),
+        (", front: a.svg.j2, slots: {title: name}", "front-and-layout", "slots changes nothing"),
+    ],
+)
+def test_a_slip_is_told_at_its_place(more, rule, words):
+    found = told(more)
+    assert [(one, line) for one, line, _ in found] == [(rule, 5)]
+    assert words in found[0][2]
+
+
+def test_an_unknown_theme_is_told():
+    assert told(above="theme: art-deko")[0][:2] == ("unknown-theme", 3)
+
+
+def test_what_the_game_names_wins_over_its_theme():
+    above = (
+        'theme: deco\naccent: "#123456"\npalette: {ground: "#ffffff"}\nfonts: {body: [Jost, 400]}'
+    )
+    game, _ = project(above=above).load("case")
+    assert (game.palette["accent"], game.palette["ground"]) == ("#123456", "#ffffff")
+    assert game.fonts["body"].family == "Jost"
+    assert game.fonts["title"].family == "Josefin Sans"
+    assert "layout-title" in game.styles
+
+
+def test_a_game_that_draws_all_itself_has_no_theme():
+    front = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>\n'
+    files = {"faces/case/f.svg.j2": front}
+    content = {
+        "case/game.yaml": GAME.format(more=", front: f.svg.j2, plan: {scheme: single}", above=""),
+        "case/cards.csv": CARDS,
+    }
+    game, _ = Project(content, [files, *LAYOUTS], cache=run_cache()).load("case")
+    assert game.theme is None
+    assert "accent" not in game.palette
+
+
+def test_every_theme_can_be_read():
+    """Texts on panels 7 : 1, on accents by ink or light; neighbours in a row told apart in grey."""
+    layouts, problems = project().layouts()
+    assert not problems
+    assert len(layouts.themes) >= 8
+    for theme in layouts.themes.values():
+        roles = theme.roles
+        assert contrast(roles.ink, roles.panel) >= 7, theme.name
+        for colour in (roles.ground, roles.accent, roles.second, *theme.series):
+            readable = max(contrast(colour, one) for one in (roles.ink, roles.panel, "#ffffff"))
+            assert readable >= 4.5, (theme.name, colour)
+
+
+def test_a_layout_is_drawn_with_every_field_and_with_none():
+    built, problems = project(", layout: hero", "theme: deco").build("case")
+    assert not problems, "\n".join(map(str, problems))
+    words = [" ".join(run.text for run in one.front.texts) for one in built.drawn]
+    assert "EMBER" in words[0]
+    assert "Deal two damage" in words[0].replace("\n", " ")
+    assert built.drawn[0].back is not None
