@@ -71,6 +71,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "diff": "changed.diff",
     "export": "export.export",
     "list": "list.list_games",
+    "new": "new.new",
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",

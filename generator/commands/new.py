@@ -1,0 +1,330 @@
+"""A new game: the files of one that builds at once, from a table or from a starter that ships.
+
+Nothing that is there already is written over.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from generator.files.folder import Folder
+from generator.files.write import write_file
+from generator.load.pieces import PiecesFiles, PiecesName
+from generator.load.rows import Columns
+from generator.model.component import Piece
+from generator.model.names import name_fault
+from generator.model.picture import PICTURES
+from generator.problem import Problem, Where, counted, has_errors
+
+STARTERS = "starters"  # of layouts: a folder each, in which NAME, TITLE, THEME stand for answers
+_COPIES = (  # headings that say how many of a card are printed
+    "copies", "copy", "count", "qty", "quantity", "amount", "number", "#", "no", "anzahl", "menge",
+    "nombre", "exemplaires", "aantal", "antal", "cantidad", "quantità",
+)  # fmt: skip
+_MOST_CHOICES = 8
+_WORD = re.compile(r"[a-z0-9]+")
+_IMAGE = re.compile(r".+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
+_SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
+
+
+class Answers(NamedTuple):
+    """What is asked for a new game."""
+
+    name: str  # of its folder
+    title: str
+    theme: str
+    format: str
+    language: str
+
+
+class NewGame(NamedTuple):
+    """The files of a new game by their paths, and what its maker should know."""
+
+    files: Mapping[str, bytes]
+    remarks: tuple[str, ...]
+
+
+class _Field(NamedTuple):
+    """A column of a table: its heading, the field it becomes, its declaration and a remark."""
+
+    heading: str
+    name: str
+    type: str
+    remark: str
+
+
+def folder_name(title: str) -> str:
+    """The name of the folder of a game with that title: ``Tide & Wood`` becomes ``tide_wood``."""
+    words = _WORD.findall(title.lower())
+    name = "_".join(words) or "game"
+    return name if name[0].isalpha() else f"game_{name}"
+
+
+def starters(layouts: Sequence[Folder]) -> dict[str, tuple[Folder, list[str]]]:
+    """The starters by name, each with its folder and its files; the first folder's counts."""
+    found: dict[str, tuple[Folder, list[str]]] = {}
+    for folder in layouts:
+        here: dict[str, list[str]] = {}
+        for path in folder.names(STARTERS):
+            here.setdefault(PurePosixPath(path).parts[1], []).append(path)
+        for name, paths in here.items():
+            found.setdefault(name, (folder, sorted(paths)))
+    return found
+
+
+def game_like(answers: Answers, folder: Folder, paths: Sequence[str]) -> NewGame:
+    """A game like a starter, with the answers in place of its words in capitals."""
+    files: dict[str, bytes] = {}
+    for path in paths:
+        inside = "/".join(PurePosixPath(path).parts[2:])
+        text = folder.read(path).data.decode("utf-8")
+        files[f"content/{answers.name}/{inside}"] = _answered(text, answers).encode()
+    return NewGame(files, ())
+
+
+def game_from_table(answers: Answers, table: Path) -> tuple[NewGame | None, tuple[Problem, ...]]:
+    """A game of one deck: the table's headings as fields, pictures from beside it; or problems."""
+    folder = Folder.of(table.parent, shown=str(table.parent))
+    named = PiecesName(table.name, None)
+    pieces, found = PiecesFiles(folder).read(named, Columns())
+    found = tuple(one for one in found if one.rule != "unknown-field")
+    if has_errors(found) or not pieces:
+        empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
+        return None, found or (empty,)
+    fields = list(_fields(pieces))
+    headings = [one.heading for one in fields if one.type.startswith("picture")]
+    art, remarks, missing = _pictures(pieces, headings, table.parent)
+    if missing:  # the game builds without them
+        fields = [
+            one._replace(name="null", type="") if one.heading in headings else one for one in fields
+        ]
+    file = f"cards{table.suffix.lower()}"
+    place = f"content/{answers.name}"
+    files = {
+        f"{place}/game.yaml": _game_yaml(answers, file, fields).encode(),
+        f"{place}/{file}": table.read_bytes(),
+        f"{place}/rules.yaml": _rules_yaml(pieces, fields).encode(),
+        f"{place}/rulebook.md.j2": _book(fields).encode(),
+        **{f"{place}/art/{name}": data for name, data in art.items()},
+    }
+    said = tuple(f"{f.heading}: {f.remark}" for f in fields if f.remark)
+    return NewGame(files, (*said, *remarks)), found
+
+
+def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
+    """Write the files below a project's folder; what is there beside the game stays as it is.
+
+    Raises FileExistsError where the game's folder is there already.
+    """
+    place = root / "content" / answers.name
+    if place.exists():
+        raise FileExistsError(str(place))
+    beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": _WORKFLOW.encode()}
+    written = [write_file(root / path, data) for path, data in sorted(game.files.items())]
+    written += [
+        write_file(root / path, data) for path, data in beside.items() if not (root / path).exists()
+    ]
+    return tuple(written)
+
+
+def _fields(pieces: Sequence[Piece]) -> Iterator[_Field]:
+    headings = dict.fromkeys(heading for piece in pieces for heading in piece.fields)
+    taken: set[str] = set()
+    for heading in headings:
+        if heading.strip().lower() in _COPIES:
+            yield _Field(heading, "copies", "", "how many of each card are printed")
+            continue
+        name = _field_name(heading, taken)
+        taken.add(name)
+        values = [p.fields[heading] for p in pieces if p.fields.get(heading) is not None]
+        kind, remark = _type_of(values)
+        optional = len(values) < len(pieces)
+        if kind.startswith("[") and optional:
+            kind = f"{{one_of: {kind}, optional: true}}"
+        elif optional:
+            kind = f"{kind}?"
+        yield _Field(heading, name, kind, remark)
+
+
+def _field_name(heading: str, taken: set[str]) -> str:
+    words = _WORD.findall(heading.lower())
+    name = "_".join(words) or "field"
+    if not name[0].isalpha():
+        name = f"field_{name}"
+    while name in taken or name in ("id", "copies", "for_each") or name_fault(name):
+        name += "_2"
+    return name
+
+
+def _type_of(values: Sequence[Any]) -> tuple[str, str]:
+    """The declaration of a field with such values, and what its maker should know of it."""
+    texts = [str(value) for value in values]
+    if values and all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+        return "integer", f"a whole number, {min(values)} to {max(values)}"
+    if values and all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values):
+        return "number", "a number"
+    if values and all(isinstance(v, bool) for v in values):
+        return "boolean", "true or false"
+    if texts and all(_IMAGE.fullmatch(text) for text in texts):
+        return "picture", "a picture in art/"
+    different = list(dict.fromkeys(texts))
+    few = 1 < len(different) <= min(_MOST_CHOICES, len(texts) // 2)
+    if few and all(re.fullmatch(r"[A-Za-z][A-Za-z -]{0,19}", text) for text in different):
+        return f"[{', '.join(different)}]", f"one of {len(different)} values"
+    return "text", ""
+
+
+def _pictures(
+    pieces: Sequence[Piece], headings: Sequence[str], beside: Path
+) -> tuple[dict[str, bytes], tuple[str, ...], bool]:
+    """The pictures that cells name, from the folder of their table or one below.
+
+    And remarks, and whether some were not found.
+    """
+    wanted = {str(p.fields[h]) for p in pieces for h in headings if p.fields.get(h)}
+    art: dict[str, bytes] = {}
+    missing: list[str] = []
+    for name in sorted(wanted):
+        file = _found(name, beside)
+        if file is None:
+            missing.append(name)
+        else:
+            art[name] = file.read_bytes()
+    remarks = [f"{counted(len(art), 'picture')} copied into art/"] if art else []
+    if missing:
+        some = ", ".join(missing[:3])
+        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+        way = f"put them into art/, and in columns write {headings[0]}: picture"
+        remarks.append(f"not found beside the table: {some}{more}; {way}")
+    return art, tuple(remarks), bool(missing)
+
+
+def _found(name: str, beside: Path) -> Path | None:
+    path = PurePosixPath(name.replace("\\", "/"))
+    if path.is_absolute() or ".." in path.parts or not _SAFE.fullmatch(str(path)):
+        return None
+    places = [beside, *(p for p in sorted(beside.iterdir()) if p.is_dir() and p.name[0] != ".")]
+    candidates = (place / path for place in places)
+    return next((p for p in candidates if p.is_file() and p.suffix.lower() in PICTURES), None)
+
+
+def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
+    lines = [
+        f"title: {_quoted(answers.title)}",
+        f"language: {answers.language}",
+        "players: [2, 4]                  # the fewest and the most",
+        f"theme: {answers.theme}",
+        'palette: {}                      # colours of your own: {sea: "#1d5a7a"}',
+        'icons: {}                        # {fire: "mdi:fire"}: a choice gets the icon of its name',
+        "components:",
+        "  card:",
+        "    title: Cards",
+        "    kind: card",
+        f"    format: {answers.format}",
+        f"    pieces: {file}",
+    ]
+    renamed = [f for f in fields if f.heading != f.name]
+    if renamed:
+        pairs = ", ".join(f"{_quoted(f.heading)}: {f.name}" for f in renamed)
+        lines.append(f"    columns: {{{pairs}}}")
+    lines.append("    fields:")
+    for one in fields:
+        if one.type:
+            text = f"      {one.name}: {one.type}"
+            lines.append(f"{text:<40} # {one.remark}" if one.remark else text)
+    lines.append("    layout: index                # or hero, number, event, role: see the manual")
+    return "\n".join(lines) + "\n"
+
+
+def _rules_yaml(pieces: Sequence[Piece], fields: Sequence[_Field]) -> str:
+    amount = next((f.heading for f in fields if f.name == "copies"), None)
+    total = sum(_copies(piece.fields.get(amount)) if amount else piece.copies for piece in pieces)
+    number = _number_of(fields)
+    lines = [
+        "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
+        "# these is broken, and `proofdeck check` tells you.",
+        f"- {{rule: deck, source: page 1, says: there are {total} cards, component: card,",
+        f"   count: {total}}}",
+    ]
+    if number:
+        given = (piece.fields.get(number.heading) for piece in pieces)
+        values = [value for value in given if value is not None]
+        ends = f"{min(values)} to {max(values)}"
+        lines += [
+            f"- {{rule: {number.name.replace('_', '-')}-range, source: page 1,",
+            f"   says: {number.name.replace('_', ' ')} is {ends}, component: card,",
+            f"   range: {{field: {number.name}, min: {min(values)}, max: {max(values)}}}}}",
+        ]
+    else:
+        lines += [
+            "- {rule: few-copies, source: page 1, says: the deck is not empty, component: card,",
+            "   count: {at_least: 1}}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _number_of(fields: Sequence[_Field]) -> _Field | None:
+    """The first field that holds whole numbers."""
+    return next((one for one in fields if one.type.startswith("integer")), None)
+
+
+def _book(fields: Sequence[_Field]) -> str:
+    number = _number_of(fields)
+    rule = f"{number.name.replace('_', '-')}-range" if number else "few-copies"
+    return _BOOK.replace("RULE", rule)
+
+
+def _copies(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 1
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _answered(text: str, answers: Answers) -> str:
+    """A starter's text with the answers in place of its words in capitals."""
+    words = {
+        "TITLE": _quoted(answers.title),
+        "THEME": answers.theme,
+        "FORMAT": answers.format,
+        "LANGUAGE": answers.language,
+    }
+    return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[0]], text)
+
+
+_BOOK = """\
+## What is in the box
+
+{{ rule("deck") }}{{ rule("RULE") }}There are {{ count("card") }} cards.
+
+## Playing
+
+Say here how a turn goes. Whatever you count is counted for you, as above.
+"""
+
+_WORKFLOW = """\
+# Checks every change of your games, builds the print files and keeps them for 30 days.
+name: proofdeck
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  games:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-python@v5
+        with:
+          python-version: "3.12"
+      - run: pip install proofdeck
+      - run: proofdeck check --format github
+      - run: proofdeck prove
+      - run: proofdeck build
+      - uses: actions/upload-artifact@v4
+        with:
+          name: print-files
+          path: output/
+          retention-days: 30
+"""

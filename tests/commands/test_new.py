@@ -1,0 +1,150 @@
+"""``proofdeck new``: what it writes builds at once, whatever table it is begun from."""
+
+import csv
+import io
+
+import pytest
+from click.testing import CliRunner
+from picture_files import pixels, saved
+from table_games import xlsx
+
+from generator.cli import main
+from generator.commands.new import folder_name
+
+HEROES = [
+    ["Card Name", "Qty", "Cost", "Element", "Rules Text", "Picture"],
+    ["Ember", 3, 2, "Fire", "Deal two damage to any target, then discard a card.", "ember.png"],
+    ["Tide", 2, 1, "Water", "Return a spent card to your hand, and draw one.", "tide.png"],
+    ["Oak", 1, 4, "Fire", None, None],
+    ["Moss", 1, 3, "Water", "Heal one.", None],
+]
+# The same deck with the headings that other programs have, and lists that are no decks.
+TABLES = {
+    "nandeck": [["COUNT", "NAME", "TEXT1", "IMG"], [2, "Ember", "Burn it all.", "a.png"]],
+    "squib": [["Title", "Description", "Qty"], ["Ember", "Burn.", 2], ["Tide", "Flow.", 1]],
+    "cardmaker": [["Count", "Name", "Cost", "Text"], [2, "Ember", 3, "Burn."]],
+    "dextrous": [["name", "quantity", "attack", "health"], ["Ember", 2, 4, 1], ["Tide", 1, 2, 3]],
+    "countersheets": [["#", "Unit", "A", "D", "M"], [4, "Infantry", 3, 4, 2], [2, "Tank", 6, 5, 4]],
+    "prices": [["Article", "Price"], ["Screws, 4 mm", 2.5], ["Glue", 7.99]],
+    "inventory": [["Item", "Place", "Checked"], ["Rope", "Shed", True], ["Lamp", "House", False]],
+    "german": [["Anzahl", "Name", "Stärke", "Text"], [3, "Glut", 2, "Ziehe eine Karte."]],
+    "one column": [["Word"], ["apple"], ["pear"], ["plum"]],
+    "odd headings": [["Name!", "2nd", "Ünits", "id_", "for each"], ["A", 1, 2, "x", "y"]],
+}  # fmt: skip
+
+
+def proofdeck(*words):
+    return CliRunner().invoke(main, [*map(str, words)], catch_exceptions=False)
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def as_csv(rows):
+    text = io.StringIO()
+    csv.writer(text).writerows([["" if cell is None else cell for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def builds(name):
+    done = proofdeck("build", name)
+    assert done.exit_code == 0, done.output
+    assert "warning" not in done.output
+    return done.output
+
+
+def test_a_starter_builds_and_what_to_do_next_is_said(empty):
+    done = proofdeck("new", "Tide & Wood", "--theme", "botanic")
+    assert done.exit_code == 0, done.output
+    assert "proofdeck preview tide_wood" in done.output
+    assert "18 pieces on 2 sheets" in builds("tide_wood")
+    assert (empty / "output" / "tide_wood" / "rulebook-en.pdf").is_file()
+    assert "theme: botanic" in (empty / "content/tide_wood/game.yaml").read_text(encoding="utf-8")
+    assert (empty / ".gitignore").is_file()
+    assert proofdeck("prove", "tide_wood").exit_code == 0
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_deck_of_cards_from_a_table(empty, kind):
+    table = empty / f"heroes.{kind}"
+    data = as_csv(HEROES).encode() if kind == "csv" else xlsx(("Heroes", HEROES))
+    table.write_bytes(data)
+    (empty / "images").mkdir()
+    for name in ("ember.png", "tide.png"):
+        (empty / "images" / name).write_bytes(saved(pixels(700, 900)))
+    done = proofdeck("new", "Heroes", "--from", table, "--theme", "deco")
+    assert "2 pictures copied into art/" in done.output
+    assert "7 pieces on 1 sheet" in builds("heroes")
+    assert (empty / "content/heroes/art/ember.png").is_file()
+    game = (empty / "content/heroes/game.yaml").read_text(encoding="utf-8")
+    assert "element: [Fire, Water]" in game
+    assert "cost: integer" in game
+    assert "rules_text: text?" in game
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_in_the_form_of_others_become_cards_that_read(empty, name):
+    table = empty / "table.csv"
+    table.write_text(as_csv(TABLES[name]), encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", table)
+    assert done.exit_code == 0, done.output
+    copies = {"nandeck": 2, "squib": 3, "cardmaker": 2, "dextrous": 3, "countersheets": 6,
+              "german": 3, "one column": 3, "odd headings": 1}  # fmt: skip
+    assert f"{copies.get(name, 2)} piece" in builds("deck")
+
+
+def test_nothing_is_written_over(empty):
+    assert proofdeck("new", "Deck").exit_code == 0
+    (empty / ".gitignore").write_text("mine\n", encoding="utf-8")
+    again = proofdeck("new", "Deck")
+    assert again.exit_code == 2
+    assert "is there already" in again.output
+    assert proofdeck("new", "Other").exit_code == 0
+    assert (empty / ".gitignore").read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--theme", "art-deko"], "--theme art-deko: there is none"),
+        (["--format", "pokr-us"], "did you mean poker-us?"),
+        (["--like", "card"], "did you mean cards?"),
+    ],
+)
+def test_unknown_names_are_wrong_usage(words, said):
+    done = proofdeck("new", "Deck", *words)
+    assert done.exit_code == 2
+    assert said in " ".join(done.output.split())
+
+
+def test_a_file_that_is_no_table_is_wrong_usage(empty):
+    (empty / "deck.docx").write_bytes(b"PK")
+    assert "is no table" in proofdeck("new", "Deck", "--from", "deck.docx").output
+
+
+def test_pictures_that_are_not_there_do_not_stop_the_game(empty):
+    (empty / "t.csv").write_text(as_csv(HEROES), encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert "not found beside the table: ember.png, tide.png" in done.output
+    builds("deck")
+
+
+def test_a_cell_that_leads_out_of_the_folder_is_no_picture(empty, tmp_path_factory):
+    secret = tmp_path_factory.mktemp("other") / "a.png"
+    secret.write_bytes(saved(pixels(9, 9)))
+    rows = [["Name", "Art"], ["A", str(secret)], ["B", f"../{secret.parent.name}/a.png"]]
+    (empty / "t.csv").write_text(as_csv(rows), encoding="utf-8")
+    proofdeck("new", "Deck", "--from", "t.csv")
+    assert not (empty / "content/deck/art").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Tide & Wood", "tide_wood"), ("7 Wonders", "game_7_wonders"), ("!!!", "game"), ("Ä", "game")],
+)
+def test_a_title_becomes_the_name_of_a_folder(title, name):
+    assert folder_name(title) == name
