@@ -6,6 +6,7 @@ The same seed and number give the same files, so that whatever was found can be 
 import random
 import re
 import zipfile
+from collections.abc import Iterator
 from io import BytesIO
 from typing import NamedTuple
 
@@ -96,6 +97,13 @@ def drawn_input(seed: int, number: int, kinds: tuple[str, ...] = tuple(VARIANTS)
     path = chance.choice(paths)
     files[path] = _damaged(files[path], kind, chance)
     return Input(kind, path, files)
+
+
+def sound_inputs(kinds: tuple[str, ...]) -> Iterator[Input]:
+    """Each variant of the kinds, undamaged."""
+    for kind in kinds:
+        for variant in VARIANTS[kind]:
+            yield Input(kind, ", ".join(variant), _game_with(variant))
 
 
 def _game_with(variant: dict[str, bytes | None]) -> dict[str, bytes]:

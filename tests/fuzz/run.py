@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "makers")]
 
-from inputs import VARIANTS, drawn_input  # noqa: E402 - from the folders just named
+from inputs import VARIANTS, drawn_input, sound_inputs  # noqa: E402 - from the folders just named
 from running import GOOD, Verdict, tried  # noqa: E402
 
 _AT_A_TIME = 20
@@ -33,9 +33,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first (default 1)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first")
     parser.add_argument("--kind", action="append", choices=list(VARIANTS), help="all if not given")
+    parser.add_argument("--sound", action="store_true", help="undamaged: all must be accepted")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
     asked = parser.parse_args()
     kinds = tuple(asked.kind or VARIANTS)
+    if asked.sound:
+        return _sound(kinds)
     numbers = range(asked.first, asked.first + asked.inputs)
     count: Counter[tuple[str, str]] = Counter()
     words: Counter[str] = Counter()
@@ -52,6 +55,17 @@ def main() -> int:
             print(f"\r{count.total()} of {asked.inputs}", end="\r", file=sys.stderr, flush=True)
     print(table(count, kinds), f"at most {slowest:.1f} s and {largest:.0f} MB", sep="\n")
     return 1 if words else 0
+
+
+def _sound(kinds: tuple[str, ...]) -> int:
+    """Try every variant of the kinds as it is: else all would be refused for one reason."""
+    wrong = [
+        f"{given.kind}: {given.path}: {verdict.what} {verdict.words}"
+        for given in sound_inputs(kinds)
+        if (verdict := tried(given)).what != "accepted"
+    ]
+    print(*wrong, sep="\n")
+    return 1 if wrong else 0
 
 
 def verdicts(
