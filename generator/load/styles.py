@@ -1,5 +1,6 @@
-"""Checks of styles and icons in game.yaml: unknown fonts, colours and drawings."""
+"""Checks of styles, icons and symbols in game.yaml: unknown fonts, colours and drawings."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.model.game import style_faults
@@ -7,6 +8,8 @@ from generator.model.schema import read_record
 from generator.model.source import PlacedDict
 from generator.model.style import Style
 from generator.problem import Problem, did_you_mean
+
+_MARKUP = re.compile(r"[*_{}\[\]\\\s]")  # what texts are marked with
 
 
 def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
@@ -33,6 +36,20 @@ def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
             yield Problem(icons.values_at[name], "unknown-art", message, hint)
 
 
-def _mapping(raw: PlacedDict, name: str) -> Mapping[str, PlacedDict]:
+def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
+    """A problem for each symbol that names an unknown icon, or that is markup itself."""
+    symbols, known = _mapping(raw, "symbols"), {*_mapping(raw, "icons"), *art}
+    for sign, name in symbols.items():
+        if isinstance(name, str) and name not in known:
+            hint = did_you_mean(name, known, listing="icons")
+            message = f"there is no icon {name!r}"
+            yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
+        if _MARKUP.search(sign) or not sign.strip():
+            message = f"{sign!r} cannot be a symbol: it is a mark of texts"
+            hint = "choose a sign without blanks, stars, braces, brackets and backslashes"
+            yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
+
+
+def _mapping(raw: PlacedDict, name: str) -> PlacedDict:
     value = raw.get(name)
-    return value if isinstance(value, PlacedDict) else {}
+    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)

@@ -31,6 +31,7 @@ from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
+_ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 
 def _colour(value: Any) -> Any:
@@ -83,6 +84,18 @@ def _name(value: Any) -> Any:
 Name = Annotated[str, BeforeValidator(_name)]
 
 
+def _icon_name(value: Any) -> Any:
+    if isinstance(value, str) and not _ICON_NAME.fullmatch(value):
+        raise ValueError("use letters a to z, digits, - and _ only, a letter or digit first")
+    return value
+
+
+IconName = Annotated[str, BeforeValidator(_icon_name)]  # T and 2 too: texts hold {T} and {2}
+
+
+Symbol = Annotated[str, Field(min_length=1, max_length=20)]
+
+
 class GameHead(Record):
     """game.yaml without its components."""
 
@@ -96,7 +109,8 @@ class GameHead(Record):
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
-    icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    icons: dict[IconName, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    symbols: dict[Symbol, Text] = Field(default={})  # a sign of texts -> the icon it stands for
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
 
@@ -209,6 +223,7 @@ class Game:
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
     examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
     guarded: bool = False  # every field is named by a rule or declared free
+    symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -226,6 +241,7 @@ class Game:
         styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
+        symbols: Mapping[str, str] | None = None,
         art: Mapping[str, str] | None = None,
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
@@ -252,6 +268,7 @@ class Game:
             styles=styles,
             words=words,
             icons=icons,
+            symbols=symbols,
         )
         return cls(
             name=name,
@@ -270,6 +287,7 @@ class Game:
             components=checked,
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
+            symbols=head.symbols,
             pictures={
                 key: PictureFile.of(key, data)
                 for key, data in pictures_of("Game.of: pictures", pictures).items()

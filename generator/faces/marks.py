@@ -1,0 +1,37 @@
+"""Marks of a game's texts: its symbols, and what is told of signs that are nearly marks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.game import Game
+from generator.problem import ContentError, Severity
+from generator.text.near_misses import near_misses
+from generator.text.symbols import Symbols
+
+_ON_PURPOSE = "for the sign itself write a backslash before it"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the texts of a game may hold besides letters."""
+
+    symbols: Symbols
+    icons: frozenset[str]  # by name
+    guarded: bool
+
+    @classmethod
+    def of(cls, game: Game) -> "Marks":
+        """The marks of a game."""
+        return cls(Symbols(game.symbols), frozenset({*game.icons, *game.art}), game.guarded)
+
+    def doubts(self, text: str) -> Iterator[tuple[ContentError, Severity]]:
+        """What looks like markup in a text and is none, with how bad it is.
+
+        ``code-on-paper`` for code of a template, ``looks-like-markup`` for all else.
+        """
+        for miss in near_misses(text, self.icons):
+            message = f"{miss.form} is printed as it stands: {miss.found!r}"
+            hint = f"{miss.hint}; {_ON_PURPOSE}"
+            rule = "code-on-paper" if miss.code else "looks-like-markup"
+            severe = miss.code or self.guarded
+            yield ContentError(rule, message, hint), "error" if severe else "warning"

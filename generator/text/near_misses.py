@@ -1,0 +1,170 @@
+r"""Near misses of markup: what looks like markup in a text, and would print letter by letter.
+
+``Gain 2 {coin.`` has a brace that is not closed, ``<b>two</b>`` is HTML, ``Gain\none`` has a line
+break of a programming language. Signs after a backslash are meant as they stand.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from html.entities import html5
+from typing import NamedTuple
+
+from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
+from generator.text.plain_marks import shown
+
+_LONGEST = 40  # letters of a text that a message shows
+_DOUBTFUL = re.compile(r"[{}<&\\*\[~]|__|(?<!\w)_|([:%$#])[\w-]+\1")
+_CODE = re.compile(
+    r"\{\{[^{}]*\}\}|\{%[^{}]*(?:%\})?|\{\s*[A-Za-z_]\w*\([^{}]*\}?|\{[A-Za-z0-9][\w-]*\}|"
+    r"\{\{|\}\}|\{#"
+)
+_TAGS = (
+    "a|b|i|u|s|em|strong|br|p|div|span|font|img|sup|sub|small|big|center|color|colour|size|ul|ol|"
+    "li|hr|h[1-6]|table|tr|td|th|icon|sprite|del|ins|mark|q|code|pre"
+)
+_TAG = re.compile(rf"</?(?:{_TAGS})(?:[\s=][^<>]*)?/?>|</[A-Za-z][^<>]*>|<[A-Za-z]\w*=[^<>]*>", re.I)
+_SQUARE_TAG = re.compile(r"\[/?(?:b|i|u|s|color|colour|size|icon|img|url)(?:=[^\]]*)?\]", re.I)
+_ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,10});")
+_BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
+_OTHER_ICON = re.compile(
+    r"\[\[([\w-]+)\]\]|\[([\w-]+)\](?!\{)|<([\w-]+)/?>|:([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|"
+    r"#([\w-]+)#"
+)
+_OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
+_BRACES = re.compile(r"\{[^{}\n]*\}")
+_BRACE = re.compile(r"\{[^{}\n]{0,20}|[^{}\s]{0,20}\}")
+_LINK = re.compile(r"\[[^\]\[]+\]\([^()\s]+\)")
+_STRUCK = re.compile(r"~~[^~\n]+~~")
+_BOLD = re.compile(r"\*{2,}[^*\n]{0,20}|(?<![_\w])__(?=[^\W_])[^_\n]{0,20}")
+_ITALIC = re.compile(r"(?<![\w*])\*(?=[^\W\d])[^*\n]{0,20}|(?<![\w_])_(?=[^\W_])[^_\n]{0,20}")
+_WORD_STAR = re.compile(r"\w\*")
+_INSTEAD = {
+    **dict.fromkeys(("b", "strong"), "write **words** for bold"),
+    **dict.fromkeys(("i", "em"), "write *words* for italic"),
+    **dict.fromkeys(("br", "p"), "press Enter in the cell, or write \\n in a quoted text of YAML"),
+    **dict.fromkeys(("font", "color", "colour", "span"), "write [words]{.gold} for a colour"),
+    **dict.fromkeys(("size", "big", "small"), "write [words]{120%} for a size"),
+    **dict.fromkeys(("img", "icon", "sprite"), "write {name} for an icon"),
+}
+_NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
+
+
+class NearMiss(NamedTuple):
+    """A form of writing that is no markup here: what it is, how it stands there, what to write.
+
+    ``code`` is that of a template: it is never meant.
+    """
+
+    form: str
+    found: str
+    hint: str
+    code: bool = False
+
+
+@lru_cache(maxsize=16384)  # the same texts stand on many faces
+def near_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
+    """What looks like markup in a text, each form once; ``icons`` are the names of the game's."""
+    if not _DOUBTFUL.search(text):
+        return ()
+    found: dict[str, NearMiss] = {}
+    for one in _found(written(text), icons):
+        miss = one._replace(found=shown(one.found)[:_LONGEST])
+        found.setdefault(miss.form, miss)
+    return tuple(found.values())
+
+
+def code_in(text: str) -> Iterator[re.Match[str]]:
+    """The code of a template in a text: ``{{ ... }}``, ``{% ... %}``, ``{ count(...``."""
+    if "{" in text or "}" in text:
+        yield from (match for match in _CODE.finditer(text) if not ICON.fullmatch(match[0]))
+
+
+def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    for match in code_in(text):
+        hint = "a template computes with it: write it there, or the value here"
+        yield NearMiss("code of a template", match[0], hint, code=True)
+    for match in code_in(text):
+        text = text.replace(match[0], "." * len(match[0]))
+    whole = text
+    text = _blank(ATTRIBUTED, text, keep=1)
+    for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
+        yield NearMiss("a tag", match[0], _instead_of_tag(match[0]))
+    text = _blank(_SQUARE_TAG, _blank(_TAG, text))
+    for match in _ENTITY.finditer(text):
+        sign = _sign_of(match[1])
+        if sign:
+            yield NearMiss("an entity of HTML", match[0], f"write the sign itself, {sign}")
+    for match in _BACKSLASH.finditer(text):
+        yield NearMiss("a backslash", match[0], _instead_of_backslash(match[0]))
+    for match in _OTHER_ICON.finditer(text):
+        name = next(filter(None, match.groups()))
+        known = next((one for one in icons if one.lower() == name.lower()), "")
+        if known:
+            yield NearMiss("an icon in other brackets", match[0], f"write {{{known}}}")
+    for match in _LINK.finditer(text):
+        yield NearMiss("a link", match[0], "a printed text has none: write its words")
+    for match in _OPEN_COLOUR.finditer(text):
+        hint = "write [words]{.gold}: a point before a colour of the palette, % after a size"
+        yield NearMiss("a colour that does not end", match[0], hint)
+    text = _blank(_OPEN_COLOUR, _blank(ICON, text))
+    for match in _BRACES.finditer(text):
+        yield NearMiss("braces without the name of an icon", match[0], _icon_meant(match[0], icons))
+    text = _blank(_BRACES, text)
+    for match in _BRACE.finditer(text):
+        hint = _icon_meant(match[0], icons)
+        yield NearMiss("a brace that stands alone", match[0], hint)
+    yield from _emphasis(whole)
+
+
+def _emphasis(text: str) -> Iterator[NearMiss]:
+    """Stars and underlines that begin or end nothing."""
+    for match in _STRUCK.finditer(text):
+        yield NearMiss("struck text", match[0], "there is none: leave the signs away")
+    if "*" not in text and "_" not in text:
+        return
+    lines = ("".join(atom.text for atom in emphasised(line)) for line in text.split("\n"))
+    printed = "\n".join(lines)
+    for match in _BOLD.finditer(printed):
+        hint = "write **words**, without a blank inside, begun and ended in the same line"
+        yield NearMiss("a mark of bold that stands alone", match[0], hint)
+    lone = _ITALIC.search(printed)
+    if lone and not _WORD_STAR.search(printed) and "**" not in printed:
+        hint = "write *words*, begun and ended in the same line"
+        yield NearMiss("a mark of italic that stands alone", lone[0], hint)
+
+
+def _blank(pattern: re.Pattern[str], text: str, keep: int = 0) -> str:
+    """The text with what a pattern finds as dots, but for a group of it."""
+    if not keep:
+        return pattern.sub(lambda match: "." * len(match[0]), text)
+    return pattern.sub(lambda match: match[keep], text)
+
+
+def _instead_of_tag(tag: str) -> str:
+    name = re.sub(r"\W", "", tag.partition("=")[0].partition(" ")[0]).lower()
+    return _INSTEAD.get(name, "a text has no tags: see In a text, on the manual's page of game.yaml")
+
+
+def _instead_of_backslash(found: str) -> str:
+    if found[1] == "n":
+        return "press Enter in the cell or in a text of YAML, or write \\n between double quotes there"
+    return "write what it stands for; for an icon {name}; a backslash that is meant is written twice"
+
+
+def _sign_of(entity: str) -> str:
+    if entity[0] != "#":
+        return html5.get(f"{entity};", "")
+    number = int(entity[2:], 16) if entity[1] in "xX" else int(entity[1:])
+    return chr(number) if 31 < number < 0xD800 else ""
+
+
+def _icon_meant(found: str, icons: Collection[str]) -> str:
+    """How the icon of some braces is written."""
+    names = _NAMED.findall(found)
+    if names:
+        known = next((one for one in icons if one.lower() == names[0].lower()), names[0])
+        if len(names) > 1 and re.search(r"[.:]", found):
+            return f"write [{{{known}}}]{{.{names[1]}}} for an icon in a colour"
+        return f"write {{{known}}}, without blanks, for the icon of that name"
+    return "write {name} for an icon"

@@ -1,0 +1,78 @@
+r"""Signs of a text that are meant as they stand: after a backslash, and stars within a word.
+
+They are replaced by characters that no text has, one for each sign, so that nothing takes them for
+markup, and put back when the text is parted. ``\{coin}`` prints braces, ``2*3*4`` its stars.
+"""
+
+import re
+from itertools import pairwise
+
+_SIGNS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"  # what Markdown's backslash takes the meaning from
+_STAND_INS = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # Unicode's noncharacters: 32, as the signs
+_HIDE = str.maketrans(_SIGNS, _STAND_INS)
+_SHOW = str.maketrans(_STAND_INS, _SIGNS)
+_ESCAPED = re.compile(rf"\\([{re.escape(_SIGNS)}])")
+_STARS = re.compile(r"\*+")
+_HIDDEN = re.compile(f"[{_STAND_INS}]")
+_WITHOUT_SPACES = 0x0E00  # Thai, Lao, ..., Chinese and Japanese follow: no spaces part their words
+_HANGUL = range(0xAC00, 0xD7A4)  # Korean has spaces
+
+
+def hidden(text: str) -> str:
+    """The text with each sign that is meant as it stands replaced by its stand-in."""
+    if "\\" in text:
+        text = _ESCAPED.sub(lambda match: match[1].translate(_HIDE), text)
+    if "*" in text:
+        text = "\n".join(_stars_hidden(line) if "*" in line else line for line in text.split("\n"))
+    return text
+
+
+def shown(text: str) -> str:
+    """The text with the signs put back."""
+    return text if text.isascii() or not _HIDDEN.search(text) else text.translate(_SHOW)
+
+
+def _stars_hidden(line: str) -> str:
+    """The line with the stars hidden that stand within a word, and those around no letters."""
+    runs = list(_STARS.finditer(line))
+    plain: set[int] = set()
+    waiting: list[int] = []  # lengths of the runs that begin an emphasis
+    for number, run in enumerate(runs):
+        before, after = line[: run.start()][-1:], line[run.end() :][:1]
+        length = len(run[0])
+        if before.isdigit() and after.isdigit():
+            plain.add(number)
+        elif length in waiting and before not in ("", " "):
+            if length == 1 and before in "/+":  # */+*
+                plain.add(number)
+            else:
+                waiting = waiting[: waiting.index(length)]
+        elif (_is_spaced(before) and after.isalnum()) or (length == 1 and before + after == "/"):
+            plain.add(number)
+        elif after not in ("", " "):
+            waiting.append(length)
+    for (number, first), (_, second) in pairwise(enumerate(runs)):
+        between = line[first.end() : second.start()]
+        alone = not any(character.isalnum() for character in between)
+        begins = not line[: first.start()].endswith(tuple("0123456789")) and between[:1] != " "
+        if first[0] == second[0] == "*" and alone and begins and _begins(line, runs, number):
+            plain |= {number, number + 1}
+    parts, at = [], 0
+    for number in sorted(plain):
+        run = runs[number]
+        parts += [line[at : run.start()], run[0].translate(_HIDE)]
+        at = run.end()
+    return "".join((*parts, line[at:]))
+
+
+def _begins(line: str, runs: list["re.Match[str]"], number: int) -> bool:
+    """Whether a run cannot be the end of an emphasis that began before it."""
+    before = line[: runs[number].start()]
+    return not before or before[-1] in " (\"'" or number == 0
+
+
+def _is_spaced(character: str) -> bool:
+    """Whether it is a letter or figure of a script whose words have spaces between them."""
+    if not character.isalnum():
+        return False
+    return ord(character) < _WITHOUT_SPACES or ord(character) in _HANGUL
