@@ -19,6 +19,7 @@ from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.marks import Marks
 from generator.faces.markup import MarkupCheck, layers_of
+from generator.faces.never_true import conditions_never_met
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.library import Album
@@ -103,6 +104,8 @@ def draw_faces(
     if only is None and not found:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
+    if only is None and game.language == game.own_language:  # other languages have other texts
+        found += conditions_never_met(game, drawing.sandbox, drawing.templates)
     return tuple(drawn), gathered(found)
 
 

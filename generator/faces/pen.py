@@ -21,7 +21,7 @@ from generator.faces.shapes import outline
 from generator.faces.styles import Lettering, Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
-from generator.model.style import Style
+from generator.model.style import Style, without_unit
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -108,7 +108,7 @@ class Pen:
         if not are_plain_numbers(x, y, turn, w, h) or not w > 0 or not h > 0:
             check_numbers(x=x, y=y, turn=turn)
             check_positive(w=w, h=h)
-        chosen = self.lettering.style(style, (align, valign, colour, size, min))
+        chosen = self._style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
@@ -160,7 +160,7 @@ class Pen:
         middle = at if at is not None else 180.0 if below else 0.0
         check_numbers(x=x, y=y, at=middle)
         check_positive(r=r, sweep=sweep)
-        chosen = self.lettering.style(style, (None, None, colour, size, min))
+        chosen = self._style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
@@ -353,6 +353,12 @@ class Pen:
             corner = Rect(x, top, 0, 0).turned(turned.turn, turned.about)
             stamp = stamp._replace(x=corner.x, y=corner.y, turn=turned.turn)
         self.stamps.append(stamp)
+
+    def _style(self, name: str, changes: tuple[object, ...]) -> Style:
+        """A style with the changes of a call; a size of it without its unit is noted."""
+        for fault in filter(None, map(without_unit, changes[3:])):
+            self._note_problem(ContentError(*fault), severity="warning")
+        return self.lettering.style(name, changes)
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:

@@ -11,7 +11,7 @@ from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_schema import GameSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
-from generator.load.styles import icon_problems, style_problems, symbol_problems
+from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
 from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
@@ -116,6 +116,7 @@ def _read(
     found = (
         *mistakes,
         *style_problems(raw, palette),
+        *unit_problems(section(raw, "styles")),
         *icon_problems(raw, art),
         *symbol_problems(raw, art),
         *bad_components,

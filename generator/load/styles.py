@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from generator.model.game import style_faults
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict
-from generator.model.style import Style
+from generator.model.style import Style, without_unit
 from generator.problem import Problem, did_you_mean
 
 _MARKUP = re.compile(r"[*_{}\[\]\\\s]")  # what texts are marked with
@@ -22,6 +22,15 @@ def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Prob
         for fault in style_faults(name, style, fonts, palette):
             where = value.values_at[fault.key]
             yield Problem(where, fault.rule, fault.message, fault.hint)
+
+
+def unit_problems(styles: PlacedDict) -> Iterator[Problem]:
+    """A warning for each size of letters that is so large a number alone that it means points."""
+    for value in styles.values():
+        for key in ("size", "min") if isinstance(value, PlacedDict) else ():
+            fault = without_unit(value.get(key))
+            if fault:
+                yield Problem(value.values_at[key], *fault, "warning")
 
 
 def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:

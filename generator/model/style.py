@@ -6,8 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.measure.units import MM_PER_POINT
 from generator.model.source import Length, Record
 
+LARGEST = 500  # mm: the letters of a poster
+LARGEST_BARE = 6  # mm, 17 pt: a larger number alone is hardly ever meant as mm
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 
@@ -30,7 +33,7 @@ class Style(Record):
     """A text style: the text is set at ``size`` and may shrink to ``min``. Lengths in mm."""
 
     font: str  # a role of game.yaml's fonts
-    size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
+    size: Length = Field(gt=0, le=LARGEST)  # mm
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
@@ -51,3 +54,12 @@ class Style(Record):
             or self.lists
             or bool(self.outline or self.shadow)
         )
+
+
+def without_unit(size: object) -> tuple[str, str, str] | None:
+    """The fault ``size-without-unit`` of a size of letters; None if it has a unit, or is small."""
+    number = isinstance(size, (int, float)) and not isinstance(size, bool)
+    if not number or not LARGEST_BARE < size <= LARGEST:  # type: ignore[operator]
+        return None
+    message = f"{size:g} without a unit is {size:g} mm, which is {size / MM_PER_POINT:.1f} pt"  # type: ignore[operator]
+    return "size-without-unit", message, f"write {size:g}pt, or {size:g}mm if that is meant"

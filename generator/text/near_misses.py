@@ -109,7 +109,7 @@ def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         yield NearMiss("a colour that does not end", match[0], hint)
     text = _blank(_OPEN_COLOUR, _blank(ICON, text))
     for match in _BRACES.finditer(text):
-        yield NearMiss("braces without the name of an icon", match[0], _icon_meant(match[0], icons))
+        yield NearMiss("a text in braces that names no icon", match[0], _icon_meant(match[0], icons))
     text = _blank(_BRACES, text)
     for match in _BRACE.finditer(text):
         hint = _icon_meant(match[0], icons)

@@ -1,0 +1,200 @@
+"""Conditions of templates that no piece can meet, held against declared fields and the pieces.
+
+A template is judged by all sides that it draws, also as a part of others: what one of them can
+meet is in order. A remark ``{# ... #}`` in its line says that a condition is meant so.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from jinja2 import TemplateSyntaxError
+
+from generator.faces.context import Side
+from generator.model.component import Component, FieldDomain
+from generator.model.game import Game
+from generator.problem import ContentError, Problem, Where, either
+from generator.template.comparisons import (
+    Branch,
+    Comparison,
+    Conditions,
+    Filtered,
+    Unknown,
+    asked_of,
+    conditions_of,
+)
+from generator.template.domains import inferred, never, unfit_filter, why_never
+from generator.template.functions import fields_of
+from generator.template.loading import Templates
+from generator.template.one_piece import OnePiece
+from generator.template.sandbox import Sandbox
+
+_MEANT = "write a remark {# ... #} in this line if it is meant so"
+_MOST_TRIED = 2_000_000  # pieces times branches: a game that has more is not judged by its pieces
+
+
+class _Use(NamedTuple):
+    """A side of a component that a template draws."""
+
+    component: Component
+    side: Side
+
+
+class _Asking(NamedTuple):
+    """A template's conditions, its file and its lines, and what it draws."""
+
+    where: str
+    lines: Sequence[str]
+    conditions: Conditions
+    uses: Sequence[_Use]
+
+
+def conditions_never_met(
+    game: Game, sandbox: Sandbox, templates: Templates
+) -> Iterator[Problem]:
+    """Warnings ``never-true``, ``unfit-filter`` and ``unreached-branch`` at a template's line.
+
+    Only templates of the game's own are judged: those that ship serve others too.
+    """
+    values = _Values()
+    for asking in _templates(game, sandbox, templates):
+        told: set[int] = set()
+        for rule, line, message, hint in (
+            *_never_true(asking, values),
+            *_unfit_filters(asking, values),
+            *_unreached(asking),
+        ):
+            if line in told and rule == "unreached-branch":
+                continue
+            told.add(line)
+            text = asking.lines[line - 1] if line <= len(asking.lines) else ""
+            if "{#" not in text:
+                column = max(text.find("{%"), text.find("{{") if "{%" not in text else 0, 0) + 1
+                where = Where(asking.where, line, column)
+                yield Problem(where, rule, message, either(hint, _MEANT), "warning")
+
+
+_Told = tuple[str, int, str, str]  # rule, line, message, hint
+
+
+class _Values:
+    """The domains and values of fields, each found once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], tuple[FieldDomain | None, list[Any]]] = {}
+
+    def of(self, component: Component, field: str) -> tuple[FieldDomain | None, list[Any]]:
+        """What a field may be, None if nothing is known of it; and what it is."""
+        key = component.name, field
+        if key not in self._known:
+            present = [p.fields[field] for p in component.pieces if field in p.fields]
+            domain = component.domains.get(field)
+            if domain is None or (domain.type == "any" and not domain.choices):
+                domain = inferred(present)
+            self._known[key] = domain, present
+        return self._known[key]
+
+    def all(self, uses: Iterable[_Use], field: str) -> list[tuple[FieldDomain, list[Any]]] | None:
+        """The domains of a field in all components that have it; None if one is not known."""
+        found = []
+        for component in {use.component.name: use.component for use in uses}.values():
+            domain, present = self.of(component, field)
+            if domain is not None:
+                found.append((domain, present))
+            elif present:
+                return None
+        return found or None
+
+
+def _templates(game: Game, sandbox: Sandbox, templates: Templates) -> Iterator[_Asking]:
+    uses: dict[str, list[_Use]] = {}
+    for component in game.components:
+        sides: tuple[tuple[Side, str | None], ...] = (
+            ("front", component.front), ("back", component.back),
+            ("front", component.low_ink.get("front")), ("back", component.low_ink.get("back")),
+        )  # fmt: skip
+        for side, name in sides:
+            for one in sorted(templates.closure(name)) if name and component.pieces else ():
+                uses.setdefault(one, []).append(_Use(component, side))
+    for name, drawn in uses.items():
+        try:
+            text, shown, _ = templates.get_source(None, name)
+            tree = sandbox.parse(text, name, shown)
+        except (ContentError, TemplateSyntaxError, LookupError):
+            continue  # told where it is drawn
+        if f"faces/{game.name}/" in shown:
+            yield _Asking(shown, text.splitlines(), conditions_of(tree), drawn)
+
+
+def _never_true(asking: _Asking, values: _Values) -> Iterator[_Told]:
+    for comparison in asking.conditions.comparisons:
+        known = values.all(asking.uses, comparison.asked.field)
+        if known is None:
+            continue
+        lost = [never(comparison, *one) for one in known]
+        wrong = [value for value in comparison.values if all(value in some for some in lost)]
+        if wrong:
+            yield _told_never(comparison, wrong, known[0])
+
+
+def _told_never(
+    comparison: Comparison, wrong: list[Any], known: tuple[FieldDomain, list[Any]]
+) -> _Told:
+    name, op = comparison.asked.field, comparison.op
+    some = ", ".join(map(repr, wrong))
+    always = op in ("ne", "notin") and len(wrong) == len(comparison.values)
+    says = {"lt": "below", "lteq": "at most", "gt": "above", "gteq": "at least"}.get(op, "")
+    message = f"piece.{name} is never {says + ' ' if says else ''}{some}"
+    if always:
+        message += ", so this is always true"
+    hint = why_never(wrong[0], comparison.asked, *known)
+    return "never-true", comparison.line, message, hint
+
+
+def _unfit_filters(asking: _Asking, values: _Values) -> Iterator[_Told]:
+    for one in asking.conditions.filters:
+        known = values.all(asking.uses, one.asked.field)
+        faults = [unfit_filter(one.name, one.arguments, *each) for each in known or ()]
+        if faults and all(faults):
+            yield _told_unfit(one, faults[0])
+
+
+def _told_unfit(one: Filtered, fault: str) -> _Told:
+    hint = "give it another value, or leave the filter out"
+    return "unfit-filter", one.line, f"piece.{one.asked.field}: {fault}", hint
+
+
+def _unreached(asking: _Asking) -> Iterator[_Told]:
+    pieces = [
+        (fields_of(piece, number, len(use.component.pieces)), use.side)
+        for use in asking.uses
+        for number, piece in enumerate(use.component.pieces, 1)
+    ]
+    branches = asking.conditions.branches
+    if len(pieces) * len(branches) > _MOST_TRIED:
+        return
+    drawn = [OnePiece(fields, asking.conditions.named, side) for fields, side in pieces]
+    for branch in branches:
+        if _is_reached(branch, drawn) or _may_be_filled(branch, asking):
+            continue
+        names = sorted({use.component.name for use in asking.uses})
+        message = f"no piece of {' and '.join(names)} meets this condition: what follows is not drawn"
+        hint = "compare it with the values that the pieces have"
+        yield "unreached-branch", branch.line, message, hint
+
+
+def _may_be_filled(branch: Branch, asking: _Asking) -> bool:
+    """Whether it asks whether there is a value of a field that is declared as one that may lack."""
+    asked = asked_of(branch.test, asking.conditions.named)
+    domains = [use.component.domains.get(asked.field) for use in asking.uses if asked]
+    return any(one is not None and (one.optional or one.type == "boolean") for one in domains)
+
+
+def _is_reached(branch: Branch, drawn: Iterable[OnePiece]) -> bool:
+    """Whether a piece meets a condition, or may."""
+    for one in drawn:
+        try:
+            if one.meets(branch.test):
+                return True
+        except Unknown:
+            return True
+    return False

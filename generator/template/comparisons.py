@@ -1,0 +1,158 @@
+"""Conditions of a template that ask for fields of the piece: found in its syntax tree, not run.
+
+``conditions_of`` lists comparisons, filters and branches with their lines; ``value_of`` is what a
+condition gives for one piece, as far as it needs nothing but the piece.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from jinja2 import nodes
+
+_PIECE = "piece"
+_MIRRORED = {"lt": "gt", "gt": "lt", "lteq": "gteq", "gteq": "lteq"}
+_TESTS = {
+    "eq": "eq", "==": "eq", "equalto": "eq", "ne": "ne", "!=": "ne", "in": "in",
+    "gt": "gt", ">": "gt", "greaterthan": "gt", "lt": "lt", "<": "lt", "lessthan": "lt",
+    "ge": "gteq", ">=": "gteq", "le": "lteq", "<=": "lteq",
+}  # fmt: skip
+_MISSING = object()  # no default is given
+
+
+class Unknown(Exception):  # noqa: N818 - no error: the condition needs more than the piece
+    """A condition cannot be judged by a piece alone."""
+
+
+class Asked(NamedTuple):
+    """A field that a template asks for, the filters it goes through, and what stands for nothing."""
+
+    field: str
+    filters: tuple[str, ...] = ()
+    default: Any = _MISSING
+
+    @property
+    def has_default(self) -> bool:
+        """Whether the template says what stands for a field that is not there."""
+        return self.default is not _MISSING
+
+
+class Comparison(NamedTuple):
+    """A field compared with values that are written out; ``op`` is as Jinja2 calls it."""
+
+    line: int
+    asked: Asked
+    op: str  # eq, ne, lt, lteq, gt, gteq, in, notin
+    values: tuple[Any, ...]
+
+
+class Filtered(NamedTuple):
+    """A filter that is given a field as it is."""
+
+    line: int
+    asked: Asked
+    name: str
+    arguments: int
+
+
+class Branch(NamedTuple):
+    """What an ``if`` or ``elif`` asks."""
+
+    line: int
+    test: nodes.Expr
+
+
+class Conditions(NamedTuple):
+    """All that a template asks of the fields of its piece, and names that it sets to a field."""
+
+    comparisons: tuple[Comparison, ...]
+    filters: tuple[Filtered, ...]
+    branches: tuple[Branch, ...]
+    named: Mapping[str, nodes.Expr]
+
+
+def conditions_of(tree: nodes.Template) -> Conditions:
+    """The conditions of a template's tree; none where it calls something of its own ``piece``."""
+    stored = [name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param")]
+    if any(name.name == _PIECE for name in stored):
+        return Conditions((), (), (), {})
+    named = dict(_named(tree, [name.name for name in stored]))
+    return Conditions(
+        tuple(_comparisons(tree, named)),
+        tuple(_filters(tree, named)),
+        tuple(Branch(one.lineno, one.test) for one in tree.find_all(nodes.If)),
+        named,
+    )
+
+
+def _named(tree: nodes.Template, stored: list[str]) -> Iterator[tuple[str, nodes.Expr]]:
+    """The names that are set once, to a field: ``{% set rarity = piece.rarity %}``."""
+    for one in tree.find_all(nodes.Assign):
+        target = one.target
+        if isinstance(target, nodes.Name) and stored.count(target.name) == 1:
+            if asked_of(one.node, {}) is not None:
+                yield target.name, one.node
+
+
+def _comparisons(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Iterator[Comparison]:
+    for compare in tree.find_all(nodes.Compare):
+        if len(compare.ops) != 1:
+            continue
+        operand = compare.ops[0]
+        for one, other, op in (
+            (compare.expr, operand.expr, operand.op),
+            (operand.expr, compare.expr, _MIRRORED.get(operand.op, operand.op)),
+        ):
+            asked, values = asked_of(one, named), _written(other)
+            if operand.op in ("in", "notin") and one is not compare.expr:
+                continue
+            if asked is not None and values is not None:
+                if op in ("in", "notin") and not isinstance(other, (nodes.List, nodes.Tuple)):
+                    continue
+                yield Comparison(compare.lineno, asked, op, values)
+    for test in tree.find_all(nodes.Test):
+        asked = asked_of(test.node, named)
+        values = _written(test.args[0]) if len(test.args or ()) == 1 else None
+        if asked is not None and values is not None and test.name in _TESTS:
+            yield Comparison(test.lineno, asked, _TESTS[test.name], values)
+
+
+def _filters(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Iterator[Filtered]:
+    for one in tree.find_all(nodes.Filter):
+        asked = asked_of(one.node, named) if one.node is not None else None
+        if asked is not None and not asked.filters and not asked.has_default:
+            yield Filtered(one.lineno, asked, one.name, len(one.args) + len(one.kwargs))
+
+
+def _written(node: nodes.Node) -> tuple[Any, ...] | None:
+    """The values that are written out; None for what is computed."""
+    if isinstance(node, nodes.Const):
+        return (node.value,)
+    if isinstance(node, (nodes.List, nodes.Tuple)) and node.items:
+        if all(isinstance(item, nodes.Const) for item in node.items):
+            return tuple(item.value for item in node.items)  # type: ignore[attr-defined]
+    return None
+
+
+def asked_of(node: nodes.Node, named: Mapping[str, nodes.Expr]) -> Asked | None:
+    """The field that an expression is, perhaps filtered; None for any other."""
+    if isinstance(node, nodes.Name):
+        return asked_of(named[node.name], {}) if node.name in named else None
+    if isinstance(node, nodes.Filter) and node.node is not None and not node.args:
+        inner = asked_of(node.node, named)
+        return inner and inner._replace(filters=(*inner.filters, node.name))
+    if isinstance(node, nodes.Getattr) and _is_piece(node.node):
+        return Asked(node.attr)
+    if isinstance(node, nodes.Getitem) and _is_piece(node.node):
+        if isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
+            return Asked(node.arg.value)
+    if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Getattr):
+        given = node.args
+        if _is_piece(node.node.node) and node.node.attr == "get" and len(given) in (1, 2):
+            if all(isinstance(one, nodes.Const) for one in given) and not node.kwargs:
+                name, default = given[0].value, given[-1].value  # type: ignore[attr-defined]
+                return Asked(str(name), (), default if len(given) == 2 else None)
+    return None
+
+
+def _is_piece(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.name == _PIECE

@@ -1,0 +1,108 @@
+"""Syntax errors of templates in plain words: Jinja2's message as what is wrong and what to write.
+
+A block that does not end is told at the line in which it begins.
+"""
+
+import re
+from itertools import takewhile
+
+from jinja2 import TemplateSyntaxError
+
+from generator.problem import ContentError, Where
+
+_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
+_NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
+_UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
+_OPEN_BLOCK = re.compile(r"needs to be closed is '(\w+)'")
+_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
+_AFTER_ALL = re.compile(r"expected token 'end of (?:statement block|print statement)', got '(.+)'$")
+_COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
+_TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)")
+_OPENS = frozenset(
+    {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
+)
+_PARTS = ("else", "elif")  # of an if or a for
+_COMPARE = ("one = does not compare", "write == to compare")
+_ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
+    "unexpected char '&'": ("there is no & here", "write and"),
+    "unexpected char '!'": ("there is no ! here", "write not, or != for unlike"),
+    "expected token 'name', got '|'": ("there is no || here", "write or; one | is for a filter"),
+    "unexpected '='": ("there is no === here", "write == to compare"),
+    "unexpected '>'": ("there is no <> here", "write != for unlike"),
+    "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
+}
+
+
+def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
+    """The ContentError ``template-syntax`` of a template that cannot be read, at its place."""
+    file = error.filename or error.name or template
+    message, hint, line = str(error.message), "see the template at this line", error.lineno
+    tag, block = _UNKNOWN_TAG.match(message), _OPEN_BLOCK.search(message)
+    if block:
+        line = _begun(error, block[1], tag[1] if tag else "")
+        message = f"a block ends nowhere: {block[1]}"
+        hint = f"write `{{% end{block[1]} %}}` where it ends"
+        if tag:
+            hint = f"{hint}, before the {tag[1]} in line {error.lineno}"
+    elif tag:
+        message, hint = _unknown_tag(tag[1])
+    else:
+        message, hint = _reworded(message, hint)
+    return ContentError("template-syntax", message, hint, where=Where(file, line))
+
+
+def _unknown_tag(name: str) -> tuple[str, str]:
+    if name.startswith("end") and name[3:] in _OPENS:
+        return f"{name} ends nothing: no {name[3:]} is open here", "delete it, or begin one above"
+    if name in _PARTS:
+        return f"{name} belongs to no if", "write an if above it, or delete it"
+    hint = "blocks are if, for, set, macro, call, block, include, import and extends"
+    return f"there is no block called {name}", hint
+
+
+def _reworded(message: str, hint: str) -> tuple[str, str]:
+    for begins, words in _ALIKE.items():
+        if message.startswith(begins):
+            return words
+    quoted, between = _QUOTE.match(message), _NO_COMMA.match(message)
+    after, unknown = _AFTER_ALL.match(message), _NO_FILTER.match(message)
+    if quoted:
+        message = f"{quoted[1]} is no quotation mark of a template"
+        hint = "write straight ones, \" or ', before and after the text"
+    elif between:
+        message = f"a comma is missing before {between[1]!r}, or a sign between two values"
+        hint = 'write a comma between values and none of their units: "x=3, y=4"'
+    elif message == "expected token 'end of statement block', got 'if'":
+        message, hint = "else and if are one word here", "write elif for else if"
+    elif after and after[1] == "=":
+        message, hint = _COMPARE
+    elif after and after[1].lower() in ("and", "or", "not", "in", "is"):
+        message, hint = f"{after[1]} has small letters", f"write {after[1].lower()}"
+    elif after:
+        message = f"{after[1]!r} does not belong here"
+        hint = "write and, or, == or another sign between two values, or delete it"
+    elif unknown:
+        message, hint = f"there is no {unknown[1]} {unknown[2]}", "correct its name, or delete it"
+    elif message == "unexpected '}', expected ')'":
+        message, hint = "a bracket is not closed", "write ) before the two braces"
+    elif "unexpected '}'" in message:
+        hint = "two braces stand on each side, as in `{{ piece.id }}`"
+    elif "Expected an expression, got" in message or "invalid syntax" in message:
+        hint = "check the brackets; a number has a point: `20.5`"
+    return message, hint
+
+
+def _begun(error: TemplateSyntaxError, block: str, ended_by: str) -> int:
+    """The line of the block that is still open where another one ends, or where all ends."""
+    source = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), error.source or "")
+    tags = [(m[1], m[2], source.count("\n", 0, m.start()) + 1) for m in _TAG.finditer(source)]
+    if ended_by:
+        wrong = (ended_by, error.lineno)
+        tags = list(takewhile(lambda tag: (tag[0], tag[2]) != wrong, tags))
+    open_at: list[tuple[str, int]] = []
+    for name, more, line in tags:
+        if name in _OPENS and not (name == "set" and "=" in more):
+            open_at.append((name, line))
+        elif name.startswith("end") and open_at:
+            open_at.pop()
+    return next((line for name, line in reversed(open_at) if name == block), error.lineno)
