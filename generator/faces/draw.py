@@ -105,7 +105,7 @@ def draw_faces(
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
     if only is None and game.language == game.own_language:  # other languages have other texts
-        found += conditions_never_met(game, drawing.sandbox, drawing.templates)
+        found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
     return tuple(drawn), gathered(found)
 
 

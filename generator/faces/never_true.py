@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from jinja2 import TemplateSyntaxError
 
+from generator.cache.small_values import CacheTable, digest_of
+from generator.cache.store import NO_CACHE, Cache
 from generator.faces.context import Side
 from generator.model.component import Component, FieldDomain
 from generator.model.game import Game
@@ -40,37 +42,63 @@ class _Use(NamedTuple):
 
 
 class _Asking(NamedTuple):
-    """A template's conditions, its file and its lines, and what it draws."""
+    """A template's file, its text and conditions, and what it draws."""
 
     where: str
-    lines: Sequence[str]
+    text: str
     conditions: Conditions
     uses: Sequence[_Use]
 
 
 def conditions_never_met(
-    game: Game, sandbox: Sandbox, templates: Templates
+    game: Game, sandbox: Sandbox, templates: Templates, cache: Cache = NO_CACHE
 ) -> Iterator[Problem]:
     """Warnings ``never-true``, ``unfit-filter`` and ``unreached-branch`` at a template's line.
 
-    Only templates of the game's own are judged: those that ship serve others too.
+    Only templates of the game's own are judged: those that ship serve others too. A template that
+    had none is not looked at again while it and the pieces that it draws are the same.
     """
-    values = _Values()
-    for asking in _templates(game, sandbox, templates):
-        told: set[int] = set()
-        for rule, line, message, hint in (
-            *_never_true(asking, values),
-            *_unfit_filters(asking, values),
-            *_unreached(asking),
-        ):
-            if line in told and rule == "unreached-branch":
-                continue
-            told.add(line)
-            text = asking.lines[line - 1] if line <= len(asking.lines) else ""
-            if "{#" not in text:
-                column = max(text.find("{%"), text.find("{{") if "{%" not in text else 0, 0) + 1
-                where = Where(asking.where, line, column)
-                yield Problem(where, rule, message, either(hint, _MEANT), "warning")
+    values, table = _Values(), CacheTable(cache, "conditions", game.name)
+    states = {
+        one.name: digest_of(repr(one.domains), repr([fields_of(p) for p in one.pieces]))
+        for one in game.components
+    }
+    for name, uses in _uses(game, templates).items():
+        try:
+            text, shown, _ = templates.get_source(None, name)
+        except (ContentError, LookupError):
+            continue  # told where it is drawn
+        if f"faces/{game.name}/" in shown and "piece" in text:
+            drawn = [f"{u.component.name} {u.side} {states[u.component.name]}" for u in uses]
+            found = _problems(sandbox, (name, shown, text), uses, values)
+            yield from table.problems(found, shown, text, *drawn)
+    table.save()
+
+
+def _problems(
+    sandbox: Sandbox, template: tuple[str, str, str], uses: Sequence[_Use], values: "_Values"
+) -> Iterator[Problem]:
+    """The problems of one template, of its name, place and text."""
+    name, shown, text = template
+    try:
+        tree = sandbox.parse(text, name, shown)
+    except (ContentError, TemplateSyntaxError):
+        return  # told where it is drawn
+    asking, lines = _Asking(shown, text, conditions_of(tree), uses), text.splitlines()
+    told: set[int] = set()
+    for rule, line, message, hint in (
+        *_never_true(asking, values),
+        *_unfit_filters(asking, values),
+        *_unreached(asking),
+    ):
+        if line in told and rule == "unreached-branch":
+            continue
+        told.add(line)
+        written = lines[line - 1] if line <= len(lines) else ""
+        if "{#" not in written:
+            column = max(written.find("{%"), 0) or max(written.find("{{"), 0)
+            where = Where(asking.where, line, column + 1)
+            yield Problem(where, rule, message, either(hint, _MEANT), "warning")
 
 
 _Told = tuple[str, int, str, str]  # rule, line, message, hint
@@ -105,7 +133,8 @@ class _Values:
         return found or None
 
 
-def _templates(game: Game, sandbox: Sandbox, templates: Templates) -> Iterator[_Asking]:
+def _uses(game: Game, templates: Templates) -> dict[str, list[_Use]]:
+    """The sides that each template draws, itself or as a part of another."""
     uses: dict[str, list[_Use]] = {}
     for component in game.components:
         sides: tuple[tuple[Side, str | None], ...] = (
@@ -115,14 +144,7 @@ def _templates(game: Game, sandbox: Sandbox, templates: Templates) -> Iterator[_
         for side, name in sides:
             for one in sorted(templates.closure(name)) if name and component.pieces else ():
                 uses.setdefault(one, []).append(_Use(component, side))
-    for name, drawn in uses.items():
-        try:
-            text, shown, _ = templates.get_source(None, name)
-            tree = sandbox.parse(text, name, shown)
-        except (ContentError, TemplateSyntaxError, LookupError):
-            continue  # told where it is drawn
-        if f"faces/{game.name}/" in shown:
-            yield _Asking(shown, text.splitlines(), conditions_of(tree), drawn)
+    return uses
 
 
 def _never_true(asking: _Asking, values: _Values) -> Iterator[_Told]:
