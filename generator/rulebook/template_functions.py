@@ -45,6 +45,12 @@ Caller = Callable[[], str]
 _SIDES = ("front", "back")
 
 
+class Meant(str):
+    """A text that is meant as it is, with all its signs."""
+
+    __slots__ = ()
+
+
 class TemplateFunctions:
     """The functions of one template, and the objects that they left in its text."""
 
@@ -129,7 +135,7 @@ class TemplateFunctions:
 
     def word(self, text: str) -> str:
         """The text as it is: the lint takes it for meant."""
-        return text
+        return Meant(text)
 
     # --- boxes and places
 

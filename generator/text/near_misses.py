@@ -11,7 +11,7 @@ from html.entities import html5
 from typing import NamedTuple
 
 from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
-from generator.text.plain_marks import shown
+from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
 _DOUBTFUL = re.compile(r"[{}<&\\*\[~]|__|(?<!\w)_|([:%$#])[\w-]+\1")
@@ -32,6 +32,10 @@ _OTHER_ICON = re.compile(
     r"#([\w-]+)#"
 )
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
+_SHUT = hidden(r"\}")
+_MEANT = re.compile(  # the other brace is meant as well
+    hidden(r"\{") + rf"+(?:[^{{}}\n{_SHUT}]*[}}{_SHUT}]+)?"
+)
 _BRACES = re.compile(r"\{[^{}\n]*\}")
 _BRACE = re.compile(r"\{[^{}\n]{0,20}|[^{}\s]{0,20}\}")
 _LINK = re.compile(r"\[[^\]\[]+\]\([^()\s]+\)")
@@ -47,6 +51,7 @@ _INSTEAD = {
     **dict.fromkeys(("size", "big", "small"), "write [words]{120%} for a size"),
     **dict.fromkeys(("img", "icon", "sprite"), "write {name} for an icon"),
 }
+_MARKDOWN = "a book is Markdown: **bold**, *italic*, an empty line between paragraphs"
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
 
 
@@ -68,7 +73,18 @@ def near_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
     if not _DOUBTFUL.search(text):
         return ()
     found: dict[str, NearMiss] = {}
-    for one in _found(written(text), icons):
+    for one in _found(_MEANT.sub(_dots, written(text)), icons):
+        miss = one._replace(found=shown(one.found)[:_LONGEST])
+        found.setdefault(miss.form, miss)
+    return tuple(found.values())
+
+
+def book_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
+    """What looks like markup in a paragraph of a rulebook, which knows Markdown and calls."""
+    if not _DOUBTFUL.search(text):
+        return ()
+    found: dict[str, NearMiss] = {}
+    for one in _in_book(_MEANT.sub(_dots, hidden(text)), icons):
         miss = one._replace(found=shown(one.found)[:_LONGEST])
         found.setdefault(miss.form, miss)
     return tuple(found.values())
@@ -85,7 +101,7 @@ def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         hint = "a template computes with it: write it there, or the value here"
         yield NearMiss("code of a template", match[0], hint, code=True)
     for match in code_in(text):
-        text = text.replace(match[0], "." * len(match[0]))
+        text = text.replace(match[0], _dots(match))
     whole = text
     text = _blank(ATTRIBUTED, text, keep=1)
     for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
@@ -117,6 +133,29 @@ def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _emphasis(whole)
 
 
+def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    for match in code_in(text):
+        text = text.replace(match[0], _dots(match))
+    whole = text
+    for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
+        yield NearMiss("a tag", match[0], _MARKDOWN)
+    text = _blank(_SQUARE_TAG, _blank(_TAG, text))
+    for match in _BACKSLASH.finditer(text):
+        yield NearMiss("a backslash", match[0], "write what it stands for, as Markdown")
+    for match in (*_OTHER_ICON.finditer(text), *ICON.finditer(text)):
+        name = next(filter(None, match.groups()))
+        known = next((one for one in icons if one.lower() == name.lower()), "")
+        if known:
+            hint = f"in a book the call icon('{known}'), in two braces, prints an icon"
+            yield NearMiss("an icon in other brackets", match[0], hint)
+    text = _blank(_BRACES, _blank(_OPEN_COLOUR, text))
+    names = {icon.lower() for icon in icons}  # told above
+    other = ICON.sub(lambda m: "." * len(m[0]) if m[1].lower() in names else m[0], whole)
+    for match in (*_OPEN_COLOUR.finditer(other), *_BRACES.finditer(other), *_BRACE.finditer(text)):
+        yield NearMiss("a brace", match[0], "a call has two braces on each side")
+    yield from (one for one in _emphasis(whole.replace("\n", " ")) if "bold" in one.form or "struck" in one.form)
+
+
 def _emphasis(text: str) -> Iterator[NearMiss]:
     """Stars and underlines that begin or end nothing."""
     for match in _STRUCK.finditer(text):
@@ -137,8 +176,12 @@ def _emphasis(text: str) -> Iterator[NearMiss]:
 def _blank(pattern: re.Pattern[str], text: str, keep: int = 0) -> str:
     """The text with what a pattern finds as dots, but for a group of it."""
     if not keep:
-        return pattern.sub(lambda match: "." * len(match[0]), text)
+        return pattern.sub(_dots, text)
     return pattern.sub(lambda match: match[keep], text)
+
+
+def _dots(match: re.Match[str]) -> str:
+    return "." * len(match[0])
 
 
 def _instead_of_tag(tag: str) -> str:

@@ -22,9 +22,14 @@ def hidden(text: str) -> str:
     """The text with each sign that is meant as it stands replaced by its stand-in."""
     if "\\" in text:
         text = _ESCAPED.sub(lambda match: match[1].translate(_HIDE), text)
-    if "*" in text:
-        text = "\n".join(_stars_hidden(line) if "*" in line else line for line in text.split("\n"))
-    return text
+    return stars_hidden(text)
+
+
+def stars_hidden(text: str) -> str:
+    """The text with each star hidden that is none of Markdown's, such as those of ``2*3*4``."""
+    if "*" not in text:
+        return text
+    return "\n".join(_stars_hidden(line) if "*" in line else line for line in text.split("\n"))
 
 
 def shown(text: str) -> str:

@@ -33,10 +33,10 @@ class Symbols:
         """The parts of a text of a book, and whether each is the name of an icon."""
         at = 0
         for match in self._signs.finditer(text) if self._signs else ():
-            if match[0][0] != "\\":
-                yield text[at : match.start()], False
-                yield self._names[bare(match[0])], True
-                at = match.end()
+            yield text[at : match.start()], False
+            sign = bare(match[0])
+            yield (sign[1:], False) if sign[0] == "\\" else (self._names[sign], True)
+            at = match.end()
         yield text[at:], False
 
     def _icon(self, match: re.Match[str]) -> str:
@@ -49,3 +49,6 @@ class Symbols:
 def bare(sign: str) -> str:
     """A sign without the mark of how it is to look."""
     return sign.replace("\ufe0e", "").replace("\ufe0f", "") or sign
+
+
+NO_SYMBOLS = Symbols({})
