@@ -82,7 +82,7 @@ def _reworded(message: str, hint: str) -> tuple[str, str]:
         message = f"{after[1]!r} does not belong here"
         hint = "write and, or, == or another sign between two values, or delete it"
     elif unknown:
-        message, hint = f"there is no {unknown[1]} {unknown[2]}", "correct its name, or delete it"
+        hint = f"correct the name of this {unknown[1]}, or delete it"
     elif message == "unexpected '}', expected ')'":
         message, hint = "a bracket is not closed", "write ) before the two braces"
     elif "unexpected '}'" in message:
