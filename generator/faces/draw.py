@@ -19,7 +19,6 @@ from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.marks import Marks
 from generator.faces.markup import MarkupCheck, layers_of
-from generator.faces.never_true import conditions_never_met
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.library import Album
@@ -35,6 +34,7 @@ from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
+from generator.template.never_true import conditions_never_met
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary

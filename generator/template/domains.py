@@ -64,7 +64,7 @@ def why_never(value: Any, asked: Asked, domain: FieldDomain, present: Sequence[A
     known = [text_form(one) for one in choices or present]
     written = text_form(value)
     alike = [one for one in known if one.strip().lower() == written.strip().lower()]
-    meant = next(iter(alike), None) or nearest(written, known)
+    meant = next(iter(alike), None) or (nearest(written, known) if isinstance(value, str) else None)
     kind = "integer" if asked.filters and asked.filters[-1] in _MADE else domain.type
     if kind in _NUMBERS and isinstance(value, str):
         bare = written.strip().removesuffix("mm").strip()

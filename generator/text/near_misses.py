@@ -1,6 +1,6 @@
-r"""Near misses of markup: what looks like markup in a text, and would print letter by letter.
+"""Near misses of markup: what looks like markup in a text, and would print letter by letter.
 
-``Gain 2 {coin.`` has a brace that is not closed, ``<b>two</b>`` is HTML, ``Gain\none`` has a line
+``Gain 2 {coin.`` has a brace that is not closed, ``<b>two</b>`` is HTML, ``Gain\\none`` has a line
 break of a programming language. Signs after a backslash are meant as they stand.
 """
 
@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from html.entities import html5
+from itertools import chain
 from typing import NamedTuple
 
 from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
@@ -16,15 +17,19 @@ from generator.text.plain_marks import hidden, shown
 _LONGEST = 40  # letters of a text that a message shows
 _DOUBTFUL = re.compile(r"[{}<&\\*\[~]|__|(?<!\w)_|([:%$#])[\w-]+\1")
 _CODE = re.compile(
-    r"\{\{[^{}]*\}\}|\{%[^{}]*(?:%\})?|\{\s*[A-Za-z_]\w*\([^{}]*\}?|\{[A-Za-z0-9][\w-]*\}|"
-    r"\{\{|\}\}|\{#"
+    r"\{\{[^{}]*\}\}|\{%[^{}]*\}?|\{\s*[A-Za-z_]\w*\([^{}]*\}?|\{[A-Za-z0-9][\w-]*\}|"
+    r"\{\{|\}\}"
 )
 _TAGS = (
     "a|b|i|u|s|em|strong|br|p|div|span|font|img|sup|sub|small|big|center|color|colour|size|ul|ol|"
     "li|hr|h[1-6]|table|tr|td|th|icon|sprite|del|ins|mark|q|code|pre"
 )
-_TAG = re.compile(rf"</?(?:{_TAGS})(?:[\s=][^<>]*)?/?>|</[A-Za-z][^<>]*>|<[A-Za-z]\w*=[^<>]*>", re.I)
-_SQUARE_TAG = re.compile(r"\[/?(?:b|i|u|s|color|colour|size|icon|img|url)(?:=[^\]]*)?\]", re.I)
+_TAG = re.compile(
+    rf"</?(?:{_TAGS})(?:[\s=][^<>]*)?/?>|</[A-Za-z][^<>]*>|<[A-Za-z]\w*=[^<>]*>", re.IGNORECASE
+)
+_SQUARE_TAG = re.compile(
+    r"\[/?(?:b|i|u|s|color|colour|size|icon|img|url)(?:=[^\]]*)?\]", re.IGNORECASE
+)
 _ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,10});")
 _BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
 _OTHER_ICON = re.compile(
@@ -151,9 +156,10 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     text = _blank(_BRACES, _blank(_OPEN_COLOUR, text))
     names = {icon.lower() for icon in icons}  # told above
     other = ICON.sub(lambda m: "." * len(m[0]) if m[1].lower() in names else m[0], whole)
-    for match in (*_OPEN_COLOUR.finditer(other), *_BRACES.finditer(other), *_BRACE.finditer(text)):
+    some = _OPEN_COLOUR.finditer(other), _BRACES.finditer(other), _BRACE.finditer(text)
+    for match in chain.from_iterable(some):
         yield NearMiss("a brace", match[0], "a call has two braces on each side")
-    yield from (one for one in _emphasis(whole.replace("\n", " ")) if "bold" in one.form or "struck" in one.form)
+    yield from (one for one in _emphasis(whole.replace("\n", " ")) if "bold" in one.form)
 
 
 def _emphasis(text: str) -> Iterator[NearMiss]:
@@ -186,13 +192,13 @@ def _dots(match: re.Match[str]) -> str:
 
 def _instead_of_tag(tag: str) -> str:
     name = re.sub(r"\W", "", tag.partition("=")[0].partition(" ")[0]).lower()
-    return _INSTEAD.get(name, "a text has no tags: see In a text, on the manual's page of game.yaml")
+    return _INSTEAD.get(name, "a text has no tags: the manual's page on game.yaml says what it has")
 
 
 def _instead_of_backslash(found: str) -> str:
     if found[1] == "n":
-        return "press Enter in the cell or in a text of YAML, or write \\n between double quotes there"
-    return "write what it stands for; for an icon {name}; a backslash that is meant is written twice"
+        return "press Enter in the cell, or write \\n between double quotes in YAML"
+    return "write what it stands for, for an icon {name}; one that is meant is written twice"
 
 
 def _sign_of(entity: str) -> str:

@@ -1,13 +1,14 @@
-r"""Signs of a text that are meant as they stand: after a backslash, and stars within a word.
+"""Signs of a text that are meant as they stand: after a backslash, and stars within a word.
 
 They are replaced by characters that no text has, one for each sign, so that nothing takes them for
-markup, and put back when the text is parted. ``\{coin}`` prints braces, ``2*3*4`` its stars.
+markup, and put back when the text is parted. ``\\{coin}`` prints braces, ``2*3*4`` its stars.
 """
 
 import re
+import string
 from itertools import pairwise
 
-_SIGNS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"  # what Markdown's backslash takes the meaning from
+_SIGNS = string.punctuation  # of ASCII: those that Markdown's backslash takes the meaning from
 _STAND_INS = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # Unicode's noncharacters: 32, as the signs
 _HIDE = str.maketrans(_SIGNS, _STAND_INS)
 _SHOW = str.maketrans(_STAND_INS, _SIGNS)

@@ -5,13 +5,12 @@ meet is in order. A remark ``{# ... #}`` in its line says that a condition is me
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from jinja2 import TemplateSyntaxError
+from jinja2 import TemplateSyntaxError, nodes
 
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
-from generator.faces.context import Side
 from generator.model.component import Component, FieldDomain
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, either
@@ -30,6 +29,7 @@ from generator.template.loading import Templates
 from generator.template.one_piece import OnePiece
 from generator.template.sandbox import Sandbox
 
+Side = Literal["front", "back"]
 _MEANT = "write a remark {# ... #} in this line if it is meant so"
 _MOST_TRIED = 2_000_000  # pieces times branches: a game that has more is not judged by its pieces
 
@@ -199,14 +199,16 @@ def _unreached(asking: _Asking) -> Iterator[_Told]:
         if _is_reached(branch, drawn) or _may_be_filled(branch, asking):
             continue
         names = sorted({use.component.name for use in asking.uses})
-        message = f"no piece of {' and '.join(names)} meets this condition: what follows is not drawn"
+        drawn_for = " and ".join(names)
+        message = f"no piece of {drawn_for} meets this condition: what follows is not drawn"
         hint = "compare it with the values that the pieces have"
         yield "unreached-branch", branch.line, message, hint
 
 
 def _may_be_filled(branch: Branch, asking: _Asking) -> bool:
     """Whether it asks whether there is a value of a field that is declared as one that may lack."""
-    asked = asked_of(branch.test, asking.conditions.named)
+    test = branch.test.node if isinstance(branch.test, nodes.Not) else branch.test
+    asked = asked_of(test, asking.conditions.named)
     domains = [use.component.domains.get(asked.field) for use in asking.uses if asked]
     return any(one is not None and (one.optional or one.type == "boolean") for one in domains)
 
