@@ -23,8 +23,8 @@ from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken, try_resources
-from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.same_causes import gathered
+from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.styles import Lettering
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece

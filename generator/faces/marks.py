@@ -8,7 +8,7 @@ from generator.problem import ContentError, Severity
 from generator.text.near_misses import near_misses
 from generator.text.symbols import Symbols
 
-_ON_PURPOSE = "for the sign itself write a backslash before it"
+_ON_PURPOSE = "a backslash before a sign prints it as it stands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Marks:
         ``code-on-paper`` for code of a template, ``looks-like-markup`` for all else.
         """
         for miss in near_misses(text, self.icons):
-            message = f"{miss.form} is printed as it stands: {miss.found!r}"
+            message = f"{miss.form} is printed letter by letter: '{miss.found}'"
             hint = f"{miss.hint}; {_ON_PURPOSE}"
             rule = "code-on-paper" if miss.code else "looks-like-markup"
             severe = miss.code or self.guarded

@@ -34,8 +34,9 @@ def _cause(problem: Problem) -> Problem:
     """A problem without what differs among pieces where the template has caused it."""
     if problem.rule in _OF_A_COLUMN:
         message = problem.message.partition(_OF_A_COLUMN[problem.rule])[0]
-        about = {"message": message, "hint": "", "piece": problem.piece.partition("/")[0]}
-        return replace(problem, where=_ANYWHERE if problem.field else problem.where, **about)
+        where = _ANYWHERE if problem.field else problem.where
+        component = problem.piece.partition("/")[0]
+        return replace(problem, where=where, message=message, hint="", piece=component)
     if problem.rule in _OF_A_PLACE:
         return replace(problem, piece="", message="")
     return problem if problem.field else replace(problem, piece="")

@@ -13,15 +13,14 @@ from generator.model.rulebook import Manuscript
 from generator.problem import Problem, Severity, Where, counted
 from generator.rulebook.placeholders import BLOCK_OBJECTS, MARK, Cover, Object, Open, Picture
 from generator.rulebook.render import Rendered
-from generator.text.near_misses import NearMiss, book_misses, code_in
-from generator.text.plain_marks import hidden
+from generator.text.near_misses import NearMiss, book_misses, code_in, without_meant
 
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
 _CODE_HINT = (
     "a call has two braces on each side and stands in the text itself; within quotes join it on, "
     'as in "Walk to " ~ word("Santiago")'
 )
-_IN_WORDS = "; for the signs themselves put them into word()"
+_IN_WORDS = "; what word() is given is printed as it stands"
 
 
 def stray_marks(
@@ -32,20 +31,20 @@ def stray_marks(
     start = Where(manuscript.where.file)
     told: set[str] = set()
     for text in (rendered, labels):
-        plain = hidden(text.text) if text is rendered else text.text
+        plain = without_meant(text.text) if text is rendered else text.text
         for match in code_in(plain):
             told.add(match[0])
             where = text.first_place(match.start(), match.end()) or start
             yield _code(where, match[0])
-    for text, where in _of_objects(rendered, objects):
-        for match in code_in(text):
+    for label, place in _of_objects(rendered, objects):
+        for match in code_in(label):
             if match[0] not in told:
-                yield _code(where or start, match[0])
+                yield _code(place or start, match[0])
     yield from _near_misses(game, (rendered, labels), start)
 
 
 def _code(where: Where, found: str) -> Problem:
-    message = f"code of a template is printed as it stands: {found[:60]!r}"
+    message = f"code of a template is printed letter by letter: '{found[:60]}'"
     return Problem(where, "code-on-paper", message, _CODE_HINT)
 
 
@@ -79,7 +78,7 @@ def _near_misses(game: Game, texts: Sequence[Rendered], start: Where) -> Iterato
         if miss.form in first:
             more[miss.form] = more.get(miss.form, 0) + 1
             continue
-        message = f"{miss.form} is printed as it stands: {miss.found!r}"
+        message = f"{miss.form} is printed letter by letter: '{miss.found}'"
         hint = f"{miss.hint}{_IN_WORDS}"
         first[miss.form] = Problem(where or start, "looks-like-markup", message, hint, severity)
     for form, problem in first.items():

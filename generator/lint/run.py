@@ -63,7 +63,9 @@ def lint(
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
         found += table.problems(avoided_spellings(text, terms), "spellings", *inputs)
-        found += table.problems(misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs)
+        found += table.problems(
+            misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs
+        )
         misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
         found += table.problems(repeated_words(text), "repeated", *inputs)

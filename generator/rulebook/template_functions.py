@@ -134,7 +134,7 @@ class TemplateFunctions:
         return self._mark_for(Unnumbered())
 
     def word(self, text: str) -> str:
-        """The text as it is: the lint takes it for meant."""
+        """The text as it is, signs and all: the lint takes it for meant."""
         return Meant(text)
 
     # --- boxes and places

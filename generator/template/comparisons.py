@@ -4,7 +4,7 @@
 condition gives for one piece, as far as it needs nothing but the piece.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from jinja2 import nodes
@@ -24,7 +24,7 @@ class Unknown(Exception):  # noqa: N818 - no error: the condition needs more tha
 
 
 class Asked(NamedTuple):
-    """A field that a template asks for, the filters it goes through, and what stands for nothing."""
+    """A field that a template asks for, its filters, and what stands for nothing."""
 
     field: str
     filters: tuple[str, ...] = ()
@@ -79,7 +79,11 @@ def conditions_of(tree: nodes.Template) -> Conditions:
     return Conditions(
         tuple(_comparisons(tree, named)),
         tuple(_filters(tree, named)),
-        tuple(Branch(one.lineno, one.test) for one in tree.find_all(nodes.If)),
+        tuple(
+            Branch(one.lineno, one.test)
+            for one in tree.find_all(nodes.If)
+            if isinstance(one.test, nodes.Expr)
+        ),
         named,
     )
 
@@ -87,10 +91,10 @@ def conditions_of(tree: nodes.Template) -> Conditions:
 def _named(tree: nodes.Template, stored: list[str]) -> Iterator[tuple[str, nodes.Expr]]:
     """The names that are set once, to a field: ``{% set rarity = piece.rarity %}``."""
     for one in tree.find_all(nodes.Assign):
-        target = one.target
-        if isinstance(target, nodes.Name) and stored.count(target.name) == 1:
-            if asked_of(one.node, {}) is not None:
-                yield target.name, one.node
+        target, value = one.target, one.node
+        once = isinstance(target, nodes.Name) and stored.count(target.name) == 1
+        if once and isinstance(value, nodes.Expr) and asked_of(value, {}) is not None:
+            yield target.name, value  # type: ignore[attr-defined]
 
 
 def _comparisons(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Iterator[Comparison]:
@@ -128,9 +132,14 @@ def _written(node: nodes.Node) -> tuple[Any, ...] | None:
     if isinstance(node, nodes.Const):
         return (node.value,)
     if isinstance(node, (nodes.List, nodes.Tuple)) and node.items:
-        if all(isinstance(item, nodes.Const) for item in node.items):
-            return tuple(item.value for item in node.items)  # type: ignore[attr-defined]
+        return _constants(node.items)
     return None
+
+
+def _constants(items: Sequence[nodes.Node]) -> tuple[Any, ...] | None:
+    """The values of constants; None where something is computed."""
+    values = tuple(item.value for item in items if isinstance(item, nodes.Const))
+    return values if len(values) == len(items) else None
 
 
 def asked_of(node: nodes.Node, named: Mapping[str, nodes.Expr]) -> Asked | None:
@@ -140,19 +149,24 @@ def asked_of(node: nodes.Node, named: Mapping[str, nodes.Expr]) -> Asked | None:
     if isinstance(node, nodes.Filter) and node.node is not None and not node.args:
         inner = asked_of(node.node, named)
         return inner and inner._replace(filters=(*inner.filters, node.name))
-    if isinstance(node, nodes.Getattr) and _is_piece(node.node):
+    return _read(node)
+
+
+def _read(node: nodes.Node) -> Asked | None:
+    """The field of ``piece.name``, ``piece["name"]`` or ``piece.get("name", default)``."""
+    if isinstance(node, nodes.Getattr) and is_piece(node.node):
         return Asked(node.attr)
-    if isinstance(node, nodes.Getitem) and _is_piece(node.node):
-        if isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
-            return Asked(node.arg.value)
+    if isinstance(node, nodes.Getitem) and is_piece(node.node):
+        values = _constants([node.arg])
+        return Asked(values[0]) if values and isinstance(values[0], str) else None
     if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Getattr):
-        given = node.args
-        if _is_piece(node.node.node) and node.node.attr == "get" and len(given) in (1, 2):
-            if all(isinstance(one, nodes.Const) for one in given) and not node.kwargs:
-                name, default = given[0].value, given[-1].value  # type: ignore[attr-defined]
-                return Asked(str(name), (), default if len(given) == 2 else None)
+        values = _constants(node.args)
+        gets = is_piece(node.node.node) and node.node.attr == "get" and not node.kwargs
+        if gets and values and len(values) <= 2:
+            return Asked(str(values[0]), (), values[1] if len(values) > 1 else None)
     return None
 
 
-def _is_piece(node: nodes.Node) -> bool:
+def is_piece(node: nodes.Node) -> bool:
+    """Whether it is the name ``piece``."""
     return isinstance(node, nodes.Name) and node.name == _PIECE

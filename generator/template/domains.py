@@ -3,7 +3,7 @@
 What is declared in game.yaml decides; where nothing is, the values that the pieces have.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.model.component import FieldDomain
@@ -19,7 +19,11 @@ _KINDS = {
 _TEXTS = ("text", "code", "colour", "picture")
 _NUMBERS = ("integer", "number", "length")
 _MADE = {"length": "integer", "count": "integer", "int": "integer", "float": "number"}
-_CASES = {"lower": str.lower, "upper": str.upper, "trim": str.strip}
+_CASES: Mapping[str, Callable[[str], str]] = {
+    "lower": str.lower,
+    "upper": str.upper,
+    "trim": str.strip,
+}
 _TO_TEXT = (*_CASES, "string", "capitalize", "title")
 _OF_LISTS = frozenset(
     {"join", "sort", "unique", "sum", "map", "select", "reject", "selectattr", "rejectattr",
@@ -32,7 +36,7 @@ _OF_TEXTS = frozenset(
 
 
 def inferred(values: Sequence[Any]) -> FieldDomain | None:
-    """The domain of a field that is not declared, from its values; None if they are of two kinds."""
+    """The domain of a field that is not declared, from its values; None if of two kinds."""
     kinds = {_kind_of(value) for value in values}
     if len(kinds) != 1:
         return None
@@ -62,29 +66,40 @@ def why_never(value: Any, asked: Asked, domain: FieldDomain, present: Sequence[A
     """What the field is instead, in words, and what may have been meant."""
     choices = _through(domain.choices, asked.filters)
     known = [text_form(one) for one in choices or present]
+    kind = "integer" if asked.filters and asked.filters[-1] in _MADE else domain.type
+    meant = "" if choices else _of_another_type(value, kind)
+    if meant:
+        return meant
     written = text_form(value)
     alike = [one for one in known if one.strip().lower() == written.strip().lower()]
-    meant = next(iter(alike), None) or (nearest(written, known) if isinstance(value, str) else None)
-    kind = "integer" if asked.filters and asked.filters[-1] in _MADE else domain.type
-    if kind in _NUMBERS and isinstance(value, str):
-        bare = written.strip().removesuffix("mm").strip()
-        numeral = bare.replace(".", "", 1).isdecimal()
-        return f"it is a number: write {bare} without quotes" if numeral else "it is a number"
-    if kind in _TEXTS and not isinstance(value, str) and not choices:
-        return f"it is a text: write '{written}' in quotes"
-    if kind == "boolean" and not choices:
-        return "it is true or false, without quotes"
-    if meant is not None:
-        return f"did you mean {meant}?"
+    near = next(iter(alike), None) or (nearest(written, known) if isinstance(value, str) else None)
+    if near is not None:
+        return f"did you mean {near}?"
     if choices:
         return f"it is one of {', '.join(known[:12])}"
     return f"it is {_KINDS.get(kind, 'another value')}{_bounds(domain)}"
 
 
+def _of_another_type(value: Any, kind: str) -> str:
+    """What to write for a value of another type than the field's; empty if it is of that type."""
+    written = text_form(value)
+    if kind in _NUMBERS and isinstance(value, str):
+        bare = written.strip().removesuffix("mm").strip()
+        numeral = bare.replace(".", "", 1).isdecimal()
+        return f"it is a number: write {bare} without quotes" if numeral else "it is a number"
+    if kind in _TEXTS and not isinstance(value, str):
+        return f"it is a text: write '{written}' in quotes"
+    if kind == "boolean":
+        return "it is true or false, without quotes"
+    return ""
+
+
 def unfit_filter(name: str, arguments: int, domain: FieldDomain, present: Iterable[Any]) -> str:
     """What is wrong with a filter on a field, in words; empty if it takes such values."""
-    kind = "text" if domain.choices and all(isinstance(c, str) for c in domain.choices) else (
-        domain.type
+    kind = (
+        "text"
+        if domain.choices and all(isinstance(c, str) for c in domain.choices)
+        else (domain.type)
     )
     if kind in _TEXTS and name in _OF_LISTS:
         return f"{name} is for a list, and this is a text: each letter would be an item of it"
@@ -103,14 +118,17 @@ def _can_be(value: Any, asked: Asked, domain: FieldDomain, present: Sequence[Any
     filters = asked.filters
     if any(name not in _MADE and name not in _TO_TEXT for name in filters):
         return True
-    made = [name for name in filters if name in _MADE]
-    if made:
+    if any(name in _MADE for name in filters):
         return isinstance(value, (int, float))
     if domain.choices:
         return any(_same(one, value) for one in _through(domain.choices, filters))
     if filters:
         cases = [_CASES[name] for name in filters if name in _CASES]
         return isinstance(value, str) and all(case(value) == value for case in cases)
+    return _is_of_type(value, domain, present)
+
+
+def _is_of_type(value: Any, domain: FieldDomain, present: Sequence[Any]) -> bool:
     kind = domain.type
     if kind in _TEXTS:
         return isinstance(value, str) and _as_spelt(value, domain, present)
@@ -118,7 +136,7 @@ def _can_be(value: Any, asked: Asked, domain: FieldDomain, present: Sequence[Any
         return isinstance(value, (int, float)) and _in_bounds(value, domain)
     if kind == "boolean":
         return isinstance(value, bool) or value in (0, 1)
-    return kind == "any" or isinstance(value, list if kind == "list" else Mapping)
+    return kind == "any" or isinstance(value, list if kind == "list" else dict)
 
 
 def _as_spelt(value: str, domain: FieldDomain, present: Sequence[Any]) -> bool:
@@ -162,8 +180,8 @@ def _in_bounds(value: float, domain: FieldDomain) -> bool:
     if domain.type == "integer" and value != int(value):
         return False
     if domain.least is not None and value < domain.least:
-        return domain.default == value
-    return domain.most is None or value <= domain.most or domain.default == value
+        return bool(domain.default == value)
+    return domain.most is None or value <= domain.most or bool(domain.default == value)
 
 
 def _bounds(domain: FieldDomain) -> str:

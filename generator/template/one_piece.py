@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2 import nodes
 
-from generator.template.comparisons import Unknown
+from generator.template.comparisons import Unknown, asked_of, is_piece
 
 _COMPARED: Mapping[str, Callable[[Any, Any], Any]] = {
     "eq": operator.eq,
@@ -38,8 +38,23 @@ _FAULTS = (TypeError, ValueError, ArithmeticError, LookupError)
 class OnePiece:
     """The fields of a piece, and the names that its template sets to one of them."""
 
-    def __init__(self, fields: Mapping[str, Any], named: Mapping[str, nodes.Expr], side: str):
+    def __init__(
+        self, fields: Mapping[str, Any], named: Mapping[str, nodes.Expr], side: str
+    ) -> None:
         self._fields, self._named, self._side = fields, named, side
+        self._readers: Mapping[Any, Callable[[Any], Any]] = {
+            nodes.Const: lambda node: node.value,
+            (nodes.List, nodes.Tuple): self._list,
+            nodes.And: lambda node: self._either(node.left, node.right, wanted=False),
+            nodes.Or: lambda node: self._either(node.left, node.right, wanted=True),
+            nodes.Not: lambda node: not self._value(node.node),
+            nodes.Compare: self._compared,
+            nodes.Name: lambda node: self._of_name(node.name),
+            nodes.Call: self._got,
+            (nodes.Getattr, nodes.Getitem): self._field,
+            nodes.Filter: self._filtered,
+            nodes.BinExpr: self._computed,
+        }
 
     def meets(self, test: nodes.Expr) -> bool:
         """Whether a condition is met. Raises Unknown where the piece alone does not decide it."""
@@ -49,30 +64,25 @@ class OnePiece:
             raise Unknown from None
 
     def _value(self, node: nodes.Node) -> Any:
-        if isinstance(node, nodes.Const):
-            return node.value
-        if isinstance(node, (nodes.List, nodes.Tuple)):
-            return [self._value(item) for item in node.items]
-        if isinstance(node, nodes.And):
-            return self._either(node.left, node.right, wanted=False)
-        if isinstance(node, nodes.Or):
-            return self._either(node.left, node.right, wanted=True)
-        if isinstance(node, nodes.Not):
-            return not self._value(node.node)
-        if isinstance(node, nodes.Compare) and len(node.ops) == 1:
-            return self._compared(node)
-        if isinstance(node, nodes.Name):
-            return self._of_name(node.name)
-        if isinstance(node, (nodes.Getattr, nodes.Getitem, nodes.Call)):
-            return self._field(node)
-        if isinstance(node, nodes.Filter) and node.node is not None and not node.args:
-            if node.name in _FILTERS:
-                return _FILTERS[node.name](self._value(node.node))
-        if isinstance(node, nodes.BinExpr) and type(node) in _COMPUTED:
-            left, right = self._value(node.left), self._value(node.right)
-            if all(type(one) in (int, float) for one in (left, right)):
-                return _COMPUTED[type(node)](left, right)
+        for kind, read in self._readers.items():
+            if isinstance(node, kind):
+                return read(node)
         raise Unknown
+
+    def _list(self, node: Any) -> list[Any]:
+        return [self._value(item) for item in node.items]
+
+    def _filtered(self, node: nodes.Filter) -> Any:
+        if node.node is None or node.args or node.name not in _FILTERS:
+            raise Unknown
+        return _FILTERS[node.name](self._value(node.node))
+
+    def _computed(self, node: nodes.BinExpr) -> Any:
+        left, right = self._value(node.left), self._value(node.right)
+        numbers = all(type(one) in (int, float) for one in (left, right))
+        if not numbers or type(node) not in _COMPUTED:
+            raise Unknown
+        return _COMPUTED[type(node)](left, right)
 
     def _either(self, left: nodes.Expr, right: nodes.Expr, *, wanted: bool) -> bool:
         """``or`` (the first that is true decides) and ``and`` (the first that is false)."""
@@ -88,8 +98,10 @@ class OnePiece:
         return not wanted
 
     def _compared(self, node: nodes.Compare) -> bool:
+        if len(node.ops) != 1:
+            raise Unknown
         [operand] = node.ops
-        if isinstance(operand.expr, nodes.Name) and operand.expr.name == "piece":
+        if is_piece(operand.expr):
             if isinstance(node.expr, nodes.Const) and operand.op in ("in", "notin"):
                 return (node.expr.value in self._fields) is (operand.op == "in")
             raise Unknown
@@ -102,27 +114,18 @@ class OnePiece:
             return self._value(self._named[name])
         raise Unknown
 
-    def _field(self, node: nodes.Expr) -> Any:
-        if isinstance(node, nodes.Call):
-            called, given = node.node, node.args
-            wanted = isinstance(called, nodes.Getattr) and called.attr == "get" and given
-            if wanted and _is_piece(called.node) and isinstance(given[0], nodes.Const):  # type: ignore[attr-defined]
-                default = self._value(given[1]) if len(given) > 1 else None
-                return self._fields.get(given[0].value, default)
+    def _got(self, node: nodes.Call) -> Any:
+        """What ``piece.get(name, default)`` gives."""
+        asked = asked_of(node, {})
+        if asked is None:
             raise Unknown
-        assert isinstance(node, (nodes.Getattr, nodes.Getitem))
+        return self._fields.get(asked.field, asked.default)
+
+    def _field(self, node: nodes.Getattr | nodes.Getitem) -> Any:
         name = node.attr if isinstance(node, nodes.Getattr) else self._value(node.arg)
-        if _is_piece(node.node):
-            if name not in self._fields:
-                raise Unknown
-            return self._fields[name]
-        value = self._value(node.node)
+        value = self._fields if is_piece(node.node) else self._value(node.node)
         if isinstance(value, Mapping) and name in value:
             return value[name]
         if isinstance(value, list) and isinstance(name, int) and isinstance(node, nodes.Getitem):
             return value[name]
         raise Unknown
-
-
-def _is_piece(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Name) and node.name == "piece"

@@ -4,6 +4,7 @@ A block that does not end is told at the line in which it begins.
 """
 
 import re
+from collections.abc import Callable
 from itertools import takewhile
 
 from jinja2 import TemplateSyntaxError
@@ -29,7 +30,19 @@ _ALIKE = {  # what other languages write, by how Jinja2's message begins: what i
     "expected token 'name', got '|'": ("there is no || here", "write or; one | is for a filter"),
     "unexpected '='": ("there is no === here", "write == to compare"),
     "unexpected '>'": ("there is no <> here", "write != for unlike"),
+    "expected token 'end of statement block', got 'if'": (
+        "else and if are one word here",
+        "write elif for else if",
+    ),
+    "unexpected '}', expected ')'": ("a bracket is not closed", "write ) before the two braces"),
     "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
+}
+
+_BRACKETS = "check the brackets; a number has a point: `20.5`"
+_HINTS = {  # by a part of Jinja2's message, which says enough
+    "unexpected '}'": "two braces stand on each side, as in `{{ piece.id }}`",
+    "Expected an expression, got": _BRACKETS,
+    "invalid syntax": _BRACKETS,
 }
 
 
@@ -61,35 +74,42 @@ def _unknown_tag(name: str) -> tuple[str, str]:
 
 
 def _reworded(message: str, hint: str) -> tuple[str, str]:
+    """Another message of Jinja2's, and what to do, in plain words where they are known."""
     for begins, words in _ALIKE.items():
         if message.startswith(begins):
             return words
-    quoted, between = _QUOTE.match(message), _NO_COMMA.match(message)
-    after, unknown = _AFTER_ALL.match(message), _NO_FILTER.match(message)
-    if quoted:
-        message = f"{quoted[1]} is no quotation mark of a template"
-        hint = "write straight ones, \" or ', before and after the text"
-    elif between:
-        message = f"a comma is missing before {between[1]!r}, or a sign between two values"
-        hint = 'write a comma between values and none of their units: "x=3, y=4"'
-    elif message == "expected token 'end of statement block', got 'if'":
-        message, hint = "else and if are one word here", "write elif for else if"
-    elif after and after[1] == "=":
-        message, hint = _COMPARE
-    elif after and after[1].lower() in ("and", "or", "not", "in", "is"):
-        message, hint = f"{after[1]} has small letters", f"write {after[1].lower()}"
-    elif after:
-        message = f"{after[1]!r} does not belong here"
-        hint = "write and, or, == or another sign between two values, or delete it"
-    elif unknown:
-        hint = f"correct the name of this {unknown[1]}, or delete it"
-    elif message == "unexpected '}', expected ')'":
-        message, hint = "a bracket is not closed", "write ) before the two braces"
-    elif "unexpected '}'" in message:
-        hint = "two braces stand on each side, as in `{{ piece.id }}`"
-    elif "Expected an expression, got" in message or "invalid syntax" in message:
-        hint = "check the brackets; a number has a point: `20.5`"
-    return message, hint
+    for pattern, say in _PATTERNS:
+        match = pattern.search(message)
+        if match:
+            return say(match)
+    return message, next((one for part, one in _HINTS.items() if part in message), hint)
+
+
+def _after_all(match: re.Match[str]) -> tuple[str, str]:
+    """What stands where a tag or call should end."""
+    after = match[1]
+    if after == "=":
+        return _COMPARE
+    if after.lower() in ("and", "or", "not", "in", "is"):
+        return f"{after} has small letters", f"write {after.lower()}"
+    hint = "write and, or, == or another sign between two values, or delete it"
+    return f"{after!r} does not belong here", hint
+
+
+_PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, str]]], ...] = (
+    (_QUOTE, lambda match: (
+        f"{match[1]} is no quotation mark of a template",
+        "write straight ones, \" or ', before and after the text",
+    )),
+    (_NO_COMMA, lambda match: (
+        f"a comma is missing before {match[1]!r}, or a sign between two values",
+        'write a comma between values and none of their units: "x=3, y=4"',
+    )),
+    (_AFTER_ALL, _after_all),
+    (_NO_FILTER, lambda match: (
+        match.string, f"correct the name of this {match[1]}, or delete it",
+    )),
+)  # fmt: skip
 
 
 def _begun(error: TemplateSyntaxError, block: str, ended_by: str) -> int:

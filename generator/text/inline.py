@@ -54,7 +54,11 @@ def lines_of(text: str) -> list[list[Word]]:
     text = written(text)
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
-            [_plain_word(shown(word), number > 0) for number, word in enumerate(line.split(" ")) if word]
+            [
+                _plain_word(shown(word), number > 0)
+                for number, word in enumerate(line.split(" "))
+                if word
+            ]
             for line in text.split("\n")
         ]
     return [_words(_atoms(line)) for line in text.split("\n")]

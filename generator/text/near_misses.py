@@ -1,7 +1,7 @@
 """Near misses of markup: what looks like markup in a text, and would print letter by letter.
 
-``Gain 2 {coin.`` has a brace that is not closed, ``<b>two</b>`` is HTML, ``Gain\\none`` has a line
-break of a programming language. Signs after a backslash are meant as they stand.
+``Gain 2 {coin.`` has a brace that is not closed, ``<b>two</b>`` is HTML, and a backslash with an n
+is a line break in programs, not in a cell. Signs after a backslash are meant as they stand.
 """
 
 import re
@@ -37,9 +37,9 @@ _OTHER_ICON = re.compile(
     r"#([\w-]+)#"
 )
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
-_SHUT = hidden(r"\}")
+_OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
 _MEANT = re.compile(  # the other brace is meant as well
-    hidden(r"\{") + rf"+(?:[^{{}}\n{_SHUT}]*[}}{_SHUT}]+)?"
+    rf"(?:\.?{_OPEN})+(?:[^{{}}\n{_SHUT}]*?(?:\.?[}}{_SHUT}])+)?"
 )
 _BRACES = re.compile(r"\{[^{}\n]*\}")
 _BRACE = re.compile(r"\{[^{}\n]{0,20}|[^{}\s]{0,20}\}")
@@ -89,10 +89,15 @@ def book_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
     if not _DOUBTFUL.search(text):
         return ()
     found: dict[str, NearMiss] = {}
-    for one in _in_book(_MEANT.sub(_dots, hidden(text)), icons):
+    for one in _in_book(without_meant(text), icons):
         miss = one._replace(found=shown(one.found)[:_LONGEST])
         found.setdefault(miss.form, miss)
     return tuple(found.values())
+
+
+def without_meant(text: str) -> str:
+    """A text of as many letters, in which signs after a backslash are none."""
+    return _MEANT.sub(_dots, hidden(text, "."))
 
 
 def code_in(text: str) -> Iterator[re.Match[str]]:
@@ -107,35 +112,48 @@ def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         yield NearMiss("code of a template", match[0], hint, code=True)
     for match in code_in(text):
         text = text.replace(match[0], _dots(match))
-    whole = text
-    text = _blank(ATTRIBUTED, text, keep=1)
+    yield from _of_others(_blank(ATTRIBUTED, text, keep=1))
+    yield from _of_ours(_blank(_SQUARE_TAG, _blank(_TAG, _blank(ATTRIBUTED, text, keep=1))), icons)
+    yield from _emphasis(text)
+
+
+def _of_others(text: str) -> Iterator[NearMiss]:
+    """Markup of other programs."""
     for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
         yield NearMiss("a tag", match[0], _instead_of_tag(match[0]))
-    text = _blank(_SQUARE_TAG, _blank(_TAG, text))
     for match in _ENTITY.finditer(text):
         sign = _sign_of(match[1])
         if sign:
             yield NearMiss("an entity of HTML", match[0], f"write the sign itself, {sign}")
     for match in _BACKSLASH.finditer(text):
         yield NearMiss("a backslash", match[0], _instead_of_backslash(match[0]))
-    for match in _OTHER_ICON.finditer(text):
-        name = next(filter(None, match.groups()))
-        known = next((one for one in icons if one.lower() == name.lower()), "")
-        if known:
-            yield NearMiss("an icon in other brackets", match[0], f"write {{{known}}}")
     for match in _LINK.finditer(text):
         yield NearMiss("a link", match[0], "a printed text has none: write its words")
+
+
+def _of_ours(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    """Near misses of icons, and of words in a colour."""
+    for name, match in _icons_otherwise(_OTHER_ICON, text, icons):
+        yield NearMiss("an icon in other brackets", match[0], f"write {{{name}}}")
     for match in _OPEN_COLOUR.finditer(text):
         hint = "write [words]{.gold}: a point before a colour of the palette, % after a size"
         yield NearMiss("a colour that does not end", match[0], hint)
     text = _blank(_OPEN_COLOUR, _blank(ICON, text))
     for match in _BRACES.finditer(text):
-        yield NearMiss("a text in braces that names no icon", match[0], _icon_meant(match[0], icons))
-    text = _blank(_BRACES, text)
-    for match in _BRACE.finditer(text):
-        hint = _icon_meant(match[0], icons)
-        yield NearMiss("a brace that stands alone", match[0], hint)
-    yield from _emphasis(whole)
+        yield NearMiss("a text in braces that names no icon", match[0], _meant(match[0], icons))
+    for match in _BRACE.finditer(_blank(_BRACES, text)):
+        yield NearMiss("a brace that stands alone", match[0], _meant(match[0], icons))
+
+
+def _icons_otherwise(
+    pattern: re.Pattern[str], text: str, icons: Collection[str]
+) -> Iterator[tuple[str, re.Match[str]]]:
+    """Names of icons that stand as a pattern finds them."""
+    for match in pattern.finditer(text):
+        name = next(filter(None, match.groups()))
+        known = next((one for one in icons if one.lower() == name.lower()), "")
+        if known:
+            yield known, match
 
 
 def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
@@ -147,10 +165,8 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     text = _blank(_SQUARE_TAG, _blank(_TAG, text))
     for match in _BACKSLASH.finditer(text):
         yield NearMiss("a backslash", match[0], "write what it stands for, as Markdown")
-    for match in (*_OTHER_ICON.finditer(text), *ICON.finditer(text)):
-        name = next(filter(None, match.groups()))
-        known = next((one for one in icons if one.lower() == name.lower()), "")
-        if known:
+    for pattern in (_OTHER_ICON, ICON):
+        for known, match in _icons_otherwise(pattern, text, icons):
             hint = f"in a book the call icon('{known}'), in two braces, prints an icon"
             yield NearMiss("an icon in other brackets", match[0], hint)
     text = _blank(_BRACES, _blank(_OPEN_COLOUR, text))
@@ -204,16 +220,16 @@ def _instead_of_backslash(found: str) -> str:
 def _sign_of(entity: str) -> str:
     if entity[0] != "#":
         return html5.get(f"{entity};", "")
-    number = int(entity[2:], 16) if entity[1] in "xX" else int(entity[1:])
+    number = int(entity[1:]) if entity[1:].isdecimal() else int(f"0{entity[1:]}", 0)
     return chr(number) if 31 < number < 0xD800 else ""
 
 
-def _icon_meant(found: str, icons: Collection[str]) -> str:
+def _meant(found: str, icons: Collection[str]) -> str:
     """How the icon of some braces is written."""
     names = _NAMED.findall(found)
     if names:
         known = next((one for one in icons if one.lower() == names[0].lower()), names[0])
         if len(names) > 1 and re.search(r"[.:]", found):
             return f"write [{{{known}}}]{{.{names[1]}}} for an icon in a colour"
-        return f"write {{{known}}}, without blanks, for the icon of that name"
+        return f"write {{{known}}} for the icon of that name"
     return "write {name} for an icon"

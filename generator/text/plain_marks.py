@@ -1,7 +1,7 @@
 """Signs of a text that are meant as they stand: after a backslash, and stars within a word.
 
 They are replaced by characters that no text has, one for each sign, so that nothing takes them for
-markup, and put back when the text is parted. ``\\{coin}`` prints braces, ``2*3*4`` its stars.
+markup, and put back when the text is parted. ``2*3*4`` prints its stars.
 """
 
 import re
@@ -19,10 +19,13 @@ _WITHOUT_SPACES = 0x0E00  # Thai, Lao, ..., Chinese and Japanese follow: no spac
 _HANGUL = range(0xAC00, 0xD7A4)  # Korean has spaces
 
 
-def hidden(text: str) -> str:
-    """The text with each sign that is meant as it stands replaced by its stand-in."""
+def hidden(text: str, instead: str = "") -> str:
+    """The text with each sign that is meant as it stands replaced by its stand-in.
+
+    ``instead`` takes the place of the backslash: a letter where offsets are to stay.
+    """
     if "\\" in text:
-        text = _ESCAPED.sub(lambda match: match[1].translate(_HIDE), text)
+        text = _ESCAPED.sub(lambda match: instead + match[1].translate(_HIDE), text)
     return stars_hidden(text)
 
 
@@ -59,7 +62,7 @@ def _stars_hidden(line: str) -> str:
             waiting.append(length)
     for (number, first), (_, second) in pairwise(enumerate(runs)):
         between = line[first.end() : second.start()]
-        alone = not any(character.isalnum() for character in between)
+        alone = between.isascii() and not any(character.isalnum() for character in between)
         begins = not line[: first.start()].endswith(tuple("0123456789")) and between[:1] != " "
         if first[0] == second[0] == "*" and alone and begins and _begins(line, runs, number):
             plain |= {number, number + 1}

@@ -33,7 +33,11 @@ NEVER = [
     ('"Rare" == piece.rarity', "piece.rarity is never 'Rare'", "did you mean rare?"),
     ('piece["rarity"] == "raer"', "piece.rarity is never 'raer'", "did you mean rare?"),
     ('piece.rarity == "odd"', "piece.rarity is never 'odd'", "it is one of common, rare, epic"),
-    ('piece.rarity != "Rare"', "piece.rarity is never 'Rare', so this is always true", "mean rare?"),
+    (
+        'piece.rarity != "Rare"',
+        "piece.rarity is never 'Rare', so this is always true",
+        "mean rare?",
+    ),
     ('piece.rarity in ["Common", "rare"]', "piece.rarity is never 'Common'", "mean common?"),
     ('piece.rarity is eq "Rare"', "piece.rarity is never 'Rare'", "did you mean rare?"),
     ('piece.rarity|lower == "Rare"', "piece.rarity is never 'Rare'", "did you mean rare?"),
@@ -83,7 +87,11 @@ UNREACHED = ['piece.rarity == "epic"', "piece.cost > 3", 'piece.t == "zz"', 'sid
 @pytest.mark.parametrize("condition", UNREACHED)
 def test_a_branch_that_no_piece_reaches_is_told(condition):
     (problem,) = told(f"{{% if piece.cost == 2 %}}<g/>\n{{% elif {condition} %}}<g/>{{% endif %}}")
-    assert (problem.rule, problem.severity, problem.where.line) == ("unreached-branch", "warning", 3)
+    assert (problem.rule, problem.severity, problem.where.line) == (
+        "unreached-branch",
+        "warning",
+        3,
+    )
     assert "no piece of cards meets" in problem.message
 
 
@@ -95,7 +103,10 @@ def test_a_remark_in_its_line_says_that_it_is_meant(condition):
 @pytest.mark.parametrize(
     ("template", "fault"),
     [
-        ("{% set a = piece.t | int %}<g/>", "int makes 0 of a text that is no number, such as 'ab'"),
+        (
+            "{% set a = piece.t | int %}<g/>",
+            "int makes 0 of a text that is no number, such as 'ab'",
+        ),
         ("{% set a = piece.t | join(',') %}<g/>", "join is for a list, and this is a text"),
         ("{% set a = piece.tags | upper %}<g/>", "upper is not for a list"),
         ("{% set a = piece.rarity | sort %}<g/>", "sort is for a list"),
@@ -116,7 +127,9 @@ def test_a_name_that_is_set_once_is_the_field():
     assert (problem.rule, problem.where.line) == ("never-true", 3)
     twice = "{% set r = piece.rarity %}{% set r = 1 %}\n"
     assert told(twice + test('r == "Rare"')) == []
-    assert told("{% for piece in pieces('cards') %}" + test('piece.t == "x"') + "{% endfor %}") == []
+    assert (
+        told("{% for piece in pieces('cards') %}" + test('piece.t == "x"') + "{% endfor %}") == []
+    )
 
 
 def test_without_declared_fields_the_pieces_decide():

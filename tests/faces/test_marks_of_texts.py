@@ -7,8 +7,8 @@ from games_in_memory import GROUND, built_with, set_text, texts_of
 ICONS = 'icons: {coin: "mdi:star", T: "mdi:star", 2: "mdi:star"}\n'
 
 
-def told(cards, more="", front=set_text("piece.t"), head=ICONS, **files):
-    written = fields("t: text", cards, front)
+def told(cards, more="", front="", head=ICONS, **files):
+    written = fields("t: text", cards, front or set_text("piece.t"))
     written["game.yaml"] = head + more + written["game.yaml"]
     return problems_of(written | files)
 
@@ -121,7 +121,7 @@ STYLES = "  big: {font: body, size: 13, min: 9pt}\n  own: {font: body, size: 13m
 
 def test_a_size_without_a_unit_is_told():
     front = GROUND + "".join(
-        '{{ text("a", style="own", x=5, y=5, w=50, h=60%s) }}\n' % size
+        '{{ text("a", style="own", x=5, y=5, w=50, h=60' + size + ") }}\n"
         for size in ("", ", size=7", ", size=6", ', size="7mm"', ", size=piece.copies")
     ).replace('"own"', '"big"', 1)
     found = problems_of({"game.yaml": game(STYLES), "faces/front.svg.j2": front})
