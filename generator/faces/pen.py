@@ -320,9 +320,10 @@ class Pen:
         if not text.strip():
             return ""
         self.budget.spend(_STEPS, len(text))
+        text = self.marks.symbols.replaced(text)
         for error, severity in self.marks.doubts(text):
             self._note_problem(error, value, field, severity)
-        return self.marks.symbols.replaced(text)
+        return text
 
     def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
         """A drawing that only a picture can show, in its box."""

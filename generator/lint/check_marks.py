@@ -14,6 +14,7 @@ from generator.problem import Problem, Severity, Where, counted
 from generator.rulebook.placeholders import BLOCK_OBJECTS, MARK, Cover, Object, Open, Picture
 from generator.rulebook.render import Rendered
 from generator.text.near_misses import NearMiss, book_misses, code_in, without_meant
+from generator.text.symbols import Symbols
 
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
 _CODE_HINT = (
@@ -74,7 +75,8 @@ def _near_misses(game: Game, texts: Sequence[Rendered], start: Where) -> Iterato
     severity: Severity = "error" if game.guarded else "warning"
     first: dict[str, Problem] = {}
     more: dict[str, int] = {}
-    for miss, where in _missed(texts, icons):
+    symbols = Symbols(game.symbols)
+    for miss, where in _missed(texts, icons, symbols):
         if miss.form in first:
             more[miss.form] = more.get(miss.form, 0) + 1
             continue
@@ -87,11 +89,11 @@ def _near_misses(game: Game, texts: Sequence[Rendered], start: Where) -> Iterato
 
 
 def _missed(
-    texts: Sequence[Rendered], icons: frozenset[str]
+    texts: Sequence[Rendered], icons: frozenset[str], symbols: Symbols
 ) -> Iterator[tuple[NearMiss, Where | None]]:
     """The near misses of each paragraph, with their places."""
     for one in texts:
-        text = MARK.sub(lambda match: "." * len(match[0]), one.text)
+        text = symbols.blanked(MARK.sub(lambda match: "." * len(match[0]), one.text))
         for paragraph in _PARAGRAPH.finditer(text):
             for miss in book_misses(paragraph[0], icons):
                 at = max(text.find(miss.found, paragraph.start()), paragraph.start())

@@ -9,7 +9,7 @@ from generator.model.source import PlacedDict
 from generator.model.style import Style, without_unit
 from generator.problem import Problem, did_you_mean
 
-_MARKUP = re.compile(r"[*_{}\[\]\\\s]")  # what texts are marked with
+_MARKUP = re.compile(r"[*_\\\s]")  # what texts are marked with, or parted by
 
 
 def style_problems(raw: PlacedDict, palette: Mapping[str, str]) -> Iterator[Problem]:
@@ -55,7 +55,7 @@ def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem
             yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
         if _MARKUP.search(sign) or not sign.strip():
             message = f"{sign!r} cannot be a symbol: it is a mark of texts"
-            hint = "choose a sign without blanks, stars, braces, brackets and backslashes"
+            hint = "choose a sign without blanks, stars, underlines and backslashes"
             yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
 
 

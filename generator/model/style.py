@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.measure.units import MM_PER_POINT
+from generator.measure.units import points
 from generator.model.source import Length, Record
 
 LARGEST = 500  # mm: the letters of a poster
@@ -58,8 +58,10 @@ class Style(Record):
 
 def without_unit(size: object) -> tuple[str, str, str] | None:
     """The fault ``size-without-unit`` of a size of letters; None if it has a unit, or is small."""
-    number = isinstance(size, (int, float)) and not isinstance(size, bool)
-    if not number or not LARGEST_BARE < size <= LARGEST:  # type: ignore[operator]
+    if not isinstance(size, (int, float)) or isinstance(size, bool):
         return None
-    message = f"{size:g} without a unit is {size:g} mm, which is {size / MM_PER_POINT:.1f} pt"  # type: ignore[operator]
-    return "size-without-unit", message, f"write {size:g}pt, or {size:g}mm if that is meant"
+    if not LARGEST_BARE < size <= LARGEST:
+        return None
+    number = f"{size:g}"
+    message = f"{number} without a unit is {number} mm, which is {points(size):.1f} pt"
+    return "size-without-unit", message, f"write {number}pt, or {number}mm if that is meant"

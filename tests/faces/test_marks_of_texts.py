@@ -77,6 +77,8 @@ SYMBOLS = 'icons: {{coin: "mdi:star"}}\nsymbols: {{{}}}\n'
         ("T: coin", "{T}: Tap T", ": Tap T", 1),
         ('"2": coin', "{2} or 2", "or 2", 1),
         ('"x": coin', "\\{x} x", "{x} x", 0),
+        ('"[T]": coin, "{W/U}": coin', "[T] {W/U} {T} x".replace("{T}", ""), "x", 2),
+        ('"①": coin, "1️⃣": coin', "① 1️⃣ 1 1\u20e3", "1", 3),
         ('"+": coin', "1\\+1 +", "1+1", 1),
         ('"++": coin, "+": coin', "++ +", "", 2),
     ],
