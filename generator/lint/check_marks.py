@@ -41,6 +41,9 @@ def stray_marks(
         for match in code_in(label):
             if match[0] not in told:
                 yield _code(place or start, match[0])
+    for term in manuscript.terms:  # what it says stands in the index
+        for match in code_in(term.says):
+            yield _code(term.where, match[0])
     yield from _near_misses(game, (rendered, labels), start)
 
 

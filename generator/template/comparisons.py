@@ -71,7 +71,11 @@ class Conditions(NamedTuple):
 
 
 def conditions_of(tree: nodes.Template) -> Conditions:
-    """The conditions of a template's tree; none where it calls something of its own ``piece``."""
+    """The conditions of a template's tree; none where it sets something of its own ``piece``.
+
+    What a loop or a macro calls so is left out of the tree.
+    """
+    _leave_out_others(tree)
     stored = [name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param")]
     if any(name.name == _PIECE for name in stored):
         return Conditions((), (), (), {})
@@ -86,6 +90,16 @@ def conditions_of(tree: nodes.Template) -> Conditions:
         ),
         named,
     )
+
+
+def _leave_out_others(tree: nodes.Template) -> None:
+    """Empty the loops and macros in which ``piece`` is another one, in place."""
+    for loop in tree.find_all(nodes.For):
+        if any(is_piece(name) for name in (loop.target, *loop.target.find_all(nodes.Name))):
+            loop.target, loop.body = nodes.Name("_", "store"), []
+    for macro in tree.find_all((nodes.Macro, nodes.CallBlock)):
+        if any(is_piece(name) for name in macro.args):  # type: ignore[attr-defined]
+            macro.args, macro.body = [], []  # type: ignore[attr-defined]
 
 
 def _named(tree: nodes.Template, stored: list[str]) -> Iterator[tuple[str, nodes.Expr]]:

@@ -33,8 +33,8 @@ _SQUARE_TAG = re.compile(
 _ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,10});")
 _BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
 _OTHER_ICON = re.compile(
-    r"\[\[([\w-]+)\]\]|\[([\w-]+)\](?!\{)|<([\w-]+)/?>|:([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|"
-    r"#([\w-]+)#"
+    r"\[\[([\w-]+)\]\]|\[([\w-]+)\](?!\{)|<([\w-]+)/?>|"
+    r"(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
 )
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
 _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")

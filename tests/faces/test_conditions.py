@@ -127,9 +127,13 @@ def test_a_name_that_is_set_once_is_the_field():
     assert (problem.rule, problem.where.line) == ("never-true", 3)
     twice = "{% set r = piece.rarity %}{% set r = 1 %}\n"
     assert told(twice + test('r == "Rare"')) == []
-    assert (
-        told("{% for piece in pieces('cards') %}" + test('piece.t == "x"') + "{% endfor %}") == []
-    )
+    other = test('piece.rarity == "Rare"')
+    assert told("{% for piece in pieces('cards') %}" + other + "{% endfor %}") == []
+    assert told("{% for a, piece in [[1, {'rarity': 'x'}]] %}" + other + "{% endfor %}") == []
+    macro = "{% macro m(piece) %}" + other + "{% endmacro %}{{ m({'rarity': 1}) }}<g/>\n"
+    assert told(macro) == []
+    assert [one.where.line for one in told(macro + other)] == [3]
+    assert told("{% set piece = {'rarity': 1} %}<g/>" + other) == []
 
 
 def test_without_declared_fields_the_pieces_decide():

@@ -4,7 +4,7 @@ What ``word()`` is given, or stands behind a backslash, is meant.
 """
 
 import pytest
-from faulty_games import ROOT, game, problems_of, rulebook
+from faulty_games import ROOT, TERM, game, problems_of, rulebook
 from games_in_memory import GROUND
 
 from generator.files.folder import Folder
@@ -44,6 +44,14 @@ def test_code_that_would_be_printed_is_an_error_at_its_place(text, line, column)
     (problem,) = told(text)
     assert (problem.rule, problem.severity) == ("code-on-paper", "error")
     assert (problem.where.line, problem.where.column) == (line, column)
+
+
+def test_code_in_the_glossary_is_told_where_it_stands():
+    files = rulebook("lay them.", TERM.replace("what you play.", f"'{CALL}.'")) | {
+        "game.yaml": game(HEAD)
+    }
+    (problem,) = [one for one in problems_of(files) if one.rule in MARKS]
+    assert (problem.rule, problem.where.file[-13:]) == ("code-on-paper", "glossary.yaml")
 
 
 def test_code_on_a_cover_that_is_put_together_is_told_too():

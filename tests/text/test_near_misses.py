@@ -41,7 +41,7 @@ FORMS = [
 PLAIN = [
     "[3 coins]{.gold 120%} **ok** *ok* {coin}{2}", "**{coin}** 2", "Name: ____", "snake_case",
     "[aside] <grin> 10:30:20", "AT&T; R&D; a & b;", "x < 3 > y", "5*\n*only once", "2*3*4 */*",
-    "1-4 <-> 3", "<Attack>", "a *b*, _c_", "100% of 5%", "#3 $4", "it's 3:1",
+    "1-4 <-> 3", "<Attack>", "a *b*, _c_", "100% of 5%", "1:2:3 at 10:2:30", "#3 $4", "it's 3:1",
 ]  # fmt: skip
 
 
