@@ -29,6 +29,12 @@ class Asked(NamedTuple):
     field: str
     filters: tuple[str, ...] = ()
     default: Any = _MISSING
+    component: str = ""  # whose pieces a loop runs over; empty for the piece that is drawn
+
+    @property
+    def shown(self) -> str:
+        """What it is called in messages: ``piece.cost``, ``cost of hero``."""
+        return f"{self.field} of {self.component}" if self.component else f"piece.{self.field}"
 
     @property
     def has_default(self) -> bool:
@@ -61,13 +67,23 @@ class Branch(NamedTuple):
     test: nodes.Expr
 
 
+class Aliases(NamedTuple):
+    """Aliases of a template that stand for a field, or for a piece of a component, in a loop."""
+
+    fields: Mapping[str, nodes.Expr] = {}
+    pieces: Mapping[str, str] = {}
+
+
+_NONE = Aliases()
+
+
 class Conditions(NamedTuple):
-    """All that a template asks of the fields of its piece, and names that it sets to a field."""
+    """All that a template asks of the fields of pieces, and the names that it gives them."""
 
     comparisons: tuple[Comparison, ...]
     filters: tuple[Filtered, ...]
     branches: tuple[Branch, ...]
-    named: Mapping[str, nodes.Expr]
+    names: Aliases
 
 
 def conditions_of(tree: nodes.Template) -> Conditions:
@@ -78,17 +94,19 @@ def conditions_of(tree: nodes.Template) -> Conditions:
     _leave_out_others(tree)
     stored = [name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param")]
     if any(name.name == _PIECE for name in stored):
-        return Conditions((), (), (), {})
-    named = dict(_named(tree, [name.name for name in stored]))
+        return Conditions((), (), (), _NONE)
+    once = [name.name for name in stored]
+    looped = dict(_looped(tree, once))
+    names = Aliases(dict(_named(tree, once, looped)), looped)
     return Conditions(
-        tuple(_comparisons(tree, named)),
-        tuple(_filters(tree, named)),
+        tuple(_comparisons(tree, names)),
+        tuple(_filters(tree, names)),
         tuple(
             Branch(one.lineno, one.test)
             for one in tree.find_all(nodes.If)
             if isinstance(one.test, nodes.Expr)
         ),
-        named,
+        names,
     )
 
 
@@ -102,16 +120,30 @@ def _leave_out_others(tree: nodes.Template) -> None:
             macro.args, macro.body = [], []  # type: ignore[attr-defined]
 
 
-def _named(tree: nodes.Template, stored: list[str]) -> Iterator[tuple[str, nodes.Expr]]:
+def _looped(tree: nodes.Template, stored: list[str]) -> Iterator[tuple[str, str]]:
+    """The names of loops over a component: ``{% for one in pieces("hero") %}``."""
+    for loop in tree.find_all(nodes.For):
+        target, called = loop.target, loop.iter
+        if isinstance(target, nodes.Name) and stored.count(target.name) == 1:
+            listed = isinstance(called, nodes.Call) and isinstance(called.node, nodes.Name)
+            if listed and called.node.name == "pieces":  # type: ignore[attr-defined]
+                values = _constants(called.args)  # type: ignore[attr-defined]
+                if values and isinstance(values[0], str):
+                    yield target.name, values[0]
+
+
+def _named(
+    tree: nodes.Template, stored: list[str], looped: Mapping[str, str]
+) -> Iterator[tuple[str, nodes.Expr]]:
     """The names that are set once, to a field: ``{% set rarity = piece.rarity %}``."""
     for one in tree.find_all(nodes.Assign):
         target, value = one.target, one.node
         once = isinstance(target, nodes.Name) and stored.count(target.name) == 1
-        if once and isinstance(value, nodes.Expr) and asked_of(value, {}) is not None:
+        if once and isinstance(value, nodes.Expr) and asked_of(value, Aliases({}, looped)):
             yield target.name, value  # type: ignore[attr-defined]
 
 
-def _comparisons(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Iterator[Comparison]:
+def _comparisons(tree: nodes.Template, names: Aliases) -> Iterator[Comparison]:
     for compare in tree.find_all(nodes.Compare):
         if len(compare.ops) != 1:
             continue
@@ -120,7 +152,7 @@ def _comparisons(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Itera
             (compare.expr, operand.expr, operand.op),
             (operand.expr, compare.expr, _MIRRORED.get(operand.op, operand.op)),
         ):
-            asked, values = asked_of(one, named), _written(other)
+            asked, values = asked_of(one, names), _written(other)
             if operand.op in ("in", "notin") and one is not compare.expr:
                 continue
             if asked is not None and values is not None:
@@ -128,15 +160,15 @@ def _comparisons(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Itera
                     continue
                 yield Comparison(compare.lineno, asked, op, values)
     for test in tree.find_all(nodes.Test):
-        asked = asked_of(test.node, named)
+        asked = asked_of(test.node, names)
         values = _written(test.args[0]) if len(test.args or ()) == 1 else None
         if asked is not None and values is not None and test.name in _TESTS:
             yield Comparison(test.lineno, asked, _TESTS[test.name], values)
 
 
-def _filters(tree: nodes.Template, named: Mapping[str, nodes.Expr]) -> Iterator[Filtered]:
+def _filters(tree: nodes.Template, names: Aliases) -> Iterator[Filtered]:
     for one in tree.find_all(nodes.Filter):
-        asked = asked_of(one.node, named) if one.node is not None else None
+        asked = asked_of(one.node, names) if one.node is not None else None
         if asked is not None and not asked.filters and not asked.has_default:
             yield Filtered(one.lineno, asked, one.name, len(one.args) + len(one.kwargs))
 
@@ -156,26 +188,34 @@ def _constants(items: Sequence[nodes.Node]) -> tuple[Any, ...] | None:
     return values if len(values) == len(items) else None
 
 
-def asked_of(node: nodes.Node, named: Mapping[str, nodes.Expr]) -> Asked | None:
+def asked_of(node: nodes.Node, names: Aliases = _NONE) -> Asked | None:
     """The field that an expression is, perhaps filtered; None for any other."""
     if isinstance(node, nodes.Name):
-        return asked_of(named[node.name], {}) if node.name in named else None
+        fields = names.fields
+        return (
+            asked_of(fields[node.name], Aliases({}, names.pieces)) if node.name in fields else None
+        )
     if isinstance(node, nodes.Filter) and node.node is not None and not node.args:
-        inner = asked_of(node.node, named)
+        inner = asked_of(node.node, names)
         return inner and inner._replace(filters=(*inner.filters, node.name))
-    return _read(node)
+    whole = node.node if isinstance(node, (nodes.Getattr, nodes.Getitem, nodes.Call)) else node
+    whole = whole.node if isinstance(node, nodes.Call) and hasattr(whole, "node") else whole
+    if not isinstance(whole, nodes.Name) or whole.name not in (_PIECE, *names.pieces):
+        return None
+    asked = _read(node)
+    return asked and asked._replace(component=names.pieces.get(whole.name, ""))
 
 
 def _read(node: nodes.Node) -> Asked | None:
-    """The field of ``piece.name``, ``piece["name"]`` or ``piece.get("name", default)``."""
-    if isinstance(node, nodes.Getattr) and is_piece(node.node):
+    """The field of ``one.name``, ``one["name"]`` or ``one.get("name", default)``."""
+    if isinstance(node, nodes.Getattr):
         return Asked(node.attr)
-    if isinstance(node, nodes.Getitem) and is_piece(node.node):
+    if isinstance(node, nodes.Getitem):
         values = _constants([node.arg])
         return Asked(values[0]) if values and isinstance(values[0], str) else None
     if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Getattr):
         values = _constants(node.args)
-        gets = is_piece(node.node.node) and node.node.attr == "get" and not node.kwargs
+        gets = node.node.attr == "get" and not node.kwargs
         if gets and values and len(values) <= 2:
             return Asked(str(values[0]), (), values[1] if len(values) > 1 else None)
     return None

@@ -15,6 +15,7 @@ from generator.model.component import Component, FieldDomain
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, either
 from generator.template.comparisons import (
+    Asked,
     Branch,
     Comparison,
     Conditions,
@@ -58,7 +59,7 @@ def conditions_never_met(
     Only templates of the game's own are judged: those that ship serve others too. A template that
     had none is not looked at again while it and the pieces that it draws are the same.
     """
-    values, table = _Values(), CacheTable(cache, "conditions", game.name)
+    values, table = _Values(game), CacheTable(cache, "conditions", game.name)
     states = {
         one.name: digest_of(repr(one.domains), repr([fields_of(p) for p in one.pieces]))
         for one in game.components
@@ -70,6 +71,7 @@ def conditions_never_met(
             continue  # told where it is drawn
         if f"faces/{game.name}/" in shown and "piece" in text:
             drawn = [f"{u.component.name} {u.side} {states[u.component.name]}" for u in uses]
+            drawn += states.values() if "pieces(" in text else ()
             found = _problems(sandbox, (name, shown, text), uses, values)
             yield from table.problems(found, shown, text, *drawn)
     table.save()
@@ -107,7 +109,8 @@ _Told = tuple[str, int, str, str]  # rule, line, message, hint
 class _Values:
     """The domains and values of fields, each found once."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self._components = {component.name: component for component in game.components}
         self._known: dict[tuple[str, str], tuple[FieldDomain | None, list[Any]]] = {}
 
     def of(self, component: Component, field: str) -> tuple[FieldDomain | None, list[Any]]:
@@ -121,11 +124,13 @@ class _Values:
             self._known[key] = domain, present
         return self._known[key]
 
-    def all(self, uses: Iterable[_Use], field: str) -> list[tuple[FieldDomain, list[Any]]] | None:
+    def all(self, uses: Iterable[_Use], asked: Asked) -> list[tuple[FieldDomain, list[Any]]] | None:
         """The domains of a field in all components that have it; None if one is not known."""
         found = []
-        for component in {use.component.name: use.component for use in uses}.values():
-            domain, present = self.of(component, field)
+        own = {use.component.name: use.component for use in uses}
+        other = self._components.get(asked.component)
+        for component in (other,) if other else own.values() if not asked.component else ():
+            domain, present = self.of(component, asked.field)
             if domain is not None:
                 found.append((domain, present))
             elif present:
@@ -149,7 +154,7 @@ def _uses(game: Game, templates: Templates) -> dict[str, list[_Use]]:
 
 def _never_true(asking: _Asking, values: _Values) -> Iterator[_Told]:
     for comparison in asking.conditions.comparisons:
-        known = values.all(asking.uses, comparison.asked.field)
+        known = values.all(asking.uses, comparison.asked)
         if known is None:
             continue
         lost = [never(comparison, *one) for one in known]
@@ -161,11 +166,11 @@ def _never_true(asking: _Asking, values: _Values) -> Iterator[_Told]:
 def _told_never(
     comparison: Comparison, wrong: list[Any], known: tuple[FieldDomain, list[Any]]
 ) -> _Told:
-    name, op = comparison.asked.field, comparison.op
+    name, op = comparison.asked.shown, comparison.op
     some = ", ".join(map(repr, wrong))
     always = op in ("ne", "notin") and len(wrong) == len(comparison.values)
     says = {"lt": "below", "lteq": "at most", "gt": "above", "gteq": "at least"}.get(op, "")
-    message = f"piece.{name} is never {says + ' ' if says else ''}{some}"
+    message = f"{name} is never {says + ' ' if says else ''}{some}"
     if always:
         message += ", so this is always true"
     hint = why_never(wrong[0], comparison.asked, *known)
@@ -174,7 +179,7 @@ def _told_never(
 
 def _unfit_filters(asking: _Asking, values: _Values) -> Iterator[_Told]:
     for one in asking.conditions.filters:
-        known = values.all(asking.uses, one.asked.field)
+        known = values.all(asking.uses, one.asked)
         faults = [unfit_filter(one.name, one.arguments, *each) for each in known or ()]
         if faults and all(faults):
             yield _told_unfit(one, faults[0])
@@ -182,7 +187,7 @@ def _unfit_filters(asking: _Asking, values: _Values) -> Iterator[_Told]:
 
 def _told_unfit(one: Filtered, fault: str) -> _Told:
     hint = "give it another value, or leave the filter out"
-    return "unfit-filter", one.line, f"piece.{one.asked.field}: {fault}", hint
+    return "unfit-filter", one.line, f"{one.asked.shown}: {fault}", hint
 
 
 def _unreached(asking: _Asking) -> Iterator[_Told]:
@@ -194,7 +199,7 @@ def _unreached(asking: _Asking) -> Iterator[_Told]:
     branches = asking.conditions.branches
     if len(pieces) * len(branches) > _MOST_TRIED:
         return
-    drawn = [OnePiece(fields, asking.conditions.named, side) for fields, side in pieces]
+    drawn = [OnePiece(fields, asking.conditions.names, side) for fields, side in pieces]
     for branch in branches:
         if _is_reached(branch, drawn) or _may_be_filled(branch, asking):
             continue
@@ -208,7 +213,7 @@ def _unreached(asking: _Asking) -> Iterator[_Told]:
 def _may_be_filled(branch: Branch, asking: _Asking) -> bool:
     """Whether it asks whether there is a value of a field that is declared as one that may lack."""
     test = branch.test.node if isinstance(branch.test, nodes.Not) else branch.test
-    asked = asked_of(test, asking.conditions.named)
+    asked = asked_of(test, asking.conditions.names)
     domains = [use.component.domains.get(asked.field) for use in asking.uses if asked]
     return any(one is not None and (one.optional or one.type == "boolean") for one in domains)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2 import nodes
 
-from generator.template.comparisons import Unknown, asked_of, is_piece
+from generator.template.comparisons import Aliases, Unknown, asked_of, is_piece
 
 _COMPARED: Mapping[str, Callable[[Any, Any], Any]] = {
     "eq": operator.eq,
@@ -38,10 +38,8 @@ _FAULTS = (TypeError, ValueError, ArithmeticError, LookupError)
 class OnePiece:
     """The fields of a piece, and the names that its template sets to one of them."""
 
-    def __init__(
-        self, fields: Mapping[str, Any], named: Mapping[str, nodes.Expr], side: str
-    ) -> None:
-        self._fields, self._named, self._side = fields, named, side
+    def __init__(self, fields: Mapping[str, Any], names: Aliases, side: str) -> None:
+        self._fields, self._named, self._side = fields, names.fields, side
         self._readers: Mapping[Any, Callable[[Any], Any]] = {
             nodes.Const: lambda node: node.value,
             (nodes.List, nodes.Tuple): self._list,
@@ -116,7 +114,7 @@ class OnePiece:
 
     def _got(self, node: nodes.Call) -> Any:
         """What ``piece.get(name, default)`` gives."""
-        asked = asked_of(node, {})
+        asked = asked_of(node)
         if asked is None:
             raise Unknown
         return self._fields.get(asked.field, asked.default)

@@ -136,6 +136,17 @@ def test_a_name_that_is_set_once_is_the_field():
     assert told("{% set piece = {'rarity': 1} %}<g/>" + other) == []
 
 
+def test_a_loop_over_a_component_asks_for_its_fields():
+    loop = "{% for one in pieces('cards') %}" + test('one.rarity == "Rare"') + "{% endfor %}"
+    (problem,) = told("<g/>\n" + loop)
+    assert (problem.rule, problem.where.line) == ("never-true", 3)
+    assert problem.message == "rarity of cards is never 'Rare'"
+    assert told(loop.replace("Rare", "epic")) == []
+    assert (
+        told(loop.replace("'cards'", "piece.t") + "{# no such component #}")[0].rule != "never-true"
+    )
+
+
 def test_without_declared_fields_the_pieces_decide():
     front = GROUND + test('piece.n == "2"') + "\n" + test('piece.w == "Red"') + "\n"
     front += test("piece.m == 1")
