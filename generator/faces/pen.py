@@ -321,7 +321,7 @@ class Pen:
             return ""
         self.budget.spend(_STEPS, len(text))
         text = self.marks.symbols.replaced(text)
-        for error, severity in self.marks.doubts(text):
+        for error, severity in self.marks.doubts(text, value):
             self._note_problem(error, value, field, severity)
         return text
 

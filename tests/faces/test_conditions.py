@@ -1,7 +1,7 @@
 """Conditions of templates that no piece can meet: told at their line, with what was meant."""
 
 import pytest
-from faulty_games import fields, game, problems_of
+from faulty_games import ROOT, fields, game, problems_of
 from games_in_memory import GROUND
 
 from generator.cache.store import Cache
@@ -186,6 +186,24 @@ def test_a_template_of_two_components_is_judged_by_both():
     assert "no piece of one and two meets" in unreached.message
     (problem,) = shared('piece.suit == "Green"')
     assert (problem.rule, problem.where.file[-8:]) == ("never-true", "frame.j2")
+
+
+def test_a_loop_is_judged_anew_when_the_pieces_that_it_lists_change(tmp_path):
+    cache, found = Cache(tmp_path, "one"), []
+    for word in ("red", "Red"):
+        text = SHARED.replace("fields: {suit: [red, blue]}", "fields: {suit: text}")
+        files = {
+            "case/game.yaml": text.replace(
+                "fields: {suit: [green, black]}", "fields: {suit: text}"
+            ),
+            "case/one.yaml": "- {id: a, suit: red}\n",
+            "case/two.yaml": f"- {{id: b, suit: {word}}}\n",
+        }
+        loop = '{% for one in pieces("two") %}' + test('one.suit == "red"') + "{% endfor %}"
+        faces = {"faces/case/a.svg.j2": GROUND + loop, "faces/case/b.svg.j2": GROUND}
+        project = Project(files, [faces, ROOT / "layouts"], cache=cache)
+        found.append([one.rule for one in project.check("case")])
+    assert found == [[], ["never-true"]]
 
 
 def test_what_was_told_is_told_again_by_a_warm_build_and_not_after_it_is_mended(tmp_path):

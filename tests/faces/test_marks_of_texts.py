@@ -1,8 +1,10 @@
 """Marks of texts on faces: near misses told once a column, symbols that become icons."""
 
 import pytest
-from faulty_games import PNG, fields, game, problems_of, rule
+from faulty_games import PNG, ROOT, fields, game, problems_of, rule
 from games_in_memory import GROUND, built_with, set_text, texts_of
+
+from generator.project import Project
 
 ICONS = 'icons: {coin: "mdi:star", T: "mdi:star", 2: "mdi:star"}\n'
 
@@ -48,6 +50,15 @@ def test_what_a_template_itself_writes_is_told_at_its_line():
     (problem,) = told(card("a", "x") + card("b", "y"), front=set_text('"Pay {coin. " ~ piece.t'))
     assert problem.rule == "looks-like-markup"
     assert (problem.where.file[-8:], problem.where.line) == ("t.svg.j2", 2)
+    assert problem.message.endswith("(and in 1 more piece)")
+
+
+def test_a_word_of_game_yaml_is_told_where_it_stands():
+    cards = card("a", "x") + card("b", "y")
+    (problem,) = told(cards, "words: {pay: 'Pay {coin.'}\n", set_text("words.pay"))
+    assert (problem.rule, problem.where.file[-9:], problem.where.line) == (
+        "looks-like-markup", "game.yaml", 2,
+    )  # fmt: skip
     assert problem.message.endswith("(and in 1 more piece)")
 
 
@@ -132,6 +143,20 @@ def test_a_size_without_a_unit_is_told():
     ]  # fmt: skip
     assert found[0].message == "13 without a unit is 13 mm, which is 36.9 pt"
     assert found[0].hint == "write 13pt, or 13mm if that is meant"
+
+
+def test_a_size_without_a_unit_is_told_in_another_language_and_only_where_it_is_written():
+    files = {
+        "case/game.yaml": game("  big: {font: body, size: 20mm, min: 9pt}"),
+        "case/cards.yaml": "- id: a\n",
+        "case/i18n/de.yaml": "title: Fall\nstyles: {big: {size: 13}, body: {line_height: 1.3}}\n",
+    }
+    _, found = Project(files, [{"faces/case/front.svg.j2": GROUND}, ROOT / "layouts"]).session.load(
+        "case", "de"
+    )
+    told_of = [(one.rule, one.where.file[-7:], one.where.line) for one in found]
+    assert told_of.count(("size-without-unit", "de.yaml", 2)) == 1
+    assert [rule_ for rule_, *_ in told_of].count("size-without-unit") == 1
 
 
 def test_a_size_of_a_call_keeps_the_least_size_of_its_style():

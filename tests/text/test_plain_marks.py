@@ -38,6 +38,7 @@ def test_a_star_between_letters_or_figures_is_a_star(text):
         ("**Bau**meister", ["b:Bau", "meister"]),
         ("使用**粗体**文字", ["使用", "b:粗体", "文字"]),
         ("**a *b* c** d", ["b:a ", "bi:b", "b: c", " d"]),
+        ("*one 2*3 two* **4**5 six**", ["i:one 2*3 two", " ", "b:4**5 six"]),
         ("*+1 attack* 2*3", ["i:+1 attack", " 2*3"]),
     ],
 )
