@@ -16,6 +16,7 @@ _TESTS = {
     "gt": "gt", ">": "gt", "greaterthan": "gt", "lt": "lt", "<": "lt", "lessthan": "lt",
     "ge": "gteq", ">=": "gteq", "le": "lteq", "<=": "lteq",
 }  # fmt: skip
+_METHODS = {"strip": "trim"} | {name: name for name in ("lower", "upper", "title", "capitalize")}
 _MISSING = object()  # no default is given
 
 
@@ -83,6 +84,7 @@ class Conditions(NamedTuple):
     comparisons: tuple[Comparison, ...]
     filters: tuple[Filtered, ...]
     branches: tuple[Branch, ...]
+    constants: tuple[tuple[int, Any], ...]  # what an or or an and asks that is no question
     names: Aliases
 
 
@@ -94,7 +96,7 @@ def conditions_of(tree: nodes.Template) -> Conditions:
     _leave_out_others(tree)
     stored = [name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param")]
     if any(name.name == _PIECE for name in stored):
-        return Conditions((), (), (), _NONE)
+        return Conditions((), (), (), (), _NONE)
     once = [name.name for name in stored]
     looped = dict(_looped(tree, once))
     names = Aliases(dict(_named(tree, once, looped)), looped)
@@ -106,8 +108,20 @@ def conditions_of(tree: nodes.Template) -> Conditions:
             for one in tree.find_all(nodes.If)
             if isinstance(one.test, nodes.Expr)
         ),
+        tuple(_constant_sides(tree)),
         names,
     )
+
+
+def _constant_sides(tree: nodes.Template) -> Iterator[tuple[int, Any]]:
+    """Values that are a side of ``or`` or ``and`` beside a comparison: ``a == 1 or 2``."""
+    for test in (one.test for one in tree.find_all((nodes.If, nodes.CondExpr))):  # type: ignore[attr-defined]
+        for one in (test, *test.find_all((nodes.And, nodes.Or))):
+            sides = (one.left, one.right) if isinstance(one, (nodes.And, nodes.Or)) else ()
+            if any(isinstance(side, (nodes.Compare, nodes.Or, nodes.And)) for side in sides):
+                for side in sides:
+                    if isinstance(side, nodes.Const) and not isinstance(side.value, bool):
+                        yield side.lineno, side.value
 
 
 def _leave_out_others(tree: nodes.Template) -> None:
@@ -198,6 +212,9 @@ def asked_of(node: nodes.Node, names: Aliases = _NONE) -> Asked | None:
     if isinstance(node, nodes.Filter) and node.node is not None and not node.args:
         inner = asked_of(node.node, names)
         return inner and inner._replace(filters=(*inner.filters, node.name))
+    if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Getattr) and not node.args:
+        inner = asked_of(node.node.node, names) if node.node.attr in _METHODS else None
+        return inner and inner._replace(filters=(*inner.filters, _METHODS[node.node.attr]))
     whole = node.node if isinstance(node, (nodes.Getattr, nodes.Getitem, nodes.Call)) else node
     whole = whole.node if isinstance(node, nodes.Call) and hasattr(whole, "node") else whole
     if not isinstance(whole, nodes.Name) or whole.name not in (_PIECE, *names.pieces):

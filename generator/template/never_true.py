@@ -54,7 +54,9 @@ class _Asking(NamedTuple):
 def conditions_never_met(
     game: Game, sandbox: Sandbox, templates: Templates, cache: Cache = NO_CACHE
 ) -> Iterator[Problem]:
-    """Warnings ``never-true``, ``unfit-filter`` and ``unreached-branch`` at a template's line.
+    """Warnings ``never-true``, ``always-true``, ``unfit-filter`` and ``unreached-branch``.
+
+    Each stands at a template's line.
 
     Only templates of the game's own are judged: those that ship serve others too. A template that
     had none is not looked at again while it and the pieces that it draws are the same.
@@ -90,6 +92,7 @@ def _problems(
     told: set[int] = set()
     for rule, line, message, hint in (
         *_never_true(asking, values),
+        *_always_true(asking),
         *_unfit_filters(asking, values),
         *_unreached(asking),
     ):
@@ -98,8 +101,8 @@ def _problems(
         told.add(line)
         written = lines[line - 1] if line <= len(lines) else ""
         if "{#" not in written:
-            column = max(written.find("{%"), 0) or max(written.find("{{"), 0)
-            where = Where(asking.where, line, column + 1)
+            tags = [at for at in (written.find("{%"), written.find("{{")) if at >= 0]
+            where = Where(asking.where, line, min(tags, default=0) + 1)
             yield Problem(where, rule, message, either(hint, _MEANT), "warning")
 
 
@@ -175,6 +178,13 @@ def _told_never(
         message += ", so this is always true"
     hint = why_never(wrong[0], comparison.asked, *known)
     return "never-true", comparison.line, message, hint
+
+
+def _always_true(asking: _Asking) -> Iterator[_Told]:
+    for line, value in asking.conditions.constants:
+        message = f"{value!r} is compared with nothing, so it is always true"
+        hint = "compare each value, or write a list: piece.suit in ['red', 'blue']"
+        yield "always-true", line, message, hint
 
 
 def _unfit_filters(asking: _Asking, values: _Values) -> Iterator[_Told]:

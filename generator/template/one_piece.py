@@ -82,18 +82,15 @@ class OnePiece:
             raise Unknown
         return _COMPUTED[type(node)](left, right)
 
-    def _either(self, left: nodes.Expr, right: nodes.Expr, *, wanted: bool) -> bool:
+    def _either(self, left: nodes.Expr, right: nodes.Expr, *, wanted: bool) -> Any:
         """``or`` (the first that is true decides) and ``and`` (the first that is false)."""
-        unknown = False
-        for node in (left, right):
-            try:
-                if bool(self._value(node)) is wanted:
-                    return wanted
-            except Unknown:
-                unknown = True
-        if unknown:
-            raise Unknown
-        return not wanted
+        try:
+            first = self._value(left)
+        except Unknown:
+            if not wanted and not self._value(right):
+                return False
+            raise
+        return first if bool(first) is wanted else self._value(right)
 
     def _compared(self, node: nodes.Compare) -> bool:
         if len(node.ops) != 1:
@@ -113,11 +110,16 @@ class OnePiece:
         raise Unknown
 
     def _got(self, node: nodes.Call) -> Any:
-        """What ``piece.get(name, default)`` gives."""
+        """What ``piece.get(name, default)`` gives, and methods of texts such as ``lower()``."""
         asked = asked_of(node)
-        if asked is None:
+        if asked is None or not (asked.has_default or asked.field in self._fields):
             raise Unknown
-        return self._fields.get(asked.field, asked.default)
+        value = self._fields.get(asked.field, asked.default)
+        for name in asked.filters:
+            if name not in _FILTERS:
+                raise Unknown
+            value = _FILTERS[name](value)
+        return value
 
     def _field(self, node: nodes.Getattr | nodes.Getitem) -> Any:
         name = node.attr if isinstance(node, nodes.Getattr) else self._value(node.arg)

@@ -28,6 +28,14 @@ _ALIKE = {  # what other languages write, by how Jinja2's message begins: what i
     "unexpected char '&'": ("there is no & here", "write and"),
     "unexpected char '!'": ("there is no ! here", "write not, or != for unlike"),
     "expected token 'name', got '|'": ("there is no || here", "write or; one | is for a filter"),
+    "expected token 'name', got 'string'": (
+        "is asks for the name of a test",
+        "write == to compare",
+    ),
+    "expected token 'name', got 'integer'": (
+        "is asks for the name of a test",
+        "write == to compare",
+    ),
     "unexpected '='": ("there is no === here", "write == to compare"),
     "unexpected '>'": ("there is no <> here", "write != for unlike"),
     "expected token 'end of statement block', got 'if'": (

@@ -41,6 +41,7 @@ NEVER = [
     ('piece.rarity in ["Common", "rare"]', "piece.rarity is never 'Common'", "mean common?"),
     ('piece.rarity is eq "Rare"', "piece.rarity is never 'Rare'", "did you mean rare?"),
     ('piece.rarity|lower == "Rare"', "piece.rarity is never 'Rare'", "did you mean rare?"),
+    ('piece.rarity.lower() == "Rare"', "piece.rarity is never 'Rare'", "did you mean rare?"),
     ('piece.cost == "2"', "piece.cost is never '2'", "it is a number: write 2 without quotes"),
     ('piece.cost in ["2", 3]', "piece.cost is never '2'", "write 2 without quotes"),
     ("piece.cost == 12", "piece.cost is never 12", "it is a number, at least 0 and at most 9"),
@@ -71,6 +72,7 @@ MET = [
     'piece.get("note")', 'piece.get("note", "none") == "none"', "piece.spare", "not piece.spare",
     "piece.index == 1", 'piece.id == "a"', '"x" in piece.tags', "piece.tags[0] == 'y'",
     'side == "front"', "piece.cost == 1 + piece.index", '"note" not in piece',
+    'piece.rarity.upper() == "RARE"', "piece.cost == 2 and true", "(piece.t or 'x') == 'ab'",
     "game.version == 7", "piece.cost % 2", "count('cards') > 9",
 ]  # fmt: skip
 
@@ -78,6 +80,17 @@ MET = [
 @pytest.mark.parametrize("condition", MET)
 def test_what_a_piece_can_meet_is_left_alone(condition):
     assert told(test(condition)) == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ['piece.rarity == "rare" or "epic"', "piece.cost == 2 or 3", "1 and piece.cost > 2"],
+)
+def test_a_value_that_is_compared_with_nothing_is_told(condition):
+    (problem,) = told("<g/>" + test(condition))
+    assert (problem.rule, problem.where.line, problem.where.column) == ("always-true", 2, 5)
+    assert "is compared with nothing" in problem.message
+    assert told("<g/>{# yes #}" + test(condition)) == []
 
 
 UNREACHED = ['piece.rarity == "epic"', "piece.cost > 3", 'piece.t == "zz"', 'side == "back"',

@@ -31,6 +31,8 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
         ("{{ 1 if a = 2 }}", "template-syntax", "one = does not compare", "write == to compare"),
         ("{% if a === 2 %}{% endif %}", "template-syntax", "there is no === here",
          "write == to compare"),
+        ("{% if a is 'b' %}{% endif %}", "template-syntax", "is asks for the name of a test",
+         "write == to compare"),
         ("{% if a && b %}{% endif %}", "template-syntax", "there is no & here", "write and"),
         ("{% if a || b %}{% endif %}", "template-syntax", "there is no || here",
          "write or; one | is for a filter"),
