@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from html.entities import html5
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
@@ -39,7 +39,7 @@ _OTHER_ICON = re.compile(
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
 _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
 _MEANT = re.compile(  # the other brace is meant as well
-    rf"(?:\.?{_OPEN})+(?:[^{{}}\n{_SHUT}]*?(?:\.?[}}{_SHUT}])+)?"
+    rf"(?:\.?{_OPEN})+(?:[^{{}}\n{_OPEN}{_SHUT}]*(?:\.?[}}{_SHUT}])+)?"
 )
 _BRACES = re.compile(r"\{[^{}\n]*\}")
 _BRACE = re.compile(r"\{[^{}\n]{0,20}|[^{}\s]{0,20}\}")
@@ -106,12 +106,15 @@ def code_in(text: str) -> Iterator[re.Match[str]]:
         yield from (match for match in _CODE.finditer(text) if not ICON.fullmatch(match[0]))
 
 
+def _without_code(text: str) -> str:
+    return _CODE.sub(lambda match: match[0] if ICON.fullmatch(match[0]) else _dots(match), text)
+
+
 def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     for match in code_in(text):
         hint = "a template computes with it: write it there, or the value here"
         yield NearMiss("code of a template", match[0], hint, code=True)
-    for match in code_in(text):
-        text = text.replace(match[0], _dots(match))
+    text = _without_code(text)
     yield from _of_others(_blank(ATTRIBUTED, text, keep=1))
     yield from _of_ours(_blank(_SQUARE_TAG, _blank(_TAG, _blank(ATTRIBUTED, text, keep=1))), icons)
     yield from _emphasis(text)
@@ -139,9 +142,9 @@ def _of_ours(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         hint = "write [words]{.gold}: a point before a colour of the palette, % after a size"
         yield NearMiss("a colour that does not end", match[0], hint)
     text = _blank(_OPEN_COLOUR, _blank(ICON, text))
-    for match in _BRACES.finditer(text):
+    for match in islice(_BRACES.finditer(text), 1):
         yield NearMiss("a text in braces that names no icon", match[0], _meant(match[0], icons))
-    for match in _BRACE.finditer(_blank(_BRACES, text)):
+    for match in islice(_BRACE.finditer(_blank(_BRACES, text)), 1):
         yield NearMiss("a brace that stands alone", match[0], _meant(match[0], icons))
 
 
@@ -149,17 +152,15 @@ def _icons_otherwise(
     pattern: re.Pattern[str], text: str, icons: Collection[str]
 ) -> Iterator[tuple[str, re.Match[str]]]:
     """Names of icons that stand as a pattern finds them."""
+    known = {icon.lower(): icon for icon in icons}
     for match in pattern.finditer(text):
-        name = next(filter(None, match.groups()))
-        known = next((one for one in icons if one.lower() == name.lower()), "")
-        if known:
-            yield known, match
+        name = next(filter(None, match.groups())).lower()
+        if name in known:
+            yield known[name], match
 
 
 def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
-    for match in code_in(text):
-        text = text.replace(match[0], _dots(match))
-    whole = text
+    whole = text = _without_code(text)
     for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
         yield NearMiss("a tag", match[0], _MARKDOWN)
     text = _blank(_SQUARE_TAG, _blank(_TAG, text))

@@ -47,7 +47,8 @@ def _stars_hidden(line: str) -> str:
     plain: set[int] = set()
     waiting: list[int] = []  # lengths of the runs that begin an emphasis
     for number, run in enumerate(runs):
-        before, after = line[: run.start()][-1:], line[run.end() :][:1]
+        before = line[max(run.start() - 1, 0) : run.start()]
+        after = line[run.end() : run.end() + 1]
         length = len(run[0])
         if before.isdigit() and after.isdigit():
             plain.add(number)
@@ -63,8 +64,10 @@ def _stars_hidden(line: str) -> str:
     for (number, first), (_, second) in pairwise(enumerate(runs)):
         between = line[first.end() : second.start()]
         alone = between.isascii() and not any(character.isalnum() for character in between)
-        begins = not line[: first.start()].endswith(tuple("0123456789")) and between[:1] != " "
-        if first[0] == second[0] == "*" and alone and begins and _begins(line, runs, number):
+        before = line[max(first.start() - 1, 0) : first.start()]
+        begins = not before.isdecimal() and between[:1] != " "
+        begins = begins and (number == 0 or before in ("", " ", "(", '"', "'"))
+        if first[0] == second[0] == "*" and alone and begins:
             plain |= {number, number + 1}
     parts, at = [], 0
     for number in sorted(plain):
@@ -72,12 +75,6 @@ def _stars_hidden(line: str) -> str:
         parts += [line[at : run.start()], run[0].translate(_HIDE)]
         at = run.end()
     return "".join((*parts, line[at:]))
-
-
-def _begins(line: str, runs: list["re.Match[str]"], number: int) -> bool:
-    """Whether a run cannot be the end of an emphasis that began before it."""
-    before = line[: runs[number].start()]
-    return not before or before[-1] in " (\"'" or number == 0
 
 
 def _is_spaced(character: str) -> bool:
