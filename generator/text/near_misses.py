@@ -42,7 +42,7 @@ _MEANT = re.compile(  # the other brace is meant as well
     rf"(?:\.?{_OPEN})+(?:[^{{}}\n{_OPEN}{_SHUT}]*(?:\.?[}}{_SHUT}])+)?"
 )
 _BRACES = re.compile(r"\{[^{}\n]*\}")
-_BRACE = re.compile(r"\{[^{}\n]{0,20}|[^{}\s]{0,20}\}")
+_BRACE = re.compile(r"\{ ?[\w-]{0,20}[.:]?|[\w-]{0,20} ?\}")
 _LINK = re.compile(r"\[[^\]\[]+\]\([^()\s]+\)")
 _STRUCK = re.compile(r"~~[^~\n]+~~")
 _BOLD = re.compile(r"\*{2,}[^*\n]{0,20}|(?<![_\w])__(?=[^\W_])[^_\n]{0,20}")
