@@ -115,7 +115,8 @@ def conditions_of(tree: nodes.Template) -> Conditions:
 
 def _constant_sides(tree: nodes.Template) -> Iterator[tuple[int, Any]]:
     """Values that are a side of ``or`` or ``and`` beside a comparison: ``a == 1 or 2``."""
-    for test in (one.test for one in tree.find_all((nodes.If, nodes.CondExpr))):  # type: ignore[attr-defined]
+    asking: Iterator[Any] = tree.find_all((nodes.If, nodes.CondExpr))
+    for test in (one.test for one in asking):
         for one in (test, *test.find_all((nodes.And, nodes.Or))):
             sides = (one.left, one.right) if isinstance(one, (nodes.And, nodes.Or)) else ()
             if any(isinstance(side, (nodes.Compare, nodes.Or, nodes.And)) for side in sides):

@@ -41,6 +41,7 @@ _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
 _MEANT = re.compile(  # the other brace is meant as well
     rf"(?:\.?{_OPEN})+(?:[^{{}}\n{_OPEN}{_SHUT}]*(?:\.?[}}{_SHUT}])+)?"
 )
+_COLOURED = re.compile(r"\{[\w-]+[.:][\w-]+\}")
 _BRACES = re.compile(r"\{[^{}\n]*\}")
 _BRACE = re.compile(r"\{ ?[\w-]{0,20}[.:]?|[\w-]{0,20} ?\}")
 _LINK = re.compile(r"\[[^\]\[]+\]\([^()\s]+\)")
@@ -142,6 +143,9 @@ def _of_ours(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         hint = "write [words]{.gold}: a point before a colour of the palette, % after a size"
         yield NearMiss("a colour that does not end", match[0], hint)
     text = _blank(_OPEN_COLOUR, _blank(ICON, text))
+    for match in islice(_COLOURED.finditer(text), 1):
+        yield NearMiss("an icon with a colour in its braces", match[0], _meant(match[0], icons))
+    text = _blank(_COLOURED, text)
     for match in islice(_BRACES.finditer(text), 1):
         yield NearMiss("a text in braces that names no icon", match[0], _meant(match[0], icons))
     for match in islice(_BRACE.finditer(_blank(_BRACES, text)), 1):

@@ -13,7 +13,7 @@ FORMS = [
     ("Gain 2 coin}", LONE, "coin}", "write {coin}"),
     ("Gain { coin }", NAMELESS, "{ coin }", "write {coin}"),
     ("Gain { Coin }", NAMELESS, "{ Coin }", "write {coin}"),
-    ("{coin.gold}", NAMELESS, "{coin.gold}", "write [{coin}]{.gold}"),
+    ("{coin.gold}", "an icon with a colour in its braces", "{coin.gold}", "write [{coin}]{.gold}"),
     ("{}", NAMELESS, "{}", "write {name}"),
     ("Gain [coin]", OTHER, "[coin]", "write {coin}"),
     ("Gain [T]", OTHER, "[T]", "write {T}"),
