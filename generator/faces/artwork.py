@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.faces.art_file import Motif
     from generator.faces.svg.text_outlines import OpenFont
 
-_KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,30}")
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
 _DIGITS = re.compile(r"\d+")

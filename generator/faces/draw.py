@@ -17,11 +17,13 @@ from generator.faces.context import Side, SlotValues, Subject
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
+from generator.faces.marks import Marks
 from generator.faces.markup import MarkupCheck, layers_of
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken, try_resources
+from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.styles import Lettering
 from generator.files.folder import Folder
@@ -29,9 +31,10 @@ from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, FontFile
 from generator.model.format import Format, Panel
 from generator.model.game import Game
-from generator.problem import ContentError, Problem, Where, more_pieces, problem_of
+from generator.problem import ContentError, Problem, Where, problem_of
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
+from generator.template.never_true import conditions_never_met
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary
@@ -39,7 +42,6 @@ from generator.text.inline import Atom
 from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
-_OF_A_PLACE = ("outside-safe-zone",)  # whatever stands there, and however far it reaches
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
@@ -102,6 +104,8 @@ def draw_faces(
     if only is None and not found:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
+    if only is None and game.language == game.own_language:  # other languages have other texts
+        found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
     return tuple(drawn), gathered(found)
 
 
@@ -126,7 +130,8 @@ class Drawing:
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
-        self.pen = Pen(palette, lettering, artwork, album, self._broken, self.sandbox.budget)
+        around = self._broken, self.sandbox.budget, Marks.of(game)
+        self.pen = Pen(palette, lettering, artwork, album, *around)
         own = Names(
             "drawing",
             "the game's module",
@@ -313,29 +318,6 @@ def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str,
         return fonts.open(choice).file, *(font.file for font in fonts.fallbacks(choice))
     except ContentError as error:
         return (error.message,)
-
-
-def gathered(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """The problems; one that a template causes for many pieces is there once, with their number."""
-    first: dict[Problem, Problem] = {}
-    more: dict[Problem, set[str]] = {}
-    for problem in problems:
-        alike = _cause(problem)
-        first.setdefault(alike, problem)
-        more.setdefault(alike, set()).add(problem.piece)
-    return tuple(
-        replace(problem, message=f"{problem.message} (and in {more_pieces(len(others))})")
-        if (others := more[alike] - {problem.piece})
-        else problem
-        for alike, problem in first.items()
-    )
-
-
-def _cause(problem: Problem) -> Problem:
-    """A problem without what differs among pieces where the template has caused it."""
-    if problem.rule in _OF_A_PLACE:
-        return replace(problem, piece="", message="")
-    return problem if problem.field else replace(problem, piece="")
 
 
 def _nothing_drawn(where: Where, subject: Subject) -> Problem:

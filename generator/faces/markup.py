@@ -90,10 +90,12 @@ def layers_of(
     items: list[Item] = []
     known: list[str] = []
     depth = 0
+    # An element that ends nowhere holds no picture: that it does not end is told.
+    ends = sum(_opened(tag) for part in parts[::2] for tag in _TAG.finditer(part)) == 0
     for number, part in enumerate(parts):
         if number % 2:
             if int(part) < len(pictures):  # else it is a comment that only looks like a sign
-                if depth:
+                if depth and ends:
                     refuse_placeholders(
                         placeholder(0), "a group or another element", called_at[int(part)]
                     )

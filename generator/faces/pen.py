@@ -13,6 +13,7 @@ from generator.faces.artwork import Artwork
 from generator.faces.context import Subject, are_plain_numbers, point, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.marks import Marks
 from generator.faces.markup import placeholder, refuse_placeholders, tidied
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
@@ -20,7 +21,7 @@ from generator.faces.shapes import outline
 from generator.faces.styles import Lettering, Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
-from generator.model.style import Style
+from generator.model.style import Style, without_unit
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -50,9 +51,10 @@ class Pen:
         album: Album,
         broken: Broken,
         budget: Budget,
+        marks: Marks,
     ) -> None:
         self.palette, self.lettering, self.artwork = palette, lettering, artwork
-        self.album, self.broken, self.budget = album, broken, budget
+        self.album, self.broken, self.budget, self.marks = album, broken, budget, marks
 
     def start(self, subject: Subject, template_at: Where) -> None:
         """Begin a face."""
@@ -100,13 +102,13 @@ class Pen:
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
-        text = self._given(value)
+        text = self._given(value, field)
         if not text:
             return ""
         if not are_plain_numbers(x, y, turn, w, h) or not w > 0 or not h > 0:
             check_numbers(x=x, y=y, turn=turn)
             check_positive(w=w, h=h)
-        chosen = self.lettering.style(style, (align, valign, colour, size, min))
+        chosen = self._style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
@@ -152,13 +154,13 @@ class Pen:
         Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
         """
-        text = self._given(value)
+        text = self._given(value, field)
         if not text:
             return ""
         middle = at if at is not None else 180.0 if below else 0.0
         check_numbers(x=x, y=y, at=middle)
         check_positive(r=r, sweep=sweep)
-        chosen = self.lettering.style(style, (None, None, colour, size, min))
+        chosen = self._style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
         ink = self.colour(chosen.colour)
@@ -311,13 +313,16 @@ class Pen:
             return "#000000"
         return str(self.palette[name])
 
-    def _given(self, value: object) -> str:
-        """The text that a template hands in, paid for; "" for one without ink."""
+    def _given(self, value: object, field: str) -> str:
+        """The text that a template hands in, paid for, its symbols as icons; "" without ink."""
         check_defined(value)
         text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
         self.budget.spend(_STEPS, len(text))
+        text = self.marks.symbols.replaced(text)
+        for error, severity in self.marks.doubts(text, value):
+            self._note_problem(error, value, field, severity)
         return text
 
     def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
@@ -349,6 +354,12 @@ class Pen:
             corner = Rect(x, top, 0, 0).turned(turned.turn, turned.about)
             stamp = stamp._replace(x=corner.x, y=corner.y, turn=turned.turn)
         self.stamps.append(stamp)
+
+    def _style(self, name: str, changes: tuple[object, ...]) -> Style:
+        """A style with the changes of a call; a size of it without its unit is noted."""
+        for fault in filter(None, map(without_unit, changes[3:])):
+            self._note_problem(ContentError(*fault), severity="warning")
+        return self.lettering.style(name, changes)
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:

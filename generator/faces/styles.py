@@ -175,8 +175,8 @@ def _variant(name: str, original: Style, changes: tuple[object, ...]) -> Style:
     except ValueError as error:
         raise _bad_style(name, str(error)) from None
     base = original.model_dump()
-    if "size" in wanted and "min" not in wanted:
-        base["min"] = None
+    if base["min"] is not None and "min" not in wanted:
+        base["min"] = min(base["min"], lengths.get("size", base["min"]))
     style, problems = read_record(Style, base | wanted | lengths, Where("python"))
     if style is None:
         raise _bad_style(name, problems[0].message)

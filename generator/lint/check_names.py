@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from generator.lint.check_spelling import edit_distance, piece_names
+from generator.lint.check_spelling import edit_distance, meant_so, piece_names
 from generator.lint.prose import Prose, Word
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
@@ -17,20 +17,26 @@ _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[
 
 
 def name_problems(
-    prose: Prose, game: Game, manuscript: Manuscript, known: frozenset[str]
+    prose: Prose,
+    game: Game,
+    manuscript: Manuscript,
+    known: frozenset[str],
+    *,
+    within: bool = False,
 ) -> Iterator[Problem]:
     """Problems of names: misspelt short names, unknown proper names, and variant spellings.
 
-    ``known`` are the words of the game.
+    ``known`` are the words of the game. ``within``: the prose stands in the quotes of calls, where
+    another call is joined on.
     """
     found: list[Problem] = []
     if prose.language.small_words:  # else a capital may be any noun's, as in German
-        found += _misspelt_short_names(prose, game, known)
-        found += beyond(found, _unknown_names(prose, game, known))
+        found += _misspelt_short_names(prose, game, known, within=within)
+        found += beyond(found, _unknown_names(prose, game, known, within=within))
     found += beyond(found, _wrong_things(prose, manuscript.terms))
     found += beyond(found, _variants(prose, manuscript))
     found += beyond(found, _in_capitals(prose, manuscript.terms))
-    found += beyond(found, _unknown_things(prose, known))
+    found += beyond(found, _unknown_things(prose, known, within=within))
     yield from found
 
 
@@ -60,7 +66,9 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _misspelt_short_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
+def _misspelt_short_names(
+    prose: Prose, game: Game, known: frozenset[str], *, within: bool
+) -> Iterator[Problem]:
     """A problem for each word in capitals that differs by a letter from a piece's short name."""
     names = {word for name in piece_names(game) for word in name.split() if len(word) in _SHORT}
     names = {name for name in names if name[0].isupper() and name.isalpha()}
@@ -74,12 +82,14 @@ def _misspelt_short_names(prose: Prose, game: Game, known: frozenset[str]) -> It
         )
         where = prose.typed(word.start)
         if near and where and len(text) >= _SHORT[0]:
-            hint = f"write {near[0]}; or `{{{{ word({text!r}) }}}}` if it is meant so"
+            hint = f"write {near[0]}; or {meant_so(text, within=within)}"
             message = f"{text!r} is almost {near[0]!r}"
             yield Problem(where, "misspelt-name", message, hint)
 
 
-def _unknown_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[Problem]:
+def _unknown_names(
+    prose: Prose, game: Game, known: frozenset[str], *, within: bool
+) -> Iterator[Problem]:
     """A problem for each capitalised name that occurs once in the book and nowhere in the game."""
     if not any(True for _ in piece_names(game)):
         return
@@ -98,7 +108,7 @@ def _unknown_names(prose: Prose, game: Game, known: frozenset[str]) -> Iterator[
             continue
         where = prose.typed(word.start)
         if where:
-            hint = f"correct it, or write `{{{{ word({word.text!r}) }}}}` if it is meant so"
+            hint = f"correct it, or write {meant_so(word.text, within=within)}"
             message = f"nothing in the game is called {word.text!r}"
             severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unknown-name", message, hint, severity)
@@ -167,7 +177,7 @@ def _wrong_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
                 yield Problem(where, "other-spelling", message, f"write {term.name}")
 
 
-def _unknown_things(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
+def _unknown_things(prose: Prose, known: frozenset[str], *, within: bool) -> Iterator[Problem]:
     """A problem for words such as ``counters`` in a game that has chips."""
     often = prose.often
     for word in prose.words:
@@ -178,8 +188,7 @@ def _unknown_things(prose: Prose, known: frozenset[str]) -> Iterator[Problem]:
         where = prose.typed(word.start)
         if where and not forms & known:
             message = f"nothing in this game is called {word.text!r}"
-            call = f"`{{{{ word({word.text!r}) }}}}`"
-            hint = f"write the word of the glossary; or {call} if it is meant so"
+            hint = f"write the word of the glossary; or {meant_so(word.text, within=within)}"
             yield Problem(where, "other-spelling", message, hint)
 
 

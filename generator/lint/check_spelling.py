@@ -66,8 +66,13 @@ def avoided_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
                     yield Problem(where, "other-spelling", message, f"write {form}")
 
 
-def misspellings(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
-    """A problem for each word that is almost a term or the name of a piece."""
+def misspellings(
+    prose: Prose, game: Game, terms: Iterable[Term], *, within: bool = False
+) -> Iterator[Problem]:
+    """A problem for each word that is almost a term or the name of a piece.
+
+    ``within``: the prose stands in the quotes of calls.
+    """
     forms = {form.lower(): form for term in terms for form in term.forms}
     forms |= {component.title.lower(): component.title for component in game.components}
     names = {name.lower(): name for name in piece_names(game)}
@@ -92,8 +97,15 @@ def misspellings(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Pr
             if nearest and where:
                 reported.update(word.start for word in group)
                 right = forms.get(nearest) or names[nearest]
-                hint = f"write {right}; or `{{{{ word({written!r}) }}}}` if it is meant so"
+                hint = f"write {right}; or {meant_so(written, within=within)}"
                 yield Problem(where, "misspelt-name", f"{written!r} is almost {right!r}", hint)
+
+
+def meant_so(text: str, *, within: bool) -> str:
+    """How a word is written that the lint is to leave alone, in text or in the quotes of a call."""
+    if within:
+        return f'end the quotes before it and join it on, " ~ word({text!r}), if it is meant so'
+    return f"`{{{{ word({text!r}) }}}}` if it is meant so"
 
 
 def repeated_words(prose: Prose) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Term
 from generator.rulebook.numbers import Figure, FigureReader, Kind
 
+_WORDS = 3  # of a name
 _LONGEST = 30  # letters of a text that is a name, not a sentence
 _MOST_GROUPS = 16  # values of a field by which pieces are counted
 
@@ -153,8 +154,11 @@ class _Maker:
             each = next(iter(values.values()))
             yield _number(each, named, named, f"{component.name} of each {name}")
         for value, total in values.items():
+            if total == 1 and len(str(value).split()) > _WORDS:
+                continue  # a sentence on one piece names no sort of pieces
             own = self.stems(str(value)) | plural
-            yield _number(total, own, named | own, f"{component.name} with {name} {value}")
+            source = f"the count of {component.name} with the {name} {value}"
+            yield _number(total, own, named | own, source)
 
     def _value(self, value: Any, path: str, about: frozenset[str], source: str) -> Iterator[Known]:
         if isinstance(value, str):

@@ -9,6 +9,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_claims import wrong_facts
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
+from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_passages import (
     figures_at,
@@ -51,17 +52,21 @@ def lint(
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
     prose = Prose(rendered, manuscript.language, reader.numerals)
-    labels = Prose(labels_of(manuscript), manuscript.language, reader.numerals)
+    typed = labels_of(manuscript)
+    labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
-    found = list(unmentioned(game, prose, named[prose], manuscript.where))
+    found = list(stray_marks(game, manuscript, rendered, typed, objects))
+    found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
     of_game = digest_of(names, str(game.guarded), *sorted(known))
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
         found += table.problems(avoided_spellings(text, terms), "spellings", *inputs)
-        found += table.problems(misspellings(text, game, terms), "slips", names, *inputs)
-        misnames = name_problems(text, game, manuscript, known)
+        found += table.problems(
+            misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs
+        )
+        misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
         found += table.problems(repeated_words(text), "repeated", *inputs)
         found += table.problems(typed_references(text), "references", *inputs)

@@ -4,7 +4,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields, text_fields
+from generator.load.field_types import (
+    FieldType,
+    KnownNames,
+    check_fields,
+    field_domains,
+    read_fields,
+    text_fields,
+)
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
@@ -70,6 +77,7 @@ def read_component(
         pieces=pieces,
         where=where,
         pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
+        domains=field_domains(types or {}),
         texts=None if types is None else text_fields(types),
         places=dict(places(raw)),
         free=spec.free,

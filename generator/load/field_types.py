@@ -13,7 +13,7 @@ from pydantic import model_validator
 
 from generator.load.yaml_tree import plain_value, with_point
 from generator.measure.units import parse_length
-from generator.model.component import Piece
+from generator.model.component import FieldDomain, Piece
 from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import unknown_picture
 from generator.model.schema import read_record
@@ -201,6 +201,16 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
             did_you_mean(text_form(value), choices),
         )
     return value, next(_out_of_bounds(value, kind), None)
+
+
+def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:
+    """What values each declared field may have."""
+    return {
+        name: FieldDomain(
+            kind.type, tuple(kind.one_of or ()), kind.min, kind.max, kind.optional, kind.default
+        )
+        for name, kind in types.items()
+    }
 
 
 def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from generator.load.game_schema import GameSpec
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
-from generator.load.styles import icon_problems, style_problems
+from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
 from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
@@ -128,7 +128,9 @@ def _read(
         *mistakes,
         *bad_theme,
         *style_problems(raw, palette, theme.fonts if theme else ()),
+        *unit_problems(section(raw, "styles")),
         *icon_problems(raw, art),
+        *symbol_problems(raw, art),
         *bad_components,
         *bad_art,
         *bad_pictures,
@@ -163,6 +165,7 @@ def _read(
         examples=examples,
         guarded=spec.guarded is not None,
         theme=theme,
+        symbols=section(raw, "symbols").with_items(spec.symbols),
     )
     return game, found
 

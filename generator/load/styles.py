@@ -1,12 +1,15 @@
-"""Checks of styles and icons in game.yaml: unknown fonts, colours and drawings."""
+"""Checks of styles, icons and symbols in game.yaml: unknown fonts, colours and drawings."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.model.game import style_faults
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict
-from generator.model.style import Style
+from generator.model.style import Style, without_unit
 from generator.problem import Problem, did_you_mean
+
+_MARKUP = re.compile(r"[*_\\\s]")  # what texts are marked with, or parted by
 
 
 def style_problems(
@@ -26,6 +29,15 @@ def style_problems(
             yield Problem(where, fault.rule, fault.message, fault.hint)
 
 
+def unit_problems(styles: PlacedDict) -> Iterator[Problem]:
+    """A warning for each size of letters that is so large a number alone that it means points."""
+    for value in styles.values():
+        for key in ("size", "min") if isinstance(value, PlacedDict) else ():
+            fault = without_unit(value.get(key))
+            if fault:
+                yield Problem(value.values_at[key], *fault, "warning")
+
+
 def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
     """A problem for each icon that names an unknown drawing."""
     icons = raw.get("icons")
@@ -38,6 +50,20 @@ def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
             yield Problem(icons.values_at[name], "unknown-art", message, hint)
 
 
-def _mapping(raw: PlacedDict, name: str) -> Mapping[str, PlacedDict]:
+def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
+    """A problem for each symbol that names an unknown icon, or that is markup itself."""
+    symbols, known = _mapping(raw, "symbols"), {*_mapping(raw, "icons"), *art}
+    for sign, name in symbols.items():
+        if isinstance(name, str) and name not in known:
+            hint = did_you_mean(name, known, listing="icons")
+            message = f"there is no icon {name!r}"
+            yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
+        if _MARKUP.search(sign) or not sign.strip():
+            message = f"{sign!r} cannot be a symbol: it is a mark of texts"
+            hint = "choose a sign without blanks, stars, underlines and backslashes"
+            yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
+
+
+def _mapping(raw: PlacedDict, name: str) -> PlacedDict:
     value = raw.get(name)
-    return value if isinstance(value, PlacedDict) else {}
+    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)

@@ -21,7 +21,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from generator.files.folder import Folder
-from generator.load.styles import style_problems
+from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, font_fields
@@ -108,7 +108,7 @@ def overlaid_styles(
     given = raw.get("styles")
     changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
     changed: dict[str, Style] = {}
-    problems: list[Problem] = []
+    problems = list(unit_problems(changes))
     whole: dict[str, Any] = {}
     for name, change in changes.items():
         at = changes.values_at[name]

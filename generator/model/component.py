@@ -81,6 +81,20 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
+class FieldDomain(NamedTuple):
+    """The values that a declared field may have: its type, and choices or bounds where it has some.
+
+    ``default`` is what a piece without a value gets; an optional field may be absent.
+    """
+
+    type: str  # as game.yaml names it, ``any`` where it names none
+    choices: tuple[Any, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    optional: bool = False
+    default: Any = None
+
+
 class PieceRef(NamedTuple):
     """The name of a piece: component and id, ``casino/c01`` as text."""
 
@@ -137,6 +151,7 @@ class Component:
     pieces: tuple[Piece, ...]
     where: Where  # of the component in game.yaml
     pieces_at: Where  # the first line of the pieces' file
+    domains: Mapping[str, FieldDomain] = field(default_factory=dict)  # of declared fields
     texts: frozenset[str] | None = None  # fields declared as text, for translations; None: none are
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it

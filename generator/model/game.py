@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
+_ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 
 def _icon(value: Any) -> Any:
@@ -62,6 +63,18 @@ def _players(value: Any) -> Any:
     return value
 
 
+def _icon_name(value: Any) -> Any:
+    if isinstance(value, str) and not _ICON_NAME.fullmatch(value):
+        raise ValueError("use letters a to z, digits, - and _ only, a letter or digit first")
+    return value
+
+
+IconName = Annotated[str, BeforeValidator(_icon_name)]  # T and 2 too: texts hold {T} and {2}
+
+
+Symbol = Annotated[str, Field(min_length=1, max_length=20)]
+
+
 class GameHead(Record):
     """game.yaml without its components."""
 
@@ -75,7 +88,8 @@ class GameHead(Record):
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
-    icons: dict[Name, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    icons: dict[IconName, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    symbols: dict[Symbol, Text] = Field(default={})  # a sign of texts -> the icon it stands for
     theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
@@ -191,6 +205,7 @@ class Game:
     examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
     guarded: bool = False  # every field is named by a rule or declared free
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
+    symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -208,6 +223,7 @@ class Game:
         styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
+        symbols: Mapping[str, str] | None = None,
         art: Mapping[str, str] | None = None,
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
@@ -234,6 +250,7 @@ class Game:
             styles=styles,
             words=words,
             icons=icons,
+            symbols=symbols,
         )
         return cls(
             name=name,
@@ -252,6 +269,7 @@ class Game:
             components=checked,
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
+            symbols=head.symbols,
             pictures={
                 key: PictureFile.of(key, data)
                 for key, data in pictures_of("Game.of: pictures", pictures).items()

@@ -6,8 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.measure.units import points
 from generator.model.source import Length, Record
 
+LARGEST = 500  # mm: the letters of a poster
+LARGEST_BARE = 6  # mm, 17 pt: a larger number alone is hardly ever meant as mm
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
 
 
@@ -30,7 +33,7 @@ class Style(Record):
     """A text style: the text is set at ``size`` and may shrink to ``min``. Lengths in mm."""
 
     font: str  # a role of game.yaml's fonts
-    size: Length = Field(gt=0, le=500)  # mm; the letters of a poster
+    size: Length = Field(gt=0, le=LARGEST)  # mm
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
@@ -51,3 +54,14 @@ class Style(Record):
             or self.lists
             or bool(self.outline or self.shadow)
         )
+
+
+def without_unit(size: object) -> tuple[str, str, str] | None:
+    """The fault ``size-without-unit`` of a size of letters; None if it has a unit, or is small."""
+    if not isinstance(size, (int, float)) or isinstance(size, bool):
+        return None
+    if not LARGEST_BARE < size <= LARGEST:
+        return None
+    number = f"{size:g}"
+    message = f"{number} without a unit is {number} mm, which is {points(size):.1f} pt"
+    return "size-without-unit", message, f"write {number}pt, or {number}mm if that is meant"

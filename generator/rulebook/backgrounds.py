@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.faces.context import Subject
-from generator.faces.draw import Drawing, Look, Studio, gathered
+from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import Face
+from generator.faces.same_causes import gathered
 from generator.files.folder import Folder
 from generator.model.format import Format
 from generator.model.game import Game

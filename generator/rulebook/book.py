@@ -25,6 +25,7 @@ from generator.rulebook.render import Rendered, render
 from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
+from generator.text.symbols import NO_SYMBOLS, Symbols
 
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
@@ -37,12 +38,13 @@ def arrange(
     language: str,
     manuscript: Manuscript,
     table: CacheTable,
+    symbols: Symbols = NO_SYMBOLS,
 ) -> tuple[Book, tuple[Problem, ...]]:
     """The Book of a rendered manuscript, and problems of links and misplaced blocks.
 
     ``table`` may hold its Markdown tokens from an earlier run.
     """
-    reader = Reader(rendered, objects, manuscript.language.quotes, table)
+    reader = Reader(rendered, objects, manuscript.language.quotes, table, symbols)
     reader.read()
     numbers = reader.numbers
     book = Book(
@@ -94,7 +96,8 @@ def make_book(
     if rendered is None:
         return None, tuple(found)
     table = CacheTable(cache, "markdown", str(manuscript.where.file))
-    book, more = arrange(rendered, calls.objects, game.title, game.language, manuscript, table)
+    about = game.title, game.language, manuscript, table, Symbols(game.symbols)
+    book, more = arrange(rendered, calls.objects, *about)
     table.save()
     return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
 

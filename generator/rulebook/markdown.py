@@ -9,6 +9,8 @@ from generator.problem import Problem
 from generator.rulebook.blocks import Run, Runs
 from generator.rulebook.placeholders import MARK, Icon, Object, See
 from generator.rulebook.render import Rendered
+from generator.text.plain_marks import shown, stars_hidden
+from generator.text.symbols import Symbols
 
 if TYPE_CHECKING:
     from markdown_it.token import Token as Made
@@ -54,8 +56,13 @@ def tokens_of(text: str, quotes: str, table: CacheTable) -> tuple[Token, ...]:
     return table.made(lambda: _parsed(text, quotes), form, "markdown", text, quotes)
 
 
-def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[Object, ...]]:
-    """The runs of an inline token, and the objects in it that are not runs."""
+def read_inline(
+    inline: Token, objects: Sequence[Object], symbols: Symbols
+) -> tuple[Runs, tuple[Object, ...]]:
+    """The runs of an inline token, and the objects in it that are not runs.
+
+    ``symbols`` are signs that the game prints as icons.
+    """
     runs: list[Run] = []
     found: list[Object] = []
     now = Run()
@@ -67,7 +74,7 @@ def read_inline(inline: Token, objects: Sequence[Object]) -> tuple[Runs, tuple[O
         elif token.type == "softbreak":
             runs.append(now._replace(text=" "))
         else:
-            for part in _parts(token.content, now, objects):
+            for part in _parts(token.content, now, objects, symbols):
                 (runs if isinstance(part, Run) else found).append(part)  # type: ignore[arg-type]
     return tuple(runs), tuple(found)
 
@@ -107,20 +114,23 @@ def _parsed(text: str, quotes: str) -> tuple[Token, ...]:
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True, "quotes": quotes})
     parser.enable(["table", "replacements", "smartquotes"])
     parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
-    return tuple(map(_token, parser.parse(text)))
+    return tuple(map(_token, parser.parse(stars_hidden(text))))
 
 
 def _token(made: "Made") -> Token:
     lines = (made.map[0], made.map[1]) if made.map else None
     children = tuple(map(_token, made.children or ()))
-    return Token(made.type, made.tag, made.attrs, lines, made.content, children)
+    return Token(made.type, made.tag, made.attrs, lines, shown(made.content), children)
 
 
-def _parts(content: str, now: Run, objects: Sequence[Object]) -> Iterator[Run | Object]:
+def _parts(
+    content: str, now: Run, objects: Sequence[Object], symbols: Symbols
+) -> Iterator[Run | Object]:
     for number, part in enumerate(MARK.split(content)):
         if number % 2 == 0:
-            if part:
-                yield now._replace(text=part)
+            for text, is_icon in symbols.parts(part):
+                if text:
+                    yield now._replace(icon=text) if is_icon else now._replace(text=text)
             continue
         made = objects[int(part)]
         if isinstance(made, Icon):

@@ -35,6 +35,7 @@ from generator.rulebook.placeholders import (
     Unnumbered,
 )
 from generator.rulebook.render import Rendered
+from generator.text.symbols import Symbols
 
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 
@@ -43,9 +44,14 @@ class Reader:
     """One pass over the Markdown tokens: collects blocks, numbers, anchors and problems."""
 
     def __init__(
-        self, rendered: Rendered, objects: Sequence[Object], quotes: str, table: CacheTable
+        self,
+        rendered: Rendered,
+        objects: Sequence[Object],
+        quotes: str,
+        table: CacheTable,
+        symbols: Symbols,
     ) -> None:
-        self.rendered, self.objects = rendered, objects
+        self.rendered, self.objects, self.symbols = rendered, objects, symbols
         self.tokens = tokens_of(rendered.text, quotes, table)
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
         self.flow: list[Any] = []  # blocks, and whether what follows is wide
@@ -125,7 +131,7 @@ class Reader:
             self._lists[-1] = None if now is None else now + 1
 
     def _heading(self, level: int, inline: Token, where: Where) -> None:
-        runs, found = read_inline(inline, self.objects)
+        runs, found = read_inline(inline, self.objects, self.symbols)
         if self._lists or level not in (2, 3):
             self._problem(
                 where,
@@ -159,7 +165,7 @@ class Reader:
             for made in objects:
                 self._block_object(made, where)
             return
-        runs, found = read_inline(inline, self.objects)
+        runs, found = read_inline(inline, self.objects, self.symbols)
         if any(isinstance(made, Caption) for made in found):
             anchors = tuple(self._names(found, where))
             self._declare(anchors, "", where)
@@ -189,7 +195,7 @@ class Reader:
             if token.type == "tr_open":
                 cells = []
             elif token.type in ("th_open", "td_open"):
-                runs, found = read_inline(next(tokens), self.objects)
+                runs, found = read_inline(next(tokens), self.objects, self.symbols)
                 names = tuple(self._names(found, where))
                 self._declare(names, self._last_number(), where)
                 anchors += names

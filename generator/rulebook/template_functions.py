@@ -45,6 +45,12 @@ Caller = Callable[[], str]
 _SIDES = ("front", "back")
 
 
+class Meant(str):
+    """A text that is meant as it is, with all its signs."""
+
+    __slots__ = ()
+
+
 class TemplateFunctions:
     """The functions of one template, and the objects that they left in its text."""
 
@@ -128,8 +134,8 @@ class TemplateFunctions:
         return self._mark_for(Unnumbered())
 
     def word(self, text: str) -> str:
-        """The text as it is: the lint takes it for meant."""
-        return text
+        """The text as it is, signs and all: the lint takes it for meant."""
+        return Meant(text)
 
     # --- boxes and places
 

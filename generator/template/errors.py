@@ -16,6 +16,7 @@ from jinja2.exceptions import SecurityError, UndefinedError
 
 from generator.problem import ContentError, Where, did_you_mean
 from generator.template.arguments import plain_words
+from generator.template.syntax_errors import syntax_error
 
 # What the code of a template can raise by itself, whatever it computes with.
 FAULTS = (
@@ -33,10 +34,6 @@ FAULTS = (
 _TEMPLATE_FOLDERS = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
-_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
-_NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
-_OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '(\w+)'")
-_UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _FACE_NAMES = (
     "a template can read piece, palette, words, game, format and side, "
     "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
@@ -58,7 +55,7 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
         hint = "templates are files in layouts/faces/"
         problem = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
-        return _syntax(error, template)
+        return syntax_error(error, template)
     elif isinstance(error, ContentError):
         problem = ContentError(error.rule, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
@@ -92,37 +89,6 @@ def line_of_template() -> Where | None:
             return Where(template.filename, template.get_corresponding_lineno(frame.f_lineno))
         frame = frame.f_back
     return None
-
-
-def _syntax(error: TemplateSyntaxError, template: str) -> ContentError:
-    where = Where(error.filename or error.name or template, error.lineno)
-    hint = "see the template at this line"
-    message = str(error.message)
-    open_block = _OPEN_BLOCK.search(message)
-    unknown = _UNKNOWN_TAG.match(message)
-    if open_block:
-        message = f"a block ends nowhere: {open_block[1]}"
-        hint = f"write `{{% end{open_block[1]} %}}` where it ends"
-    if unknown:
-        message = f"there is no block called {unknown[1]}"
-        hint = "blocks are if, for, set, macro, call, block, include, import and extends"
-    quoted = _QUOTE.match(message)
-    between = _NO_COMMA.match(message)
-    if quoted:
-        message = f"{quoted[1]} is no quotation mark of a template"
-        hint = "write straight ones, \" or ', before and after the text"
-    elif between:
-        message = f"a comma is missing before {between[1]!r}, or a sign between two values"
-        hint = 'write a comma between values and none of their units: "x=3, y=4"'
-    elif message == "expected token 'end of statement block', got 'if'":
-        message, hint = "else and if are one word here", "write elif for else if"
-    elif message == "unexpected '}', expected ')'":
-        message, hint = "a bracket is not closed", "write ) before the two braces"
-    elif "unexpected '}'" in message:
-        hint = "two braces stand on each side, as in `{{ piece.id }}`"
-    elif "Expected an expression, got" in message or "invalid syntax" in message:
-        hint = "check the brackets; a number has a point: `20.5`"
-    return ContentError("template-syntax", message, hint, where=where)
 
 
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:

@@ -2,7 +2,7 @@
 
 ``Pay *two* {coin}`` gives the words ``Pay``, ``two`` (italic) and an icon. A word is a list of
 atoms that no line end divides; a line break in the text is kept. ``[3 coins]{.gold 120%}`` is in a
-colour of the palette (or ``#c00000``) and a fifth larger.
+colour of the palette (or ``#c00000``) and a fifth larger. After a backslash a sign is a sign.
 """
 
 import re
@@ -11,13 +11,16 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 from unicodedata import normalize
 
+from generator.text.plain_marks import hidden, shown
+
 Accent = Literal["", "bold", "italic", "bold-italic"]
 
 _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
-_ICON = re.compile(r"\{([A-Za-z][\w-]*)\}")
+ICON_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*"
+ICON = re.compile(rf"\{{({ICON_NAME})\}}")
 _WORD = r"(?:\.[A-Za-z][\w-]*|#\w+|\d{2,3}%)"
-_ATTRIBUTED = re.compile(rf"\[([^\]\[]+)\]\{{({_WORD}(?: +{_WORD})*)\}}")
+ATTRIBUTED = re.compile(rf"\[([^\]\[]+)\]\{{({_WORD}(?: +{_WORD})*)\}}")
 _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compound word
 
 
@@ -48,10 +51,14 @@ class Word(NamedTuple):
 
 def lines_of(text: str) -> list[list[Word]]:
     """The words of each line of the text, with accents composed (NFC)."""
-    text = _written(text)
+    text = written(text)
     if not _SPECIAL.search(text):  # most texts: no emphasis, no icon, no compound word
         return [
-            [_plain_word(word, number > 0) for number, word in enumerate(line.split(" ")) if word]
+            [
+                _plain_word(shown(word), number > 0)
+                for number, word in enumerate(line.split(" "))
+                if word
+            ]
             for line in text.split("\n")
         ]
     return [_words(_atoms(line)) for line in text.split("\n")]
@@ -59,7 +66,7 @@ def lines_of(text: str) -> list[list[Word]]:
 
 def is_attributed(text: str) -> bool:
     """Whether a part of a text has its own colour or size."""
-    return "]{" in text and _ATTRIBUTED.search(text) is not None
+    return "]{" in text and ATTRIBUTED.search(written(text)) is not None
 
 
 def is_marked(text: str) -> bool:
@@ -69,11 +76,13 @@ def is_marked(text: str) -> bool:
 
 def atoms_of(text: str) -> list[list[Atom]]:
     """The atoms of each line of the text, not divided into words."""
-    return [_atoms(line) for line in _written(text).split("\n")]
+    return [_atoms(line) for line in written(text).split("\n")]
 
 
-def _written(text: str) -> str:
-    return normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
+def written(text: str) -> str:
+    """The text as its marks are read: accents composed, and signs hidden that are no marks."""
+    text = normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
+    return hidden(text)
 
 
 @lru_cache(maxsize=65536)  # the same few thousand words stand on a thousand cards
@@ -112,8 +121,9 @@ def _words(atoms: list[Atom]) -> list[Word]:
 def _atoms(line: str) -> list[Atom]:
     found: list[Atom] = []
     for stretch, ink, scale in _attributed(line) if "]{" in line else [(line, "", 1.0)]:
-        spans = _emphasis(stretch) if _MARKED.search(stretch) else [Atom(stretch)]
+        spans = emphasised(stretch) if _MARKED.search(stretch) else [Atom(stretch)]
         atoms = [atom for span in spans for atom in _icons(span)]
+        atoms = [a if a.icon else a._replace(text=shown(a.text)) for a in atoms]
         found += [a._replace(ink=ink, scale=scale) for a in atoms] if ink or scale != 1 else atoms
     return found
 
@@ -121,7 +131,7 @@ def _atoms(line: str) -> list[Atom]:
 def _attributed(line: str) -> Iterator[tuple[str, str, float]]:
     """The parts of a line with their colour and size: ``[3 coins]{.gold 120%}``."""
     at = 0
-    for match in _ATTRIBUTED.finditer(line):
+    for match in ATTRIBUTED.finditer(line):
         if match.start() > at:
             yield line[at : match.start()], "", 1.0
         ink, scale = "", 1.0
@@ -140,7 +150,7 @@ def _icons(span: Atom) -> Iterator[Atom]:
     if "{" not in span.text:
         yield span
         return
-    parts = _ICON.split(span.text)  # text, name, text, name, ..., text
+    parts = ICON.split(span.text)  # text, name, text, name, ..., text
     for number, part in enumerate(parts):
         if number % 2:
             yield Atom(part, icon=True)
@@ -148,7 +158,8 @@ def _icons(span: Atom) -> Iterator[Atom]:
             yield Atom(part, span.accent)
 
 
-def _emphasis(line: str) -> list[Atom]:
+def emphasised(line: str) -> list[Atom]:
+    """The stretches of a line in one accent each; icons are not read yet."""
     atoms: list[Atom] = []
     bold = italic = 0
     for token in _markdown().parseInline(line)[0].children or []:
@@ -172,4 +183,4 @@ def _emphasis(line: str) -> list[Atom]:
 def _markdown() -> Any:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("zero").enable(["emphasis", "escape"])
+    return MarkdownIt("zero").enable(["emphasis"])

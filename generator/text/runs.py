@@ -221,12 +221,17 @@ class _Paragraph:
         return ContentError("missing-glyph", message, missing_hint(self._reading.having(missing)))
 
 
+_ICON = "or make it an icon in every text, under symbols in game.yaml"
+
+
 def missing_hint(families: Sequence[str]) -> str:
     """The hint for a missing character: the installed families that have it, if any."""
     if families:
         some = ", ".join(families[:6])
-        return f"of the installed families these have it: {some}; name one, or as a fallback"
-    return "use another character, an inline {icon}, or another font"
+        return (
+            f"of the installed families these have it: {some}; name one, or as a fallback, {_ICON}"
+        )
+    return f"use another character or another font, {_ICON}"
 
 
 def _unsupported(text: str, font: Font, reason: str) -> ContentError:

@@ -143,9 +143,9 @@ def test_what_found_nothing_is_not_run_again_of_the_same(kept, monkeypatch):
 
 
 def noted(ran, name, check):
-    def run(*given):
+    def run(*given, **named):
         ran.append(name)
-        yield from check(*given)
+        yield from check(*given, **named)
 
     return run
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from books import WRITTEN, book, opened, told_of
 from conftest import TINY, TINY_LAYOUTS, project_of
-from faulty_games import problems_of
+from faulty_games import game, problems_of, rulebook
 from planted_slips import judged_with
 
 from generator.files.folder import Folder
@@ -294,3 +294,13 @@ def test_a_character_that_marks_places_of_a_text_is_told_where_it_stands(sign):
         ("missing-glyph", f"no font has the character U+{ord(sign):04X}")
     ]
     assert problems[0].where == Where("content/case/rulebook.md.j2", 3, 5)
+
+
+def test_a_sentence_on_one_piece_is_no_sort_of_pieces():
+    """`Cross one more step` on a relic says nothing of how many steps somebody crosses."""
+    effects = ("Cross one more step", "Gain two coins now", "Cross one more space")
+    cards = "".join(f"- {{id: r{n}, effect: {one}}}\n" for n, one in enumerate(effects))
+    files = rulebook("on the coast she crosses 5 steps, one more than before.")
+    own = "fields: {effect: text}, plan: {scheme: single}"
+    found = problems_of(files | {"game.yaml": game(own=own), "cards.yaml": cards})
+    assert "wrong-number" not in {one.rule for one in found}

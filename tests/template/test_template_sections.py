@@ -142,7 +142,7 @@ SLIPS = [
     ("\n{% macro m() %}\n\n{{ nope }}{% endmacro %}\n# B\n{{ m() }}", 4),
     ("a\n# B\n{% if %}x{% endif %}", 3),
     ("a\n# B\n{{ n | nope }}", 3),
-    ("a\n# B\n{% if n %}\n# C\n", 4),
+    ("a\n# B\n{% if n %}\n# C\n", 3),
     ("{% include 'x' %}\n# B", 1),
     ("a\rb\r# A\n# B\n{{ nope }}", 5),
 ]

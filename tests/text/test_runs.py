@@ -124,7 +124,10 @@ def test_what_is_missing_is_told_all_at_once(text, fallbacks, message):
     helping = tuple(made_font(more=more, family="Helping") for more in fallbacks)
     error = refused(text, reading=Reading("en", lambda _: helping))
     assert (error.rule, error.message) == ("missing-glyph", message)
-    assert error.hint == "use another character, an inline {icon}, or another font"
+    assert error.hint == (
+        "use another character or another font, "
+        "or make it an icon in every text, under symbols in game.yaml"
+    )
 
 
 def test_six_families_are_named_at_most():

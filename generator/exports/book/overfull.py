@@ -82,7 +82,8 @@ def missing_glyphs(
 def _lacking(where: Where, font: str, text: Iterable[str]) -> Problem:
     names = ", ".join(f"{c} (U+{ord(c):04X})" for c in text)
     hint = (
-        "use other characters or an icon(), or name a family that has them in the look:"
+        "use other characters or an icon(), make icons of them under symbols in game.yaml, "
+        "or name a family that has them in the look:"
         f' ("{font}", 400, ("Noto Sans",))'
     )
     return Problem(where, "missing-glyph", f"the font {font} has no {names}", hint)

@@ -1,0 +1,136 @@
+"""Syntax errors of templates in plain words: Jinja2's message as what is wrong and what to write.
+
+A block that does not end is told at the line in which it begins.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import takewhile
+
+from jinja2 import TemplateSyntaxError
+
+from generator.problem import ContentError, Where
+
+_QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
+_NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
+_UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
+_OPEN_BLOCK = re.compile(r"needs to be closed is '(\w+)'")
+_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
+_AFTER_ALL = re.compile(r"expected token 'end of (?:statement block|print statement)', got '(.+)'$")
+_COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
+_TAG = re.compile(r"\{%[-+]?\s*(\w+)([^%]*)")
+_OPENS = frozenset(
+    {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
+)
+_PARTS = ("else", "elif")  # of an if or a for
+_COMPARE = ("one = does not compare", "write == to compare")
+_ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
+    "unexpected char '&'": ("there is no & here", "write and"),
+    "unexpected char '!'": ("there is no ! here", "write not, or != for unlike"),
+    "expected token 'name', got '|'": ("there is no || here", "write or; one | is for a filter"),
+    "expected token 'name', got 'string'": (
+        "is asks for the name of a test",
+        "write == to compare",
+    ),
+    "expected token 'name', got 'integer'": (
+        "is asks for the name of a test",
+        "write == to compare",
+    ),
+    "unexpected '='": ("there is no === here", "write == to compare"),
+    "unexpected '>'": ("there is no <> here", "write != for unlike"),
+    "expected token 'end of statement block', got 'if'": (
+        "else and if are one word here",
+        "write elif for else if",
+    ),
+    "unexpected '}', expected ')'": ("a bracket is not closed", "write ) before the two braces"),
+    "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
+}
+
+_BRACKETS = "check the brackets; a number has a point: `20.5`"
+_HINTS = {  # by a part of Jinja2's message, which says enough
+    "unexpected '}'": "two braces stand on each side, as in `{{ piece.id }}`",
+    "Expected an expression, got": _BRACKETS,
+    "invalid syntax": _BRACKETS,
+}
+
+
+def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
+    """The ContentError ``template-syntax`` of a template that cannot be read, at its place."""
+    file = error.filename or error.name or template
+    message, hint, line = str(error.message), "see the template at this line", error.lineno
+    tag, block = _UNKNOWN_TAG.match(message), _OPEN_BLOCK.search(message)
+    if block:
+        line = _begun(error, block[1], tag[1] if tag else "")
+        message = f"a block ends nowhere: {block[1]}"
+        hint = f"write `{{% end{block[1]} %}}` where it ends"
+        if tag:
+            hint = f"{hint}, before the {tag[1]} in line {error.lineno}"
+    elif tag:
+        message, hint = _unknown_tag(tag[1])
+    else:
+        message, hint = _reworded(message, hint)
+    return ContentError("template-syntax", message, hint, where=Where(file, line))
+
+
+def _unknown_tag(name: str) -> tuple[str, str]:
+    if name.startswith("end") and name[3:] in _OPENS:
+        return f"{name} ends nothing: no {name[3:]} is open here", "delete it, or begin one above"
+    if name in _PARTS:
+        return f"{name} belongs to no if", "write an if above it, or delete it"
+    hint = "blocks are if, for, set, macro, call, block, include, import and extends"
+    return f"there is no block called {name}", hint
+
+
+def _reworded(message: str, hint: str) -> tuple[str, str]:
+    """Another message of Jinja2's, and what to do, in plain words where they are known."""
+    for begins, words in _ALIKE.items():
+        if message.startswith(begins):
+            return words
+    for pattern, say in _PATTERNS:
+        match = pattern.search(message)
+        if match:
+            return say(match)
+    return message, next((one for part, one in _HINTS.items() if part in message), hint)
+
+
+def _after_all(match: re.Match[str]) -> tuple[str, str]:
+    """What stands where a tag or call should end."""
+    after = match[1]
+    if after == "=":
+        return _COMPARE
+    if after.lower() in ("and", "or", "not", "in", "is"):
+        return f"{after} has small letters", f"write {after.lower()}"
+    hint = "write and, or, == or another sign between two values, or delete it"
+    return f"{after!r} does not belong here", hint
+
+
+_PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, str]]], ...] = (
+    (_QUOTE, lambda match: (
+        f"{match[1]} is no quotation mark of a template",
+        "write straight ones, \" or ', before and after the text",
+    )),
+    (_NO_COMMA, lambda match: (
+        f"a comma is missing before {match[1]!r}, or a sign between two values",
+        'write a comma between values and none of their units: "x=3, y=4"',
+    )),
+    (_AFTER_ALL, _after_all),
+    (_NO_FILTER, lambda match: (
+        match.string, f"correct the name of this {match[1]}, or delete it",
+    )),
+)  # fmt: skip
+
+
+def _begun(error: TemplateSyntaxError, block: str, ended_by: str) -> int:
+    """The line of the block that is still open where another one ends, or where all ends."""
+    source = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), error.source or "")
+    tags = [(m[1], m[2], source.count("\n", 0, m.start()) + 1) for m in _TAG.finditer(source)]
+    if ended_by:
+        wrong = (ended_by, error.lineno)
+        tags = list(takewhile(lambda tag: (tag[0], tag[2]) != wrong, tags))
+    open_at: list[tuple[str, int]] = []
+    for name, more, line in tags:
+        if name in _OPENS and not (name == "set" and "=" in more):
+            open_at.append((name, line))
+        elif name.startswith("end") and open_at:
+            open_at.pop()
+    return next((line for name, line in reversed(open_at) if name == block), error.lineno)
