@@ -141,6 +141,7 @@ class Component:
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
+    left_out: int = 0  # rows or entries of its file that print nothing
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod
