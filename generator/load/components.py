@@ -73,6 +73,7 @@ def read_component(
             if name
         },
         left_out=left_out,
+        in_table=PiecesName.of(spec.pieces).is_table,
     )
     return component, found
 

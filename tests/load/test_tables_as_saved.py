@@ -55,17 +55,17 @@ def test_separators_within_a_heading_divide_nothing(file, data, heading):
     ],
 )
 def test_a_heading_may_begin_with_a_hash(data, fields):
-    assert load("t.csv", data) == ([("2", fields, 1)], ())
+    assert load("t.csv", data) == ([("002", fields, 1)], ())
 
 
 def test_a_heading_with_a_hash_that_is_named_is_no_remark():
     more = "columns: {'# of copies': copies}, fields: {title: text}"
-    assert load("t.csv", "# of copies,title\n3,id\n", more) == ([("2", {"title": "id"}, 3)], ())
+    assert load("t.csv", "# of copies,title\n3,id\n", more) == ([("002", {"title": "id"}, 3)], ())
 
 
 def test_only_remarks_are_no_rows_of_a_table_without_ids():
     pieces, problems = load("t.csv", "title,cost\n#1 Fan,2\n# 2 Fan,2\n#,3\n")
-    assert (pieces, problems) == ([("2", {"title": "#1 Fan", "cost": 2}, 1)], ())
+    assert (pieces, problems) == ([("002", {"title": "#1 Fan", "cost": 2}, 1)], ())
 
 
 def test_the_line_of_a_row_is_that_of_the_file():
