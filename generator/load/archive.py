@@ -18,7 +18,7 @@ from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 from generator.problem import ContentError
 
 MAX_UNPACKED = 60_000_000  # bytes of the text in it
-MAX_CELLS = 2_000_000
+MAX_CELLS = 600_000  # 20,000 pieces of thirty fields
 MAX_PARTS = 2_000
 MAX_ELEMENTS = 6_000_000  # of XML, in all parts
 MAX_BLANKS = 1_000_000  # that are told by their number
@@ -198,9 +198,11 @@ class _Judge:
 
     def fill(self) -> None:
         """The latest cell, and all that it stands for, holds something."""
-        self.last_row = max(self.last_row, self.row + self.repeated - 1)
-        self.last_column = max(self.last_column, self.column)
-        self.count()
+        row = self.row + self.repeated - 1
+        if row > self.last_row or self.column > self.last_column:
+            self.last_row = max(self.last_row, row)
+            self.last_column = max(self.last_column, self.column)
+            self.count()
 
     def count(self) -> None:
         """Raise ContentError if the box around the filled cells is too large."""

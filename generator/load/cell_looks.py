@@ -53,6 +53,8 @@ def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
         texts = [section for section in sections if any(kind == "text" for kind, _ in section)]
         return _written(texts[-1], value) if texts else value
     number = Decimal(repr(value))
+    if not number.is_finite():
+        return None
     place = 1 if number < 0 and len(sections) > 1 else 2 if not number and len(sections) > 2 else 0
     section = sections[place] if place < len(sections) else sections[0]
     digits = _digits(section, abs(number), comma=comma)

@@ -177,6 +177,8 @@ def _look(text: str, cell: Cell, styles: Mapping[str, str]) -> Look | None:
     if styles.get(_attribute(cell.attributes, "table:style-name")) == "struck out":
         return Look("struck")
     kind = _attribute(cell.attributes, "office:value-type")
+    if kind == "string" and "<text:span" not in text[cell.at : _end(text, cell.at)]:
+        return None
     if kind in _SHOWN or kind in _DATES:
         shown = _shown(text, cell.at)
         plain = _attribute(cell.attributes, "office:value")

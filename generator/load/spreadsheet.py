@@ -95,16 +95,16 @@ def without_error_cells(
     found: Sequence[tuple[int, int, str]], grid: Grid
 ) -> tuple[Grid, tuple[Problem, ...]]:
     """The sheet with cells that hold no valid value emptied, and a warning about them."""
-    if not found:
-        return grid, ()
-    row, column, what = found[0]
-    others = f" (and {len(found) - 1} more like it)" if len(found) > 1 else ""
+    emptied = _with_cells_emptied(grid, {(row, column) for row, column, _ in found})
+    told = [one for one in found if one[2]]
+    if not told:
+        return emptied, ()
+    row, column, what = told[0]
+    others = f" (and {len(told) - 1} more like it)" if len(told) > 1 else ""
     hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
     message = f"the cell holds {what}, which counts as empty{others}"
     where = Where(grid.shown, row, column)
-    return _with_cells_emptied(grid, {(row, column) for row, column, _ in found}), (
-        Problem(where, "spoiled-cell", message, hint, "warning"),
-    )
+    return emptied, (Problem(where, "spoiled-cell", message, hint, "warning"),)
 
 
 def _told_pictures(shown: str, pictures: Sequence[tuple[int, int]]) -> Iterator[Problem]:

@@ -18,6 +18,8 @@ _PIECE = re.compile(
     rf"<(?:\w+:)?(?:(row)(?=[\s/>]){_ABOUT}>|c(?=[\s/>]){_ABOUT}(?:(?<=/)>|>(.*?)</(?:\w+:)?c\s*>))",
     re.DOTALL,
 )
+_ATTRIBUTES = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|'[^']*')")
+_PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 _VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
 _FORMULA = re.compile(r"<(?:\w+:)?f\b")
 _STRING = re.compile(r"<(?:\w+:)?si(?:\s[^>]*)?(?:/>|>(.*?)</(?:\w+:)?si\s*>)", re.DOTALL)
@@ -51,18 +53,18 @@ _BUILT_IN = {
 
 
 class CellXml(NamedTuple):
-    """A cell in the XML: row and column from 1, its attributes, and what stands in it."""
+    """A cell in the XML: row and column from 1, its attributes by name, and what stands in it."""
 
     row: int
     column: int
-    attributes: str
+    about: Mapping[str, str]
     inner: str
 
 
 class SheetXml(NamedTuple):
     """What the XML of a sheet says beside values."""
 
-    errors: tuple[tuple[int, int, str], ...]  # row, column, what the cell holds
+    errors: tuple[tuple[int, int, str], ...]  # row, column, what the cell holds; "": a picture
     looks: Mapping[tuple[int, int], Look]
     hidden: frozenset[int]  # rows
     pictures: tuple[tuple[int, int], ...]  # where their first corners lie
@@ -79,8 +81,10 @@ def sheet_xml(parts: Mapping[str, bytes], title: str) -> SheetXml:
     hidden: set[int] = set()
     pictures: list[tuple[int, int]] = list(_pictures(parts, name))
     for cell in _cells(text, hidden):
-        if attribute(cell.attributes, "vm") and attribute(cell.attributes, "t") == "e":
-            pictures.append((cell.row, cell.column))  # a picture in a cell is an error to others
+        if "vm" in cell.about and cell.about.get("t") == "e":
+            pictures.append((cell.row, cell.column))  # older programs show an error there
+            errors.append((cell.row, cell.column, ""))
+            continue
         error = _error(cell)
         if error:
             errors.append((cell.row, cell.column, error))
@@ -123,23 +127,26 @@ def _cells(sheet: str, hidden: set[int]) -> Iterator[CellXml]:
     row = column = 0
     for name, of_row, attributes, inner in _PIECE.findall(sheet):
         if name:  # a row, or a cell, that does not say where it is follows the one before
-            number = attribute(of_row, "r")
+            number = attribute(of_row, "r") if of_row else ""
             row, column = int(number) if number.isdecimal() else row + 1, 0
-            if attribute(of_row, "hidden") in ("1", "true"):
+            if "hidden" in of_row and attribute(of_row, "hidden") in ("1", "true"):
                 hidden.add(row)
             continue
-        at = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", attribute(attributes, "r"))
+        about = {key: value[1:-1] for key, value in _ATTRIBUTES.findall(attributes)}
+        at = _PLACE.fullmatch(unescape(about.get("r", "")))
         row, column = (int(at[2]), column_number(at[1])) if at else (row, column + 1)
-        yield CellXml(row, column, attributes, inner)
+        yield CellXml(row, column, about, inner)
 
 
 def _error(cell: CellXml) -> str:
-    kind, value = attribute(cell.attributes, "t"), _VALUE.search(cell.inner)
+    kind = cell.about.get("t")
     if kind == "e":
-        if attribute(cell.attributes, "vm"):
-            return "a picture"
+        value = _VALUE.search(cell.inner)
         return f"the error {unescape(value[1])[:20]}" if value else "an error"
-    if kind != "str" and _FORMULA.search(cell.inner) and not (value and value[1]):
+    if kind == "str" or "f" not in cell.inner:
+        return ""
+    value = _VALUE.search(cell.inner)
+    if _FORMULA.search(cell.inner) and not (value and value[1]):
         return "a formula that was never computed"
     return ""
 
@@ -147,21 +154,24 @@ def _error(cell: CellXml) -> str:
 def _look(
     cell: CellXml, formats: list[str], struck: list[bool], strings: Mapping[int, str]
 ) -> Look | None:
-    style = attribute(cell.attributes, "s")
+    style = cell.about.get("s", "")
     number = int(style) if style.isdecimal() and len(style) < 7 else 0
     if number < len(struck) and struck[number] and cell.inner:
         return Look("struck")
-    kind, value = attribute(cell.attributes, "t"), _VALUE.search(cell.inner)
+    kind = cell.about.get("t", "n")
+    code = formats[number] if number < len(formats) else ""
+    if is_plain(code) and (kind in ("n", "str") or (kind == "s" and not strings)):
+        return None
+    value = _VALUE.search(cell.inner)
     if kind == "s" and value and value[1].strip().isdecimal() and int(value[1]) in strings:
         return Look("formatted", strings[int(value[1])])
-    if kind == "inlineStr":
+    if kind == "inlineStr" and "rPr" in cell.inner:
         formatting = _formatting(cell.inner)
         return Look("formatted", formatting) if formatting else None
-    code = formats[number] if number < len(formats) else ""
+    if kind in ("s", "str", "inlineStr"):
+        return Look("number", code) if "@" in code and not is_plain(code) else None
     if is_plain(code) or not value or kind == "b":
         return None
-    if kind in ("s", "str"):
-        return Look("number", code) if "@" in code else None
     return Look("date" if _is_date(code) else "number", code)
 
 
