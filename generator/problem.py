@@ -125,9 +125,7 @@ def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, 
     places = {problem.where for problem in told}
     of_errors = {problem.where for problem in told if problem.severity == "error"}
     return tuple(
-        one
-        for one in found
-        if one.where not in (of_errors if one.severity == "error" else places)
+        one for one in found if one.where not in (of_errors if one.severity == "error" else places)
     )
 
 

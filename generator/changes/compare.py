@@ -167,18 +167,15 @@ def _component(
             yield Change(ref, "renamed", 0, to_take, was=pairs.moved[id_])
             continue
         was = pairs.edited.get(id_, "")
-        if was and old_piece and to_take:  # which no other piece is
+        if was and to_take:  # which no other piece is
             yield Change(ref, "gone", 0, to_take)
         old_piece = before[was] if was else old_piece
         if old_piece is None:
-            if piece.copies:
-                yield Change(ref, "new", piece.copies, 0)
+            yield from [Change(ref, "new", piece.copies, 0)] * bool(piece.copies)
         elif recut or looks_of(old_piece) != looks_of(piece):
             fields = tuple(_fields(old_piece, piece))
             causes = tuple(_causes(name, old_piece, piece, sources, reads.get(ref, frozenset())))
-            yield Change(
-                ref, "changed", piece.copies, old_piece.copies, fields, causes, was, recut
-            )
+            yield Change(ref, "changed", piece.copies, old_piece.copies, fields, causes, was, recut)
         elif old_piece.copies != piece.copies:
             more = piece.copies - old_piece.copies
             yield Change(
@@ -187,9 +184,11 @@ def _component(
             )  # fmt: skip
         elif was:
             yield Change(ref, "renamed", 0, 0, was=was)
-    for id_, piece in before.items():
-        if id_ not in after and piece.copies and id_ not in kept_ids:
-            yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
+    yield from (
+        Change(PieceRef(name, id_), "gone", 0, piece.copies)
+        for id_, piece in before.items()
+        if id_ not in after and piece.copies and id_ not in kept_ids
+    )
 
 
 def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:

@@ -184,7 +184,9 @@ def unused_resources(
         if ("picture", name) not in reads and name not in elsewhere:
             where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
             message = "no piece shows this picture"
-            hint = f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
+            hint = (
+                f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
+            )
             severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unused-picture", message, hint, severity)
     roles = {name for kind, name in reads if kind == "font"}

@@ -5,7 +5,8 @@
 ``rule_entries.py`` its rules, ``translation.py`` its other languages. ``yaml_tree.py`` is the one
 reader of YAML and ``yaml_faults.py`` what it says of a broken file. ``table.py`` (CSV) and
 ``spreadsheet.py``, with ``archive.py``, ``xlsx.py``, ``ods.py`` and ``cell_looks.py``, give a
-``grid.py``; ``headings.py``, ``rows.py`` and ``cell_values.py`` make pieces of it. ``layouts.py``
-reads formats, papers and sheets, ``manuscript.py`` and ``rulebook_look.py`` what a book is made of.
+``cell_grid.py``; ``headings.py``, ``rows.py`` and ``cell_values.py`` make pieces of it.
+``layouts.py`` reads formats, papers and sheets, ``manuscript.py`` and ``rulebook_look.py`` what a
+book is made of.
 ``edit.py`` writes one value back into its place.
 """

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from html import escape
 from io import BytesIO
 from typing import Any
-from xml.parsers import expat  # noqa: S407 - a document type is refused: no entity can grow
+from xml.parsers import expat
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
 
 from generator.problem import ContentError
@@ -46,27 +46,13 @@ def parts_of(data: bytes) -> dict[str, bytes]:
     """
     if not data.startswith(b"PK"):
         raise unreadable("it is no XLSX or ODS file, or it is protected by a password")
-    left = MAX_UNPACKED
-    parts: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
-            if len(packed.infolist()) > MAX_PARTS:
-                raise too_large("parts")
-            for part in packed.infolist():
-                if not part.filename.endswith(_READ):
-                    continue
-                with packed.open(part) as file:
-                    text = file.read(left + 1)
-                left -= len(text)
-                if left < 0:
-                    raise too_large("text")
-                if part.filename == _MANIFEST and b":encryption-data" in text:
-                    raise unreadable("it is protected by a password")
-                parts[part.filename] = text
-            if "mimetype" in packed.namelist() and packed.getinfo("mimetype").file_size < 99:
-                parts["mimetype"] = packed.read("mimetype")
+            parts = _unpacked(packed)
     except _BROKEN:
         raise unreadable("it is damaged, or protected by a password") from None
+    if b":encryption-data" in parts.get(_MANIFEST, b""):
+        raise unreadable("it is protected by a password")
     elements = 0
     for name, text in parts.items():
         if name.endswith(_READ):
@@ -83,6 +69,25 @@ def packed_again(parts: Mapping[str, bytes]) -> BytesIO:
             file.writestr(name, content)
     made.seek(0)
     return made
+
+
+def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
+    """The texts of an archive. Raises ContentError if they are too many, or too long."""
+    if len(packed.infolist()) > MAX_PARTS:
+        raise too_large("parts")
+    left = MAX_UNPACKED
+    parts: dict[str, bytes] = {}
+    for part in packed.infolist():
+        if part.filename.endswith(_READ):
+            with packed.open(part) as file:
+                text = file.read(left + 1)
+            left -= len(text)
+            if left < 0:
+                raise too_large("text")
+            parts[part.filename] = text
+    if "mimetype" in packed.namelist() and packed.getinfo("mimetype").file_size < 99:
+        parts["mimetype"] = packed.read("mimetype")
+    return parts
 
 
 def _bare(text: bytes) -> bytes:
@@ -135,7 +140,7 @@ class _Judge:
         parser.StartDoctypeDeclHandler = self.doctype
         parser.buffer_text = True
         try:
-            parser.Parse(text, True)  # noqa: FBT003 - this is all of it
+            parser.Parse(text, True)
         except (expat.ExpatError, ValueError, LookupError):
             raise unreadable("it is damaged, or protected by a password") from None
         self.count()
@@ -153,7 +158,17 @@ class _Judge:
             self.row, self.column = _whole(about.get("r"), self.row + 1, LAST_ROW), 0
         elif local == "c":
             self.cell(about.get("r", ""))
-        elif local == "table":
+        elif local.startswith(("table", "covered")):
+            self.start_of_ods(local, about)
+        elif local == "s" and name != "s":  # text:s, blanks in a row
+            self.blanks += _whole(about.get(f"{name[:-1]}c"), 1, None)
+            if self.blanks > MAX_BLANKS:
+                raise too_large("blanks")
+        elif self.within:
+            self.fill()
+
+    def start_of_ods(self, local: str, about: dict[str, str]) -> None:
+        if local == "table":
             self.count()
             self.row = self.column = self.last_row = self.last_column = 0
             self.repeated = 1
@@ -165,12 +180,6 @@ class _Judge:
             self.within = True
             if any(key.endswith("value") for key in about):
                 self.fill()
-        elif local == "s" and name != "s":  # text:s, blanks in a row
-            self.blanks += _whole(about.get(f"{name[:-1]}c"), 1, None)
-            if self.blanks > MAX_BLANKS:
-                raise too_large("blanks")
-        elif self.within:
-            self.fill()
 
     def end(self, name: str) -> None:
         if name.rpartition(":")[2] in ("c", "table-cell", "covered-table-cell"):
@@ -187,8 +196,10 @@ class _Judge:
         if not place:
             self.column += 1
         elif not (letters.isascii() and letters.isalpha() and letters.isupper()):
-            raise too_large("columns") if len(letters) > 3 else unreadable(
-                "a cell in it says no place"
+            raise (
+                too_large("columns")
+                if len(letters) > 3
+                else unreadable("a cell in it says no place")
             )
         else:
             self.column = column_number(letters[:4])

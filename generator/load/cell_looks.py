@@ -46,15 +46,17 @@ def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
     if look.code.casefold() in _GENERAL:
         plain = text_form(value)
         return None if len(plain) > LONGEST else _with_mark(plain, comma=comma)
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    sections = _sections(look.code)
     if isinstance(value, str):
-        texts = [section for section in sections if any(kind == "text" for kind, _ in section)]
+        texts = [one for one in _sections(look.code) if any(kind == "text" for kind, _ in one)]
         return _written(texts[-1], value) if texts else value
-    number = Decimal(repr(value))
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return _shown_number(Decimal(repr(value)), look.code, comma=comma) if is_number else None
+
+
+def _shown_number(number: Decimal, code: str, *, comma: bool) -> str | None:
     if not number.is_finite():
         return None
+    sections = _sections(code)
     place = 1 if number < 0 and len(sections) > 1 else 2 if not number and len(sections) > 2 else 0
     section = sections[place] if place < len(sections) else sections[0]
     digits = _digits(section, abs(number), comma=comma)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from generator.load.cell_grid import Columns
 from generator.load.cell_looks import Look, is_iso, shown_text
-from generator.load.grid import Columns
 from generator.load.yaml_tree import plain_value, read_cell, with_point
 from generator.model.typed_number import as_typed
 from generator.model.values import describe, text_form
@@ -36,15 +36,17 @@ def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: C
     A text is read as YAML reads it, unless its column holds texts: these stay as typed, and a
     number in them is as the spreadsheet shows it.
     """
-    if look is not None and look.kind in ("formatted", "struck"):
-        value, problems = _typed_value(cell, name, where, columns)
-        return value, problems, tuple(_formatting_lost(look, name, where, columns))
-    if look is not None and look.kind == "date":
-        value, problems = _typed_value(cell, name, where, columns)
-        return value, problems, tuple(_told_date(value, look, name, where, columns))
-    if look is None and not (isinstance(cell, float) and not isinstance(cell, bool)):
+    if look is None and not isinstance(cell, float):
         return *_typed_value(cell, name, where, columns), ()
     look = look or Look("number")
+    if look.kind == "number":
+        return _shown_number(cell, look, name, where, columns)
+    value, problems = _typed_value(cell, name, where, columns)
+    told = _told_date if look.kind == "date" else _formatting_lost
+    return value, problems, tuple(told(value, look, name, where, columns))
+
+
+def _shown_number(cell: Any, look: Look, name: str, where: Where, columns: Columns) -> Read:
     shown = shown_text(cell, look, comma=columns.decimal_comma)
     if name in columns.texts and shown:
         return shown, (), ()
@@ -53,7 +55,7 @@ def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: C
         return value, problems, tuple(_told_rounded(value, shown, name, where))
     if shown is not None and name not in columns.chosen and _DIGITS.fullmatch(shown):
         return as_typed(plain_value(shown), shown), problems, ()
-    return value, problems, tuple(_told_number(value, shown, look, name, where, columns))
+    return value, problems, tuple(_told_number(value, shown, look, name, columns, where))
 
 
 def _counts(name: str, columns: Columns) -> bool:
@@ -95,7 +97,9 @@ def _typed_value(
     return (value if counts else as_typed(value, text)), ()
 
 
-def _formatting_lost(look: Look, name: str, where: Where, columns: Columns) -> Iterator[Looked]:
+def _formatting_lost(
+    _: Any, look: Look, name: str, where: Where, columns: Columns
+) -> Iterator[Looked]:
     if _counts(name, columns):
         return
     if look.kind == "struck":
@@ -132,10 +136,10 @@ def _told_rounded(value: Any, shown: str | None, name: str, where: Where) -> Ite
 
 
 def _told_number(
-    value: Any, shown: str | None, look: Look, name: str, where: Where, columns: Columns
+    value: Any, shown: str | None, look: Look, name: str, columns: Columns, where: Where
 ) -> Iterator[Looked]:
     plain = text_form(value)
-    if shown is not None and (shown == plain or _number(shown) == value and _is_bare(shown)):
+    if shown is not None and (shown == plain or (_number(shown) == value and _is_bare(shown))):
         return
     says = f"shows {shown[:_LONGEST]}" if shown is not None else "shows fewer digits"
     if shown is None and look.code:

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from generator.load.cell_grid import Columns
 from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields, text_fields
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
 from generator.load.pieces import PiecesFiles, PiecesName, Read
-from generator.load.grid import Columns
 from generator.load.table import missing_columns
-from generator.model.component import KINDS, Component, Piece, Plan, title_of
+from generator.model.component import KINDS, Component, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
@@ -136,7 +136,9 @@ def _columns(
         frozenset(name for name, kind in (types or {}).items() if kind.type in some)
         for some in (("text", "code"), ("list", "mapping"), ("number", "length"), ("integer",))
     )
-    fields = {name: kind for name, kind in (types or {}).items() if name not in _computed_names(raw)}
+    fields = {
+        name: kind for name, kind in (types or {}).items() if name not in _computed_names(raw)
+    }
     hidden = raw.get("hidden_rows")
     columns = Columns(
         texts=texts,

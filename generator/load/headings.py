@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.load.grid import (
+from generator.load.cell_grid import (
     COMMENT,
     Columns,
     Grid,
@@ -20,7 +20,8 @@ _TITLES = 20  # rows in which headings are looked for
 _COPIES = frozenset({
     "qty", "quantity", "quantities", "count", "copies?", "# of copies", "number of copies",
     "no. of copies", "anzahl", "menge", "stück", "stückzahl", "nombre", "quantité", "qté",
-    "exemplaires", "aantal", "stuks", "cantidad", "quantità", "quantidade", "antal", "ilość", "#",
+    "exemplaires", "aantal", "stuks", "cantidad", "quantità", "quantidade", "antal",
+    "ilość", "#",
 })  # fmt: skip
 # Those that may as well be something else: a hint names the way.
 _PERHAPS_COPIES = _COPIES | {
@@ -90,12 +91,9 @@ def names_of_columns(
             names[place] = "copies"
             found.append(_taken_as_copies(heading, where, columns))
             continue
-        if plain_name(heading) in renamed:
-            field = renamed[plain_name(heading)]
-            if field is None:
-                continue
-        else:
-            field = known.get(plain_name(heading), heading)
+        field = renamed.get(plain_name(heading), known.get(plain_name(heading), heading))
+        if field is None:
+            continue
         twin = written.setdefault(plain_name(field), heading)
         if plain_name(field) in map(plain_name, names.values()):
             message = f"two columns are named {field}"

@@ -1,4 +1,4 @@
-"""ODS cells: line breaks, error values, merged cells and what is shown, from the XML of the file."""
+"""ODS cells: line breaks, errors, merged cells and what is shown, from the XML of the file."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,14 +18,12 @@ _TAG = re.compile(r"<[^>]*>")
 _NOTE = re.compile(
     r"<(office:annotation|draw:frame)(?=[\s>])[^>]*(?<!/)>.*?</\1>", re.DOTALL
 )  # what lies over a cell
-_STYLE = re.compile(
-    rf"<style:style(?=[\s>]){_ABOUT}(?<!/)>(.*?)</style:style>", re.DOTALL
-)
+_STYLE = re.compile(rf"<style:style(?=[\s>]){_ABOUT}(?<!/)>(.*?)</style:style>", re.DOTALL)
 _SHAPES = re.compile(r"<table:shapes>.*?</table:shapes>", re.DOTALL)
 _PICTURE = re.compile(r"<draw:image\b")
 _ERROR = re.compile(r"#[A-Z0-9/]+[!?]|#N/A|Err:\d{3}")
 _SPACE = re.compile(rb"<text:(line-break|tab)\s*(?:/>|>\s*</text:\1>)|<text:tab\s[^>]*/>")
-_SHOWN = {"float": "number", "percentage": "number", "currency": "number"}
+_SHOWN = {"float", "percentage", "currency"}
 _DATES = {"date", "time"}
 # What formatting of a part of a text is called, by the property that says it.
 _FORMATTING = (
@@ -177,23 +175,26 @@ def _look(text: str, cell: Cell, styles: Mapping[str, str]) -> Look | None:
     if styles.get(_attribute(cell.attributes, "table:style-name")) == "struck out":
         return Look("struck")
     kind = _attribute(cell.attributes, "office:value-type")
-    if kind == "string" and "<text:span" not in text[cell.at : _end(text, cell.at)]:
-        return None
     if kind in _SHOWN or kind in _DATES:
         shown = _shown(text, cell.at)
         plain = _attribute(cell.attributes, "office:value")
-        if shown and shown != plain:
-            return Look("date" if kind in _DATES else "number", "", shown)
-        return None
-    held = _NOTE.sub("", text[cell.at : _end(text, cell.at)])
+        differs = bool(shown) and shown != plain
+        return Look("date" if kind in _DATES else "number", "", shown) if differs else None
+    formatting = _formatting(text[cell.at : _end(text, cell.at)], styles)
+    return Look("formatted", formatting) if formatting else None
+
+
+def _formatting(held: str, styles: Mapping[str, str]) -> str:
+    """What a part of a cell's text is, and not all of it; empty if there is no such part."""
     if "<text:span" not in held:
-        return None
-    whole = "".join(_plain(one) for one in _PARAGRAPH.findall(held))
+        return ""
+    held = _NOTE.sub("", held)
+    whole = "".join(map(_plain, _PARAGRAPH.findall(held)))
     for attributes, inner in _SPAN.findall(held):
         formatting = styles.get(_attribute(attributes, "text:style-name"), "")
         if formatting and _plain(inner).strip() not in ("", whole.strip()):
-            return Look("formatted", formatting)
-    return None
+            return formatting
+    return ""
 
 
 def _styles(text: str) -> dict[str, str]:

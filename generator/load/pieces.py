@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from generator.files.folder import Folder
-from generator.load.grid import ANY_COLUMNS, Columns
+from generator.load.cell_grid import ANY_COLUMNS, Columns
 from generator.load.rows import TableRows, placed_rows
 from generator.load.table import read_table
 from generator.load.yaml_tree import read_yaml
@@ -258,7 +258,10 @@ def _piece(
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
     copies = _as_whole(_with_placeholders_filled(row.get("copies", 1), chosen))
     at = row.values_at
-    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies, fewest=0)))
+    judged = (
+        (at["id"], id_fault(identity.lower())),
+        (_copies_at(row), copies_fault(copies, fewest=0)),
+    )
     problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
     items: dict[str, Any] = {**chosen}
     keys_at, values_at = row.keys_at, at

@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
 from generator.load.cell_values import Looked, cell_value, told_looks
-from generator.load.grid import COMMENT, Columns, Grid, Row, is_filled
 from generator.load.headings import (
     first_text,
     id_column,
@@ -30,7 +30,8 @@ _SHOWN = 30  # characters of a value that names a row
 class TableRows(NamedTuple):
     """The rows of a table as mappings, its problems, and how many rows are passed over.
 
-    The rows are None if the file cannot be read. Only rows count that would be pieces: no remarks and no totals.
+    The rows are None if the file cannot be read. Only rows count that would be pieces: no remarks
+    and no totals.
     """
 
     rows: PlacedList | None

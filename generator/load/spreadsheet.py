@@ -13,9 +13,9 @@ from unicodedata import normalize
 from generator.files.folder import Folder
 from generator.load import ods
 from generator.load.archive import packed_again, parts_of, unreadable
+from generator.load.cell_grid import Grid, Row, is_filled, plain_name
 from generator.load.cell_looks import LONGEST, Look
 from generator.load.files import MAX_SPREADSHEET
-from generator.load.grid import Grid, Row, is_filled, plain_name
 from generator.load.xlsx import SheetXml, sheet_xml
 from generator.model.values import some_of, text_form
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row
 from generator.load.field_types import FieldType
-from generator.load.grid import ANY_COLUMNS, Columns, Grid, Row
 from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
 from generator.problem import ContentError, Problem, Where, beyond

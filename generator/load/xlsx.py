@@ -15,7 +15,8 @@ _ABOUT = r"""((?:[^>"']|"[^"]*"|'[^']*')*+)"""  # attributes may hold a >
 _SHEET = re.compile(rf"<(?:\w+:)?sheet\b{_ABOUT}>")
 _RELATIONSHIP = re.compile(rf"<(?:\w+:)?Relationship\b{_ABOUT}>")
 _PIECE = re.compile(
-    rf"<(?:\w+:)?(?:(row)(?=[\s/>]){_ABOUT}>|c(?=[\s/>]){_ABOUT}(?:(?<=/)>|>(.*?)</(?:\w+:)?c\s*>))",
+    rf"<(?:\w+:)?(?:(row)(?=[\s/>]){_ABOUT}>"
+    rf"|c(?=[\s/>]){_ABOUT}(?:(?<=/)>|>(.*?)</(?:\w+:)?c\s*>))",
     re.DOTALL,
 )
 _ATTRIBUTES = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|'[^']*')")
@@ -27,10 +28,13 @@ _RUN = re.compile(r"<(?:\w+:)?r(?:\s[^>]*)?(?<!/)>(.*?)</(?:\w+:)?r\s*>", re.DOT
 _FORMAT = re.compile(rf"<(?:\w+:)?numFmt\b{_ABOUT}>")
 _FONTS = re.compile(r"<(?:\w+:)?fonts\b[^>]*(?<!/)>.*?</(?:\w+:)?fonts\s*>", re.DOTALL)
 _FONT = re.compile(r"<(?:\w+:)?font(?:\s*/>|\s*>(.*?)</(?:\w+:)?font\s*>)", re.DOTALL)
-_STYLES_OF_CELLS = re.compile(r"<(?:\w+:)?cellXfs\b[^>]*(?<!/)>.*?</(?:\w+:)?cellXfs\s*>", re.DOTALL)
+_STYLES_OF_CELLS = re.compile(
+    r"<(?:\w+:)?cellXfs\b[^>]*(?<!/)>.*?</(?:\w+:)?cellXfs\s*>", re.DOTALL
+)
 _STYLE = re.compile(rf"<(?:\w+:)?xf\b{_ABOUT}>")
 _ANCHOR = re.compile(
-    r"<(?:\w+:)?from\b[^>]*(?<!/)>(.*?)</(?:\w+:)?from\s*>(.*?)</(?:\w+:)?(?:two|one)CellAnchor\s*>",
+    r"<(?:\w+:)?from\b[^>]*(?<!/)>(.*?)</(?:\w+:)?from\s*>"
+    r"(.*?)</(?:\w+:)?(?:two|one)CellAnchor\s*>",
     re.DOTALL,
 )
 _COLUMN, _ROW = (re.compile(rf"<(?:\w+:)?{name}>\s*(\d+)\s*<") for name in ("col", "row"))
@@ -44,7 +48,7 @@ _FORMATTING = {
 # Number formats that files do not write out: ECMA-376, part 1, 18.8.30.
 _BUILT_IN = {
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
-    12: "# ?/?", 13: "# ??/??", 14: "mm-dd-yy", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy",
+    12: "# ?/?", 13: "# ??/??", 14: "m/d/yy", 15: "d mmm yy", 16: "d mmm", 17: "mmm yy",
     18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 22: "m/d/yy h:mm",
     37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)", 39: "#,##0.00;(#,##0.00)",
     40: "#,##0.00;[Red](#,##0.00)", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mmss.0", 48: "##0.0E+0",
@@ -158,21 +162,26 @@ def _look(
     number = int(style) if style.isdecimal() and len(style) < 7 else 0
     if number < len(struck) and struck[number] and cell.inner:
         return Look("struck")
-    kind = cell.about.get("t", "n")
     code = formats[number] if number < len(formats) else ""
-    if is_plain(code) and (kind in ("n", "str") or (kind == "s" and not strings)):
-        return None
-    value = _VALUE.search(cell.inner)
-    if kind == "s" and value and value[1].strip().isdecimal() and int(value[1]) in strings:
-        return Look("formatted", strings[int(value[1])])
-    if kind == "inlineStr" and "rPr" in cell.inner:
-        formatting = _formatting(cell.inner)
-        return Look("formatted", formatting) if formatting else None
+    kind = cell.about.get("t", "n")
     if kind in ("s", "str", "inlineStr"):
-        return Look("number", code) if "@" in code and not is_plain(code) else None
-    if is_plain(code) or not value or kind == "b":
+        return _look_of_text(cell, kind, code, strings)
+    if is_plain(code) or kind == "b" or not _VALUE.search(cell.inner):
         return None
     return Look("date" if _is_date(code) else "number", code)
+
+
+def _look_of_text(cell: CellXml, kind: str, code: str, strings: Mapping[int, str]) -> Look | None:
+    formatting = ""
+    if kind == "s" and strings:
+        value = _VALUE.search(cell.inner)
+        place = value[1].strip() if value else ""
+        formatting = strings.get(int(place), "") if place.isdecimal() else ""
+    elif "rPr" in cell.inner:
+        formatting = _formatting(cell.inner)
+    if formatting:
+        return Look("formatted", formatting)
+    return Look("number", code) if "@" in code and not is_plain(code) else None
 
 
 def _is_date(code: str) -> bool:

@@ -70,7 +70,7 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"
         way = "write 0 if none is to be printed now" if not fewest else "leave the piece out"
-        return "copies-below-zero" if not fewest else "copies-below-one", message, way
+        return "too-few-copies", message, way
     if copies > MAX_COPIES:
         message = f"copies is {copies:,}; {MAX_COPIES:,} are the most"
         return "too-many-copies", message, "check for a slip of the finger"

@@ -1,6 +1,6 @@
 """A number that prints as it was typed: ``1.50``."""
 
-from typing import Any
+from typing import Any, Self
 
 from generator.model.values import text_form
 
@@ -12,15 +12,16 @@ class TypedNumber(float):
     """
 
     __slots__ = ("typed",)
+    typed: str
 
-    def __new__(cls, typed: str) -> "TypedNumber":
+    def __new__(cls, typed: str) -> Self:
         """The number of a text such as ``1.50``. Raises ValueError for any other text."""
         made = super().__new__(cls, typed)
         made.typed = typed
         return made
 
-    def __getnewargs__(self) -> tuple[str]:
-        return (self.typed,)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TypedNumber, (self.typed,)
 
     def __repr__(self) -> str:
         return self.typed

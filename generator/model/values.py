@@ -11,7 +11,9 @@ RESERVED = frozenset({
     "con", "prn", "aux", "nul",
     *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
 })  # fmt: skip
-_WORD = re.compile(r"(?!(?:true|false|null|yes|no|on|off|y|n)\Z)[a-z][a-z0-9 -]*(?<! )", re.I)
+_WORD = re.compile(
+    r"(?!(?:true|false|null|yes|no|on|off|y|n)\Z)[a-z][a-z0-9 -]*(?<! )", re.IGNORECASE
+)
 _RANGE = re.compile(r"\s*(-?\d{1,12})\s*\.\.\s*(-?\d{1,12})\s*")
 
 

@@ -100,7 +100,11 @@ def test_pages_speak_the_games_language(tiny_copy, tmp_path, language, out, besi
     assert of(tiny_copy).record_printed("tiny")[0]
     edit(tiny_copy / "cards.yaml", "Eclipse", "Eclips")
     moon = "id: moon, light: moon, hour: 1, title: Full moon"
-    edit(tiny_copy / "cards.yaml", moon, "id: comet, light: moon, hour: 7, title: A comet, note: Back.")
+    edit(
+        tiny_copy / "cards.yaml",
+        moon,
+        "id: comet, light: moon, hour: 7, title: A comet, note: Back.",
+    )
     edit(tiny_copy / "game.yaml", "#e0b04a", "#d0a030")
     first, pdf, html = pages(tiny_copy, tmp_path)
     for part in out:

@@ -130,12 +130,23 @@ def test_a_heading_that_is_said_to_be_something_else_is_not(data, more):
 def test_a_hint_on_a_column_is_yaml_whatever_its_heading(heading, key):
     problem = told("t.csv", f"id,t,{heading}\na,A,x\n", "fields: {t: text}")
     assert f"`columns: {{{key}: null}}`" in problem.hint
-    assert load("t.csv", f"id,t,{heading}\na,A,x\n", f"fields: {{t: text}}, columns: {{{key}: null}}")[1] == ()
+    assert (
+        load("t.csv", f"id,t,{heading}\na,A,x\n", f"fields: {{t: text}}, columns: {{{key}: null}}")[
+            1
+        ]
+        == ()
+    )
 
 
 @pytest.mark.parametrize(
     ("cell", "hint"),
-    [("3x", "write 3 alone"), ("x 12", "write 12 alone"), ("3 ×", "write 3 alone"), ("-1", "0"), ("many", "copies: 3")],
+    [
+        ("3x", "write 3 alone"),
+        ("x 12", "write 12 alone"),
+        ("3 ×", "write 3 alone"),
+        ("-1", "0"),
+        ("many", "copies: 3"),
+    ],
 )
 def test_a_number_of_copies_that_is_none_is_told_how_to_write_it(cell, hint):
     problem = told("t.csv", f"id,copies\na,{cell}\n")
@@ -171,7 +182,11 @@ def test_ids_of_rows_stay_when_a_table_grows(rows):
 def test_a_leftover_table_stops_only_a_guarded_game(guarded, severity):
     text = GAME.format(file="t.csv", more="", language="en") + guarded
     files = {"tables/game.yaml": text, "tables/t.csv": "id\na\n"}
-    files |= {"tables/heroes-old.csv": "id\na\n", "tables/_prices.csv": "x\n", "tables/_o/p.csv": "x"}
+    files |= {
+        "tables/heroes-old.csv": "id\na\n",
+        "tables/_prices.csv": "x\n",
+        "tables/_o/p.csv": "x",
+    }
     game, (problem,) = Project(files, [LAYOUTS], cache=run_cache()).load("tables")
     assert (game is None) == (severity == "error")
     assert (problem.rule, problem.severity) == ("unused-file", severity)

@@ -34,7 +34,7 @@ def one_cell(value, code="General", more=TEXT, **others):
         (5, '"€ "0', "€ 5"), (5, '0" coins"', "5 coins"), (5, "[$€-407] 0.00", "€ 5.00"),
         (5, "$0", "$5"), (5, r"0\ \m\m", "5 mm"), (999, "#,##0", "999"), (-5, "0;(0)", "(5)"),
         (0, '0;-0;"none"', "none"), (3, "[Red]0;[Blue]-0", "3"), (1.5, "0.0#", "1.5"),
-        (1.25, "0.0#", "1.25"), (0.5, "#.0", ".5"), (3, '_(* 0.0_);_(* (0.0)', "3.0"),
+        (1.25, "0.0#", "1.25"), (0.5, "#.0", ".5"), (3, "_(* 0.0_);_(* (0.0)", "3.0"),
         (2.5, "General", "2.5"), (0.1 + 0.2, "General", "0.3"), (12, "@", "12"),
         ("fire", '"Level "@', "Level fire"),
     ],
@@ -128,7 +128,9 @@ def test_what_is_passed_over_or_switched_off_is_not_told():
 
 def bold(*parts):
     """A cell of which every other part is bold."""
-    blocks = [TextBlock(InlineFont(b=True), part) if n % 2 else part for n, part in enumerate(parts)]
+    blocks = [
+        TextBlock(InlineFont(b=True), part) if n % 2 else part for n, part in enumerate(parts)
+    ]
     return CellRichText(*blocks)
 
 
@@ -149,7 +151,10 @@ def test_formatting_of_shared_texts_is_told():
     text = "<si><t>id</t></si><si><t>t</t></si><si><t>a</t></si><si><r><t>one </t></r><r>"
     text += "<rPr><vertAlign val='superscript'/></rPr><t>2</t></r></si>"
     space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-    with zipfile.ZipFile(BytesIO(xlsx(("S", [["id"]])))) as held, zipfile.ZipFile(made, "w") as file:
+    with (
+        zipfile.ZipFile(BytesIO(xlsx(("S", [["id"]])))) as held,
+        zipfile.ZipFile(made, "w") as file,
+    ):
         for name in held.namelist():
             data = held.read(name)
             if name.endswith("sheet1.xml"):
@@ -262,7 +267,9 @@ def test_a_hidden_sheet_with_the_same_headings_is_told():
 def test_comments_and_rules_of_colour_are_quiet():
     def change(sheet):
         sheet["B2"].comment = openpyxl.comments.Comment("ask Ann", "Ann")
-        rule = openpyxl.formatting.rule.CellIsRule(operator="equal", formula=["1"], font=Font(b=True))
+        rule = openpyxl.formatting.rule.CellIsRule(
+            operator="equal", formula=["1"], font=Font(b=True)
+        )
         sheet.conditional_formatting.add("B2:B9", rule)
 
     assert one_cell("Fire", change=change) == ("Fire", ())
@@ -288,9 +295,7 @@ def test_a_decimal_number_in_a_csv_prints_as_typed():
     assert str(held) == "1.5"
 
 
-@pytest.mark.parametrize(
-    ("cell", "copies"), [(3.0, 3), ("3.0", 3), ("0", None), (0, None), (2, 2)]
-)
+@pytest.mark.parametrize(("cell", "copies"), [(3.0, 3), ("3.0", 3), ("0", None), (0, None), (2, 2)])
 def test_copies_are_whole_however_they_are_written(cell, copies):
     data = xlsx(("S", [["id", "copies"], ["a", cell], ["b", 1]]))
     pieces, problems = load("t.xlsx", data)

@@ -149,7 +149,11 @@ def test_a_point_that_may_part_thousands_is_told_in_a_language_that_writes_so(ce
     ("data", "rule", "said"),
     [
         (b"id,name\na,\xff\xfe\xfa\n", "wrong-encoding", ""),
-        (f"id,name\na,{'x' * 140_000}\n", "csv-syntax", "a cell of this row has over 131,072 characters"),
+        (
+            f"id,name\na,{'x' * 140_000}\n",
+            "csv-syntax",
+            "a cell of this row has over 131,072 characters",
+        ),
         ('id,name\na,"x', "csv-syntax", "a double quote in this row is never closed"),
     ],
 )

@@ -301,8 +301,10 @@ ROW, CELL = "table:table-row", "table:table-cell"
             18,
         ),
         (
-            f'<{ROW} table:number-rows-repeated="3"><{CELL} '
-            f'table:number-columns-repeated="4" office:value="1"/><{CELL}/></{ROW}>',
+            (
+                f'<{ROW} table:number-rows-repeated="3"><{CELL} '
+                f'table:number-columns-repeated="4" office:value="1"/><{CELL}/></{ROW}>'
+            ),
             12,
         ),
         (
@@ -310,13 +312,17 @@ ROW, CELL = "table:table-row", "table:table-cell"
             3_000_000_000,
         ),
         (
-            f'<{ROW} table:number-rows-repeated="3"><{CELL}/></{ROW}>'
-            f"<{ROW}><{CELL}><text:p>a</text:p></{CELL}></{ROW}>",
+            (
+                f'<{ROW} table:number-rows-repeated="3"><{CELL}/></{ROW}>'
+                f"<{ROW}><{CELL}><text:p>a</text:p></{CELL}></{ROW}>"
+            ),
             4,
         ),
         (
-            f"<table:table><{ROW}><{CELL}>a</{CELL}><{CELL}>b</{CELL}></{ROW}></table:table>"
-            f"<table:table><{ROW}><{CELL}>a</{CELL}></{ROW}></table:table>",
+            (
+                f"<table:table><{ROW}><{CELL}>a</{CELL}><{CELL}>b</{CELL}></{ROW}></table:table>"
+                f"<table:table><{ROW}><{CELL}>a</{CELL}></{ROW}></table:table>"
+            ),
             2,
         ),
     ],

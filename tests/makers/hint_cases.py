@@ -9,8 +9,8 @@ from typing import NamedTuple
 from faulty_games import (
     BOX,
     DRAWING,
-    LAYOUT,
     HIDDEN_ROW,
+    LAYOUT,
     PNG,
     SINGLE,
     TERM,

@@ -37,9 +37,9 @@ class Columns:
     """The columns of a component's table.
 
     Columns in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, and
-    those in ``numbers`` and ``whole`` hold numbers. ``declared`` are the allowed fields, None for any, and
-    ``required`` those that each piece needs; ``chosen`` are one of a list of values. ``renamed``
-    holds headings with their field (None: the column is skipped) and place.
+    those in ``numbers`` and ``whole`` hold numbers. ``declared`` are the allowed fields, None for
+    any, and ``required`` those that each piece needs; ``chosen`` are one of a list of values.
+    ``renamed`` holds headings with their field (None: the column is skipped) and place.
     """
 
     texts: frozenset[str] = frozenset()
