@@ -14,7 +14,7 @@ from generator.measure.units import parse_length
 from generator.model.component import Piece
 from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import unknown_picture
-from generator.model.schema import read_record
+from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe, is_colour, text_form, yaml_key
 from generator.problem import Problem, did_you_mean
@@ -224,13 +224,15 @@ def _checked_piece(
     values = dict(piece.fields)
     found: list[Problem] = []
     misspelt: set[str] = set()  # reported where they stand, and not as missing too
-    for name in dict.fromkeys((*piece.fields, *piece.fields.keys_at)):  # also one without a value
-        if name not in types and name not in OWN_KEYS:
-            where = where_of(piece.fields, name, key=True) or piece.where
-            hint = did_you_mean(name, types, listing="declared fields")
-            misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
-            message = f"unknown field {name}"
-            found.append(Problem(where, "unknown-field", message, hint, piece=label))
+    names = dict.fromkeys((*piece.fields, *piece.fields.keys_at))  # also one without a value
+    unknown = [name for name in names if name not in types and name not in OWN_KEYS]
+    for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
+        where = where_of(piece.fields, name, key=True) or piece.where
+        hint = did_you_mean(name, types, listing="declared fields")
+        misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
+        more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
+        message = f"unknown field {name}{and_more(more) if more > 0 else ''}"
+        found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
         if value is None and kind.default is not None:

@@ -8,7 +8,7 @@ Each file is read once, however many components name it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import PurePosixPath
@@ -26,6 +26,7 @@ from generator.model.values import describe, text_form, whole_range
 from generator.problem import Problem, Where, beyond, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
+MAX_LETTERS = 20_000_000  # in the pieces of one entry
 MAX_PIECES = 20_000  # pieces from one file
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
@@ -139,12 +140,26 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
     if found:
         return (), found
     pieces: list[Piece] = []
+    letters = 0
     for numbers in product(*(range(len(loop.values)) for loop in loops)):
         piece, mistakes = _piece(row, loops, numbers)
+        letters += sum(map(_letters, piece.fields.values())) if loops else 0
+        if letters > MAX_LETTERS:
+            message = f"this makes pieces of over {MAX_LETTERS:,} letters"
+            mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
         if mistakes:
             return tuple(pieces), mistakes
         pieces.append(piece)
     return tuple(pieces), ()
+
+
+def _letters(value: Any) -> int:
+    """How many letters a value is made of."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        value = value.values()
+    return sum(map(_letters, value)) if isinstance(value, Iterable) else 1
 
 
 class _Loop(NamedTuple):
