@@ -12,6 +12,7 @@ from generator.load.cell_grid import (
     is_filled,
     plain_name,
 )
+from generator.model.schema import first_unknown
 from generator.model.values import yaml_key
 from generator.problem import Problem, Where, did_you_mean
 
@@ -77,6 +78,8 @@ def names_of_columns(
     unmet = tuple(_missing_headings(columns, headings, grid.shown))
     misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
     copies_at = None if "copies" in renamed.values() else _copies_column(header, body, columns)
+    unknown: list[Problem] = []
+    taken: set[str] = set()  # the fields of columns before, capitals and small letters alike
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
         where = Where(grid.shown, header.number, place + 1)
@@ -89,13 +92,14 @@ def names_of_columns(
             continue
         if place == copies_at:
             names[place] = "copies"
+            taken.add("copies")
             found.append(_taken_as_copies(heading, where, columns))
             continue
         field = renamed.get(plain_name(heading), known.get(plain_name(heading), heading))
         if field is None:
             continue
         twin = written.setdefault(plain_name(field), heading)
-        if plain_name(field) in map(plain_name, names.values()):
+        if plain_name(field) in taken:
             message = f"two columns are named {field}"
             if twin != heading and field == heading:
                 message = f"the columns {twin} and {heading} are one: capitals make no difference"
@@ -103,10 +107,11 @@ def names_of_columns(
             found.append(Problem(where, "duplicate-header", message, hint))
         elif columns.declared is not None and field not in known.values():
             if heading not in misspelt:
-                found.append(_unknown_field(field, heading, where, columns))
+                unknown.append(_unknown_field(field, heading, where, columns))
         else:
             names[place] = field
-    return names, (*found, *unmet)
+            taken.add(plain_name(field))
+    return names, (*found, *first_unknown(unknown), *unmet)
 
 
 def _known_headings(columns: Columns) -> set[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from types import UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -139,6 +140,15 @@ def _many_unknown(
         yield from ((path, "") for path in paths[MOST_UNKNOWN:])
         if len(paths) > MOST_UNKNOWN:
             yield paths[MOST_UNKNOWN - 1], and_more(len(paths) - MOST_UNKNOWN)
+
+
+def first_unknown(found: Sequence[Problem]) -> Sequence[Problem]:
+    """The first of many problems of unknown names; the last of these says how many more."""
+    if len(found) <= MOST_UNKNOWN:
+        return found
+    last = found[MOST_UNKNOWN - 1]
+    message = f"{last.message}{and_more(len(found) - MOST_UNKNOWN)}"
+    return [*found[: MOST_UNKNOWN - 1], replace(last, message=message)]
 
 
 def and_more(count: int) -> str:

@@ -193,6 +193,38 @@ def test_a_leftover_table_stops_only_a_guarded_game(guarded, severity):
     assert problem.where.file == "content/tables/heroes-old.csv"
 
 
+def test_very_many_headings_are_told_once_for_all():
+    more = ",".join(f"c{n}" for n in range(5_000))
+    _, problems = load("t.csv", f"id,t,{more}\na,A\n", "fields: {t: text}")
+    assert len(problems) == 50
+    assert problems[-1].message == "unknown field c49 (and 4,950 more that are unknown)"
+    many = ", ".join(f"k{n}: 1" for n in range(3_000))
+    _, problems = load("t.csv", "id\na\n", many)
+    assert len(problems) == 50
+    assert "(and 2,950 more that are unknown)" in problems[-1].message
+
+
+def test_an_error_is_told_where_there_is_a_warning():
+    def change(sheet):
+        sheet.merge_cells("B2:B3")
+
+    rows = [["id", "n"], ["a", "x"], ["b", None]]
+    data = xlsx(("S", rows), change=change)
+    _, problems = load("t.xlsx", data, "fields: {n: integer?}")
+    assert [(p.rule, p.where.line) for p in problems] == [("merged-cells", 2), ("wrong-type", 2)]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("a.avif", "save it as .png"), ("a.bmp", "save it as .png"), ("a.pdf", ".svg"),
+     ("a.xyz", ".png .jpg")],
+)  # fmt: skip
+def test_a_picture_of_another_kind_is_told_what_to_do_with_it(name, hint):
+    problem = told("t.csv", f"id,art\na,{name}\n", "fields: {art: picture}")
+    assert problem.rule == "unknown-picture"
+    assert hint in problem.hint
+
+
 def test_an_id_that_ends_in_a_blank_shows_it():
     problem = told("t.yaml", "- id: 'ann of kent '\n")
     assert problem.message.endswith("on every computer: a blank")
