@@ -110,7 +110,8 @@ def pictures(text: str, title: str) -> Iterator[tuple[int, int]]:
         if cell.at and _PICTURE.search(text, cell.at, _end(text, cell.at)):
             yield cell.row, cell.column
     start = next((m.end() for m in _PIECE.finditer(text) if _begins(m, title)), 0)
-    shapes = _SHAPES.match(text, start)
+    rows = next((piece.start() for piece, *_ in _walk(text, title)), start)
+    shapes = _SHAPES.search(text, start, rows)
     if shapes and _PICTURE.search(shapes[0]):
         yield 1, 1
 
