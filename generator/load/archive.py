@@ -1,9 +1,8 @@
 """Spreadsheet files as archives: judged part by part before a library opens them.
 
 A file of a few kilobytes can claim billions of cells, and the library that reads spreadsheets would
-make room for them. So each part is read here by a parser that knows no document types and no
-entities, and the places, repeats and blanks in it are counted. The library is given an archive of
-just these parts.
+make room for them. So each part is read here by a parser that takes no entities of a file, and the
+places, repeats and blanks in it are counted. The library is given an archive of just these parts.
 """
 
 import re
@@ -137,7 +136,7 @@ class _Judge:
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.characters
-        parser.StartDoctypeDeclHandler = self.doctype
+        parser.EntityDeclHandler = self.entity  # none can grow
         parser.buffer_text = True
         try:
             parser.Parse(text, True)
@@ -146,7 +145,7 @@ class _Judge:
         self.count()
         return self.elements
 
-    def doctype(self, *_: Any) -> None:
+    def entity(self, *_: Any) -> None:
         raise unreadable("it is damaged, or protected by a password")
 
     def start(self, name: str, about: dict[str, str]) -> None:

@@ -254,6 +254,59 @@ def test_a_picture_in_a_sheet_is_told_where_it_lies():
     assert "art/" in problem.hint
 
 
+def in_content(data, *changes):
+    """An ODS file of another content."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as held, zipfile.ZipFile(made, "w") as file:
+        for name in held.namelist():
+            text = held.read(name).decode("utf-8", "replace")
+            for old, new in changes if name == "content.xml" else ():
+                assert old in text
+                text = text.replace(old, new, 1)
+            file.writestr(name, text if name == "content.xml" else held.read(name))
+    return made.getvalue()
+
+
+FRAME = '<draw:frame><draw:image xlink:href="Pictures/a.png"><text:p/></draw:image></draw:frame>'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("<text:p>A</text:p>", f"{FRAME}<text:p>A</text:p>", (2, 2)),
+        ('<table:table table:name="S">',
+         f'<table:table table:name="S"><office:forms/><table:shapes>{FRAME}</table:shapes>', (1, 1)),
+    ],
+)  # fmt: skip
+def test_a_picture_in_an_ods_is_told(old, new, place):
+    data = in_content(ods(("S", [["id", "t"], ["a", "A"]])), (old, new))
+    pieces, (problem,) = load("t.ods", data, TEXT)
+    assert pieces[0][1] == {"t": "A"}
+    assert (problem.rule, (problem.where.line, problem.where.column)) == (
+        "picture-in-spreadsheet",
+        place,
+    )
+
+
+def test_dates_and_struck_out_cells_of_an_ods_are_told():
+    style = '<style:style style:name="c1" style:family="table-cell"><style:text-properties '
+    style += 'style:text-line-through-style="solid"/></style:style>'
+    head = f"<office:automatic-styles>{style}</office:automatic-styles><office:body>"
+    day = (
+        '<table:table-cell office:value-type="date" office:date-value="2026-02-01"><text:p>1. Feb.'
+    )
+    plain = '<table:table-cell office:value-type="string"><text:p>'
+    struck = plain.replace("<table:table-cell ", '<table:table-cell table:style-name="c1" ')
+    data = in_content(
+        ods(("S", [["id", "t", "n"], ["a", "XX", "B"]])),
+        ("<office:body>", head), (f"{plain}XX", day), (f"{plain}B", f"{struck}B"),
+    )  # fmt: skip
+    pieces, problems = load("t.ods", data, TEXT)
+    assert pieces[0][1] == {"t": "2026-02-01", "n": "B"}
+    assert [problem.rule for problem in problems] == ["shown-otherwise", "struck-out"]
+    assert "the spreadsheet shows 1. Feb." in problems[0].message
+
+
 def test_a_hidden_sheet_with_the_same_headings_is_told():
     sheets = [("S", ROWS), ("Old", ROWS), ("Notes", [["x", "y"], ["id", "t"]])]
     data = xlsx(*sheets, hidden=["Old", "Notes"])
