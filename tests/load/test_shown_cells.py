@@ -275,7 +275,8 @@ FRAME = '<draw:frame><draw:image xlink:href="Pictures/a.png"><text:p/></draw:ima
     [
         ("<text:p>A</text:p>", f"{FRAME}<text:p>A</text:p>", (2, 2)),
         ('<table:table table:name="S">',
-         f'<table:table table:name="S"><office:forms/><table:shapes>{FRAME}</table:shapes>', (1, 1)),
+         f'<table:table table:name="S"><office:forms/><table:shapes>{FRAME}</table:shapes>',
+         (1, 1)),
     ],
 )  # fmt: skip
 def test_a_picture_in_an_ods_is_told(old, new, place):
