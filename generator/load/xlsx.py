@@ -129,7 +129,8 @@ def _joined(folder: str, target: str) -> str:
 def _cells(sheet: str, hidden: set[int]) -> Iterator[CellXml]:
     """The cells of a sheet; the numbers of rows that are not shown are added to ``hidden``."""
     row = column = 0
-    for name, of_row, attributes, inner in _PIECE.findall(sheet):
+    for match in _PIECE.finditer(sheet):
+        name, of_row, attributes, inner = match.groups("")
         if name:  # a row, or a cell, that does not say where it is follows the one before
             number = attribute(of_row, "r") if of_row else ""
             row, column = int(number) if number.isdecimal() else row + 1, 0

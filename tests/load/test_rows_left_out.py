@@ -29,7 +29,8 @@ def test_a_filled_row_without_an_id_is_told(make):
     ("row", "said"),
     [
         (",Bob,3,", True), (",,3,x", True), (",Bob,,", True), (",,3,", False), (",,,x", False),
-        (",TOTAL,3,", False), (",Total:,3,", False), ("#,Bob,3,", False), ("# b,Bob,3,", False),
+        (",TOTAL,3,", False),
+        (",Total:,3,of all", False), ("#,Bob,3,", False), ("# b,Bob,3,", False),
         (",,,", False), (",Sum of all,3,", True),
     ],
 )  # fmt: skip

@@ -94,7 +94,7 @@ def test_a_field_of_any_type_that_prints_otherwise_is_told(value, code):
 )  # fmt: skip
 def test_a_number_is_the_number_unless_it_is_shown_rounded(declared, value, code, rules):
     held, problems = one_cell(value, code, f"fields: {{t: {declared}}}")
-    assert held == ("007" if declared == "code" else value)
+    assert str(held) == ("007" if declared == "code" else str(value))
     assert [problem.rule for problem in problems] == rules
 
 
@@ -165,6 +165,18 @@ def test_formatting_of_shared_texts_is_told():
     problem = told("t.xlsx", made.getvalue(), TEXT)
     assert problem.rule == "formatting-lost"
     assert "raised or lowered" in problem.message
+
+
+def test_a_text_of_which_every_part_is_bold_is_quiet():
+    parts = [TextBlock(InlineFont(b=True), part) for part in ("all ", "bold")]
+    assert load("t.xlsx", xlsx(("S", [["id", "t"], ["a", CellRichText(*parts)]])), TEXT)[1] == ()
+    style = '<style:style style:name="T1"><style:text-properties fo:font-weight="bold"/>'
+    head = f"<office:automatic-styles>{style}</style:style></office:automatic-styles><office:body>"
+    span = '<text:span text:style-name="T1">A</text:span>'
+    data = in_content(
+        ods(("S", [["id", "t"], ["a", "A"]])), ("<office:body>", head), (">A<", f">{span}<")
+    )
+    assert load("t.ods", data, TEXT) == ([("a", {"t": "A"}, 1)], ())
 
 
 def test_a_text_that_is_bold_throughout_is_quiet():
