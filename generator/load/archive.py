@@ -19,7 +19,7 @@ from generator.problem import ContentError
 MAX_UNPACKED = 60_000_000  # bytes of the text in it
 MAX_CELLS = 600_000  # 20,000 pieces of thirty fields
 MAX_PARTS = 2_000
-MAX_ELEMENTS = 6_000_000  # of XML, in all parts
+MAX_ELEMENTS = 4_000_000  # of XML, in all parts
 MAX_BLANKS = 1_000_000  # that are told by their number
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384  # of XLSX: XFD1048576
 _MANIFEST = "META-INF/manifest.xml"  # of an ODS file
