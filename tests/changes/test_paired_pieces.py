@@ -1,6 +1,11 @@
 """Pieces under another id: paired by what they hold, before one is new and another gone."""
 
+import pikepdf
+import pytest
 from printed_games import changed, of, told
+
+from generator.changes.pairing import pairs_of
+from generator.changes.state import PieceState
 
 TABLE = """
 title: Deck
@@ -83,3 +88,28 @@ def test_a_card_with_another_id_and_another_value_is_that_card(tmp_path):
     (ann,) = [one for one in changed(table).changes.pieces if one.was]
     assert ann.taken in before
     assert [(one.name, one.old, one.new) for one in ann.fields] == [("cost", 1, 5)]
+
+
+def test_what_is_taken_out_is_called_and_drawn_as_it_was_printed(tmp_path):
+    head = "id,title,cost,note"
+    table = deck(tmp_path, ["a,Ann,1,flies", "b,Bob,2,swims"], head=head)
+    of(table).record_printed("tiny")
+    deck(tmp_path, ["ann,Ann,5,flies", "b,Bob,2,swims"], head=head)
+    written, _, problems = of(table).write_changed(changed(table), tmp_path / "out")
+    assert not problems
+    with pikepdf.Pdf.open(written.path) as pdf:
+        assert len(pdf.pages[0].Resources.XObject) == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "paired"),
+    [
+        ({"a": "fire", "b": 1, "c": 9}, True), ({"a": "fire", "b": 8, "c": 9}, False),
+        ({"a": "fires", "b": 1, "c": 9}, True), ({"a": "water", "b": 1, "c": 2}, True),
+        ({"a": "water", "b": 1, "c": 9}, False), ({}, False),
+    ],
+)  # fmt: skip
+def test_a_piece_that_has_little_in_common_is_another(fields, paired):
+    old = {"x": PieceState(1, "f1", None, {"a": "fire", "b": 1, "c": 2})}
+    new = {"y": PieceState(1, "f2", None, fields)}
+    assert pairs_of(old, new).edited == ({"y": "x"} if paired else {})
