@@ -139,9 +139,16 @@ def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
 
 
 def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Those of ``found`` at other places: a second complaint about one slip helps nobody."""
+    """Those of ``found`` at other places: a second complaint about one slip helps nobody.
+
+    But an error is told where there is only a warning.
+    """
+    told = tuple(told)
     places = {problem.where for problem in told}
-    return tuple(problem for problem in found if problem.where not in places)
+    of_errors = {problem.where for problem in told if problem.severity == "error"}
+    return tuple(
+        one for one in found if one.where not in (of_errors if one.severity == "error" else places)
+    )
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -1,6 +1,6 @@
 """What lies on the table, as it was recorded, and what has changed since.
 
 ``state.py`` is a printed game as plain values, ``lock.py`` the same as the text of printed.lock,
-``compare.py`` says which pieces differ and why, ``rules.py`` which rules do and what follows. The
-words for it are in ``words/``, one file a language.
+``pairing.py`` says which pieces are one, ``compare.py`` which differ and why, ``rules.py`` which
+rules do and what follows. The words for it are in ``words/``, one file a language.
 """

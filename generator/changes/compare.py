@@ -2,11 +2,11 @@
 in words.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from generator.changes.pairing import as_json, looks_of, pairs_of
 from generator.changes.state import PieceState, RuleHow, State, how_changed
 from generator.model.component import PieceRef
 from generator.model.messages import ChangeWords
@@ -58,6 +58,15 @@ class Change:
     causes: tuple[Cause, ...] = ()
     was: str = ""  # the id under which the same piece lies on the table
     recut: bool = False  # it is cut along another line
+
+    @property
+    def taken(self) -> PieceRef:
+        """What is taken out of the box, as it was called when it was printed."""
+        return PieceRef(self.piece.component, self.was) if self._was_edited else self.piece
+
+    @property
+    def _was_edited(self) -> bool:
+        return bool(self.was) and self.how != "renamed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,64 +157,47 @@ def _component(
 ) -> Iterator[Change]:
     before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
     recut = ("outline", name) in sources
-    moved = {} if recut else _moved(before, after)
-    kept_ids = set(moved.values())  # what another piece is now: it stays on the table
+    pairs = pairs_of(before, after, same_faces=not recut)
+    kept_ids = pairs.used  # what another piece is now
     for id_, piece in after.items():
         ref = PieceRef(name, id_)
-        old_piece = before.get(id_)
-        to_take = old_piece.copies if old_piece and id_ not in kept_ids else 0
-        if id_ in moved:
-            yield Change(ref, "renamed", 0, to_take, was=moved[id_])
-        elif old_piece is None:
-            if piece.copies:
-                yield Change(ref, "new", piece.copies, 0)
-        elif recut or _faces(old_piece) != _faces(piece):
+        old_piece = None if id_ in kept_ids else before.get(id_)
+        to_take = old_piece.copies if old_piece else 0
+        if id_ in pairs.moved:
+            yield Change(ref, "renamed", 0, to_take, was=pairs.moved[id_])
+            continue
+        was = pairs.edited.get(id_, "")
+        if was and to_take:  # which no other piece is
+            yield Change(ref, "gone", 0, to_take)
+        old_piece = before[was] if was else old_piece
+        if old_piece is None:
+            yield from [Change(ref, "new", piece.copies, 0)] * bool(piece.copies)
+        elif recut or looks_of(old_piece) != looks_of(piece):
             fields = tuple(_fields(old_piece, piece))
             causes = tuple(_causes(name, old_piece, piece, sources, reads.get(ref, frozenset())))
-            yield Change(ref, "changed", piece.copies, to_take, fields, causes, recut=recut)
+            yield Change(ref, "changed", piece.copies, old_piece.copies, fields, causes, was, recut)
         elif old_piece.copies != piece.copies:
             more = piece.copies - old_piece.copies
             yield Change(
                 ref, "copies", max(more, 0), max(-more, 0),
-                (FieldChange("copies", old_piece.copies, piece.copies),),
+                (FieldChange("copies", old_piece.copies, piece.copies),), was=was,
             )  # fmt: skip
-    for id_, piece in before.items():
-        if id_ not in after and piece.copies and id_ not in kept_ids:
-            yield Change(PieceRef(name, id_), "gone", 0, piece.copies)
-
-
-def _moved(before: Mapping[str, PieceState], after: Mapping[str, PieceState]) -> dict[str, str]:
-    """Pieces that stay as they are under another id: the old ids by the new ones."""
-    free: dict[Any, list[str]] = {}
-    for id_, old_piece in before.items():
-        now = after.get(id_)
-        if old_piece.copies and (now is None or _faces(now) != _faces(old_piece)):
-            free.setdefault((*_faces(old_piece), old_piece.copies), []).append(id_)
-    found = {}
-    for id_, piece in after.items():
-        free_ids = free.get((*_faces(piece), piece.copies))
-        was = before.get(id_)
-        if free_ids and (was is None or _faces(was) != _faces(piece)):
-            found[id_] = free_ids.pop(0)
-    return found
-
-
-def _faces(piece: PieceState) -> tuple[str, str | None]:
-    return piece.front, piece.back
+        elif was:
+            yield Change(ref, "renamed", 0, 0, was=was)
+    yield from (
+        Change(PieceRef(name, id_), "gone", 0, piece.copies)
+        for id_, piece in before.items()
+        if id_ not in after and piece.copies and id_ not in kept_ids
+    )
 
 
 def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
     for name in dict.fromkeys((*old.fields, *new.fields)):
         before, after = old.fields.get(name), new.fields.get(name)
-        if _as_json(before) != _as_json(after):
+        if as_json(before) != as_json(after):
             yield FieldChange(name, before, after)
     if old.copies != new.copies:
         yield FieldChange("copies", old.copies, new.copies)
-
-
-def _as_json(value: Any) -> str:
-    """A field's value as a lock writes it, in which 1, 1.0 and true differ."""
-    return json.dumps(value, sort_keys=True)
 
 
 def _causes(

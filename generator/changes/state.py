@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.model.game import Game
+from generator.model.typed_number import TypedNumber
 from generator.text.font_library import FontLibrary
 
 _SHORT = 16  # hexadecimal digits of a fingerprint: two of a million differ but for one in 10^7
@@ -112,6 +113,8 @@ def plain(value: Any) -> Any:
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
+    if isinstance(value, TypedNumber):
+        return value.typed
     return value if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
 
 

@@ -211,7 +211,11 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
     pieces = built.pieces
     papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
-    run.say(f"{file}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+    left_out = [
+        f"{one.name} {one.left_out_text}" for one in built.game.components if one.left_out_text
+    ]
+    of_these = "; ".join([f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}", *left_out])
+    run.say(f"{file}: {of_these}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
     run.wrote(folder, {str(one.path): one.digest for one in done.written})

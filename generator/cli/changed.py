@@ -205,7 +205,8 @@ def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
         return change.piece.component, change.how
     if change.how == "renamed":
         return change.piece.component, f"lies on the table as {change.was}"
-    parts = [_field(field) for field in change.fields]
+    parts = [f"lies on the table as {change.was}"] if change.was else []
+    parts += [_field(field) for field in change.fields]
     parts += [cause_message(cause, english) for cause in change.causes]
     return change.piece.component, "; ".join(parts) or "drawn otherwise"
 

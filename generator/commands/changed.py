@@ -248,9 +248,9 @@ def write_changed(
         return None, part, problems
     taken = [
         Taken(
-            f"{one.take_out} × {one.piece}",
+            f"{one.take_out} × {one.taken}",
             why_taken_out(one, compared.words),
-            _looked(compared, one.piece),
+            _looked(compared, one.taken),
         )
         for one in compared.changes.pieces
         if one.take_out

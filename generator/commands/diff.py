@@ -65,9 +65,11 @@ def _pair(
     compared: Compared, change: Change, side: str, now: Mapping[PieceRef, DrawnPiece]
 ) -> Pair | None:
     """A side of a piece as it was and is; None where both are the same."""
-    before = compared.before.get(change.piece)
-    old, new = _face(before, side), _face(now.get(change.piece), side)
-    known = compared.old.pieces.get(change.piece.component, {}).get(change.piece.id)
+    before = None if change.how == "new" else compared.before.get(change.taken)
+    drawn = None if change.how == "gone" else now.get(change.piece)
+    old, new = _face(before, side), _face(drawn, side)
+    pieces = compared.old.pieces.get(change.piece.component, {})
+    known = None if change.how == "new" else pieces.get(change.taken.id)
     key = getattr(known, side) if known else None  # a fingerprint: the beginning of the face's key
     if old is None and new is None and key is None:
         return None

@@ -28,6 +28,7 @@ class InventoryRow:
     papers: int  # those that it shares with others too
     format: str
     covered: float  # the share of the papers' area that is pieces, from 0 to 1
+    left_out: str = ""  # how many rows of its table are printed, where some are not
     extra: bool = False  # nobody needs it in order to play: it has a file of its own
 
 
@@ -82,6 +83,7 @@ def inventory(
             designs=len(c.pieces),
             papers=papers.get(c.name, 0),
             format=c.format.name,
+            left_out=c.left_out_text,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
             extra=c.name in papers and c.name not in placed,
         )

@@ -8,20 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from generator.files.folder import Folder
+from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
+from generator.load.cell_grid import Columns
 from generator.load.pieces import PiecesFiles, PiecesName
-from generator.load.rows import Columns
 from generator.model.component import Piece
 from generator.model.names import name_fault
 from generator.model.picture import PICTURES
 from generator.problem import Problem, Where, counted, has_errors
 
 STARTERS = "starters"  # of layouts: a folder each, in which NAME, TITLE, THEME stand for answers
-_COPIES = (  # headings that say how many of a card are printed
-    "copies", "copy", "count", "qty", "quantity", "amount", "number", "#", "no", "anzahl", "menge",
-    "nombre", "exemplaires", "aantal", "antal", "cantidad", "quantità",
-)  # fmt: skip
+_TAKEN = "taken-as-copies"  # told of the column that says how many of a card are printed
+_TAKEN_COLUMN = re.compile(r"the column (.+) is taken as copies")
+_SETTLED = ("unknown-field", _TAKEN)  # what game.yaml will say
 _MOST_CHOICES = 8
 _WORD = re.compile(r"[a-z0-9]+")
 _IMAGE = re.compile(r".+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
@@ -87,14 +86,14 @@ def game_from_table(answers: Answers, table: Path) -> tuple[NewGame | None, tupl
     """A game of one deck: the table's headings as fields, pictures from beside it; or problems."""
     folder = Folder.of(table.parent, shown=str(table.parent))
     named = PiecesName(table.name, None)
-    pieces, found = PiecesFiles(folder).read(named, Columns())
-    found = tuple(one for one in found if one.rule != "unknown-field")
+    pieces, problems, _ = PiecesFiles(folder).read(named, Columns())
+    found = tuple(one for one in problems if one.rule not in _SETTLED)
     if has_errors(found) or not pieces:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
         return None, found or (empty,)
-    fields = list(_fields(pieces))
+    fields = [*_copies_column(problems), *_fields(pieces)]
     headings = [one.heading for one in fields if one.type.startswith("picture")]
-    art, remarks, missing = _pictures(pieces, headings, table.parent)
+    art, remarks, missing = _pictures(pieces, headings, folder)
     if missing:  # the game builds without them
         fields = [
             one._replace(name="null", type="") if one.heading in headings else one for one in fields
@@ -103,7 +102,7 @@ def game_from_table(answers: Answers, table: Path) -> tuple[NewGame | None, tupl
     place = f"content/{answers.name}"
     files = {
         f"{place}/game.yaml": _game_yaml(answers, file, fields).encode(),
-        f"{place}/{file}": table.read_bytes(),
+        f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
         f"{place}/rules.yaml": _rules_yaml(pieces, fields).encode(),
         f"{place}/rulebook.md.j2": _book(fields).encode(),
         **{f"{place}/art/{name}": data for name, data in art.items()},
@@ -128,13 +127,18 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
     return tuple(written)
 
 
+def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:
+    """The column that was taken as copies, if one was."""
+    for problem in problems:
+        column = _TAKEN_COLUMN.match(problem.message) if problem.rule == _TAKEN else None
+        if column:
+            yield _Field(column[1], "copies", "", "how many of each card are printed")
+
+
 def _fields(pieces: Sequence[Piece]) -> Iterator[_Field]:
     headings = dict.fromkeys(heading for piece in pieces for heading in piece.fields)
     taken: set[str] = set()
     for heading in headings:
-        if heading.strip().lower() in _COPIES:
-            yield _Field(heading, "copies", "", "how many of each card are printed")
-            continue
         name = _field_name(heading, taken)
         taken.add(name)
         values = [p.fields[heading] for p in pieces if p.fields.get(heading) is not None]
@@ -176,7 +180,7 @@ def _type_of(values: Sequence[Any]) -> tuple[str, str]:
 
 
 def _pictures(
-    pieces: Sequence[Piece], headings: Sequence[str], beside: Path
+    pieces: Sequence[Piece], headings: Sequence[str], beside: Folder
 ) -> tuple[dict[str, bytes], tuple[str, ...], bool]:
     """The pictures that cells name, from the folder of their table or one below.
 
@@ -185,12 +189,13 @@ def _pictures(
     wanted = {str(p.fields[h]) for p in pieces for h in headings if p.fields.get(h)}
     art: dict[str, bytes] = {}
     missing: list[str] = []
+    there = beside.names() if wanted else ()
     for name in sorted(wanted):
-        file = _found(name, beside)
+        file = _found(name, there)
         if file is None:
             missing.append(name)
         else:
-            art[name] = file.read_bytes()
+            art[name] = beside.read(file, LARGEST_FILE).data
     remarks = [f"{counted(len(art), 'picture')} copied into art/"] if art else []
     if missing:
         some = ", ".join(missing[:3])
@@ -200,13 +205,13 @@ def _pictures(
     return art, tuple(remarks), bool(missing)
 
 
-def _found(name: str, beside: Path) -> Path | None:
+def _found(name: str, there: Sequence[str]) -> str | None:
+    """The file of a picture beside the table, or in a folder there."""
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts or not _SAFE.fullmatch(str(path)):
         return None
-    places = [beside, *(p for p in sorted(beside.iterdir()) if p.is_dir() and p.name[0] != ".")]
-    candidates = (place / path for place in places)
-    return next((p for p in candidates if p.is_file() and p.suffix.lower() in PICTURES), None)
+    known = (one for one in there if one == str(path) or one.partition("/")[2] == str(path))
+    return next((one for one in known if PurePosixPath(one).suffix.lower() in PICTURES), None)
 
 
 def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
@@ -238,12 +243,11 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
 
 
 def _rules_yaml(pieces: Sequence[Piece], fields: Sequence[_Field]) -> str:
-    amount = next((f.heading for f in fields if f.name == "copies"), None)
-    total = sum(_copies(piece.fields.get(amount)) if amount else piece.copies for piece in pieces)
+    total = sum(piece.copies for piece in pieces)
     number = _number_of(fields)
     lines = [
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
-        "# these is broken, and `proofdeck check` tells you.",
+        "# these is broken, and proofdeck check tells you.",
         f"- {{rule: deck, source: page 1, says: there are {total} cards, component: card,",
         f"   count: {total}}}",
     ]
@@ -273,10 +277,6 @@ def _book(fields: Sequence[_Field]) -> str:
     number = _number_of(fields)
     rule = f"{number.name.replace('_', '-')}-range" if number else "few-copies"
     return _BOOK.replace("RULE", rule)
-
-
-def _copies(value: Any) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 1
 
 
 def _quoted(text: str) -> str:

@@ -9,13 +9,22 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from generator.faces.face import DrawnPiece
+from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
 from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice, Slope
 from generator.model.game import Game
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
-from generator.problem import ContentError, Problem, Where, did_you_mean, either, nearest
+from generator.problem import (
+    ContentError,
+    Problem,
+    Severity,
+    Where,
+    did_you_mean,
+    either,
+    nearest,
+)
 from generator.template.functions import fields_of
 from generator.template.recorder import Recorder
 from generator.text.font_library import FontLibrary
@@ -160,18 +169,26 @@ class Artwork:
 def unused_resources(
     game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder]
 ) -> Iterator[Problem]:
-    """A warning for each picture and font that nothing of the whole game uses."""
+    """A warning for each picture and font that nothing of the whole game uses.
+
+    A picture is an error in a guarded game; one that is set aside is none (``_sketch.png``).
+    """
     if not all(component.pieces for component in game.components):
         return  # the pieces that are missing may be what shows them
     reads = {read for one in drawn for read in one.reads}
     elsewhere = "".join(_texts(game, layouts))
     folder = game.where.file.rpartition("/")[0]
     for name in sorted(game.pictures):
+        if is_set_aside(name):
+            continue
         if ("picture", name) not in reads and name not in elsewhere:
             where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
             message = "no piece shows this picture"
-            hint = f"name it in a piece, as in `art: {name}`, or delete the file"
-            yield Problem(where, "unused-picture", message, hint, "warning")
+            hint = (
+                f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
+            )
+            severity: Severity = "error" if game.guarded else "warning"
+            yield Problem(where, "unused-picture", message, hint, severity)
     roles = {name for kind, name in reads if kind == "font"}
     roles |= {style.font for style in game.styles.values()}
     for role in game.fonts:

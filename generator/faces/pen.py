@@ -20,7 +20,6 @@ from generator.faces.resources import Broken
 from generator.faces.shapes import outline
 from generator.faces.styles import Lettering, Turned, runs_of
 from generator.measure.geometry import Point, Rect
-from generator.measure.units import mm_text
 from generator.model.style import Style, without_unit
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
@@ -373,7 +372,7 @@ class Pen:
     def _outside(self, what: str, over: float) -> ContentError:
         zone = f"the safe zone of {self.subject.format.name}"
         hint = "move it inward: cutting drifts by about a millimetre"
-        message = f"{what} reaches {mm_text(over)} mm outside {zone}"
+        message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
         return ContentError("outside-safe-zone", message, hint)
 
     def _note_problem(

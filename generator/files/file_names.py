@@ -26,6 +26,11 @@ def is_portable_name(name: str) -> bool:
     )
 
 
+def is_set_aside(name: str) -> bool:
+    """Whether a file, or a folder that it is in, is called so as to be left alone: ``_old.csv``."""
+    return any(part.startswith("_") for part in name.split("/"))
+
+
 def name_on_disk(place: Path, name: str) -> str:
     """A name as it is spelt on disk, where accents may be separate characters (NFD).
 

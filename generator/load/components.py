@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from generator.load.cell_grid import Columns
 from generator.load.field_types import (
     FieldType,
     KnownNames,
@@ -15,8 +16,7 @@ from generator.load.field_types import (
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
-from generator.load.pieces import PiecesFiles, PiecesName
-from generator.load.rows import Columns
+from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots
 from generator.load.table import missing_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
@@ -25,7 +25,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, where_of
 from generator.model.theme import DEFAULT_LAYOUT, Filled
-from generator.model.values import describe
+from generator.model.values import describe, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 
@@ -46,7 +46,7 @@ def read_component(
     spec, problems = read_record(ComponentSpec, raw, where)
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
     types, undeclarable = _field_types(raw)
-    pieces, unreadable = _pieces(name, raw, types, around)
+    pieces, unreadable, left_out = _pieces(name, raw, types, around)
     found = (
         *problems,
         *undeclarable,
@@ -88,6 +88,8 @@ def read_component(
             for side, name in (("front", spec.low_ink.front), ("back", spec.low_ink.back))
             if name
         },
+        left_out=left_out,
+        in_table=PiecesName.of(spec.pieces).is_table,
     )
     return component, found
 
@@ -133,17 +135,17 @@ def _drawn_by(
 
 def _pieces(
     name: str, raw: PlacedDict, types: Mapping[str, FieldType] | None, around: Context
-) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+) -> Read:
     file = raw.get("pieces")
     if not isinstance(file, str):
-        return (), ()  # reported by the schema
+        return Read((), ())  # reported by the schema
     named = PiecesName.of(file)
     problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
     if problems:
-        return (), problems
+        return Read((), problems)
     formulas, bad_formulas = read_formulas(raw.get("compute"))
     columns, bad_columns = _columns(raw, types, around.known)
-    pieces, found = around.files.read(named, columns)
+    pieces, found, left_out = around.files.read(named, columns)
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
         missing: tuple[Problem, ...] = ()
@@ -155,7 +157,7 @@ def _pieces(
     if not has_errors(found) and not unread:
         pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, around.known)
         found = (*found, *mistakes)
-    return pieces, (*bad_formulas, *bad_columns, *found)
+    return Read(pieces, (*bad_formulas, *bad_columns, *found), left_out)
 
 
 def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
@@ -176,7 +178,7 @@ def _columns(
         where = given.values_at[heading]
         if field is not None and not isinstance(field, str):
             message = f"a column is the name of a field or null, not {describe(field)}"
-            hint = f"write the name of a field, or `{heading}: null`"
+            hint = f"write the name of a field, or `{yaml_key(heading)}: null`"
             found.append(Problem(where, "wrong-type", message, hint))
             field = None
         elif field is not None and types is not None and field not in (*types, "id", "copies"):
@@ -185,12 +187,29 @@ def _columns(
             field = None
         renamed.append((heading, field, where))
     declared = None if types is None else tuple(types)
-    as_typed, nested, numbers = (
+    texts, nested, numbers, whole = (
         frozenset(name for name, kind in (types or {}).items() if kind.type in some)
-        for some in (("text", "code"), ("list", "mapping"), ("number", "length"))
+        for some in (("text", "code"), ("list", "mapping"), ("number", "length"), ("integer",))
     )
-    numbers = numbers if known.decimal_comma else frozenset()
-    return Columns(as_typed, declared, tuple(renamed), nested, numbers), tuple(found)
+    fields = {
+        name: kind for name, kind in (types or {}).items() if name not in _computed_names(raw)
+    }
+    hidden = raw.get("hidden_rows")
+    columns = Columns(
+        texts=texts,
+        declared=declared,
+        renamed=tuple(renamed),
+        nested=nested,
+        numbers=numbers,
+        whole=whole,
+        required=frozenset(
+            name for name, one in fields.items() if not one.optional and one.default is None
+        ),
+        chosen=frozenset(name for name, one in fields.items() if one.one_of is not None),
+        decimal_comma=known.decimal_comma,
+        hidden_rows=hidden if hidden in ("print", "skip") else None,
+    )
+    return columns, tuple(found)
 
 
 def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

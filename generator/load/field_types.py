@@ -3,8 +3,6 @@
 fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
-import json
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
@@ -16,9 +14,9 @@ from generator.measure.units import parse_length
 from generator.model.component import FieldDomain, Piece
 from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import unknown_picture
-from generator.model.schema import read_record
+from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
-from generator.model.values import describe, is_colour, text_form
+from generator.model.values import describe, is_colour, text_form, yaml_key
 from generator.problem import Problem, did_you_mean
 
 TypeName = Literal[
@@ -58,7 +56,6 @@ _ARTICLE = {
     "list": "a list",
     "mapping": "a mapping",
 }
-_PLAIN = re.compile(r"(?!(?:true|false|null)\Z)[a-z][a-z -]*", re.IGNORECASE)  # of a choice
 _BOUNDS = "change the value, or min and max of this field in game.yaml"
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
@@ -123,7 +120,7 @@ class FieldType(Record):
         if bounds or choices:
             parts = [f"type: {self.type}"] if self.type != "any" else []
             declaration = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
-        return f"pieces may go without: `{name}: {declaration}` in fields"
+        return f"pieces may go without: `{yaml_key(name)}: {declaration}` in fields"
 
 
 def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
@@ -220,8 +217,7 @@ def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
 
 def _quoted(choice: Any) -> str:
     """A choice as YAML writes it, in quotes if YAML would read it as something else."""
-    plain = not isinstance(choice, str) or _PLAIN.fullmatch(choice)
-    return text_form(choice) if plain else json.dumps(choice, ensure_ascii=False)
+    return yaml_key(choice) if isinstance(choice, str) else text_form(choice)
 
 
 def _bad_defaults(types: Mapping[str, FieldType], known: KnownNames) -> Iterator[Problem]:
@@ -238,13 +234,15 @@ def _checked_piece(
     values = dict(piece.fields)
     found: list[Problem] = []
     misspelt: set[str] = set()  # reported where they stand, and not as missing too
-    for name in dict.fromkeys((*piece.fields, *piece.fields.keys_at)):  # also one without a value
-        if name not in types and name not in OWN_KEYS:
-            where = where_of(piece.fields, name, key=True) or piece.where
-            hint = did_you_mean(name, types, listing="declared fields")
-            misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
-            message = f"unknown field {name}"
-            found.append(Problem(where, "unknown-field", message, hint, piece=label))
+    names = dict.fromkeys((*piece.fields, *piece.fields.keys_at))  # also one without a value
+    unknown = [name for name in names if name not in types and name not in OWN_KEYS]
+    for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
+        where = where_of(piece.fields, name, key=True) or piece.where
+        hint = did_you_mean(name, types, listing="declared fields")
+        misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
+        more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
+        message = f"unknown field {name}{and_more(more) if more > 0 else ''}"
+        found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
         if value is None and kind.default is not None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from generator.files.digest import changed_error
-from generator.files.file_names import is_portable_name, leaves_folder
+from generator.files.file_names import is_portable_name, is_set_aside, leaves_folder
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.read import read_text
 from generator.model.names import template_fault
@@ -14,6 +14,7 @@ from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
     ContentError,
     Problem,
+    Severity,
     SourceError,
     Where,
     did_you_mean,
@@ -26,22 +27,33 @@ ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(
     r"(game|rules|places|examples|glossary(\.[a-z-]+)?)\.yaml"
 )  # each has its own reader
+_ONLINE = re.compile(r"(https?:|www\.|docs\.google\.)", re.IGNORECASE)
+_SAVE = "open it in its program and save it as .xlsx or .ods, or as CSV UTF-8"
+# What to do with tables of other kinds.
+_OTHER_TABLES = {
+    **dict.fromkeys(
+        (".xls", ".xlsm", ".xlsb", ".xltx", ".fods", ".ots", ".dbf", ".gnumeric"), _SAVE
+    ),
+    ".numbers": "in Numbers: File, Export To, Excel, and name the .xlsx",
+    ".gsheet": "in Google Sheets: File, Download, .xlsx, and name that file",
+    ".json": "rename it to .yaml: a list of mappings in JSON is read as YAML",
+    ".jsonl": "write a dash and a space before each line, and rename it to .yaml",
+    ".txt": "rename it: .csv if commas or semicolons divide it, .tsv if tabs do, else .yaml",
+    ".tab": "rename it to .tsv",
+    ".yml": "rename it to .yaml",
+    **dict.fromkeys(
+        (".doc", ".docx", ".odt", ".pdf", ".md"),
+        "copy its table into a spreadsheet, and save that as .xlsx",
+    ),
+}
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Problem, ...]:
     """The problems of a pieces file that game.yaml names at ``where``."""
-    if leaves_folder(name):
-        hint = "move the file into the game's folder and name it without .. or /"
-        return (Problem(where, "path-outside", f"{name} lies outside the game's folder", hint),)
-    if not is_portable_name(name):
-        message = "this cannot be the name of a file"
-        return (Problem(where, "missing-file", message, "name a file beside game.yaml"),)
-    if PurePosixPath(name).suffix.lower() not in ENDINGS:
-        message = f"pieces cannot be read from {name}"
-        return (
-            Problem(where, "unknown-file-type", message, f"use one of these: {' '.join(ENDINGS)}"),
-        )
+    problem = _no_table(name, where)
+    if problem:
+        return (problem,)
     try:
         folder.read(name, MAX_SPREADSHEET)
     except ContentError as error:
@@ -52,6 +64,25 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
         if error.rule == "path-outside":
             return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
     return ()  # other faults are reported when the file is read
+
+
+def _no_table(name: str, where: Where) -> Problem | None:
+    """The problem of a name that is none of a pieces file; None if it may be one."""
+    if _ONLINE.match(name):
+        message = "pieces are read from a file beside game.yaml, not from the network"
+        hint = "download the sheet (in Google Sheets: File, Download, .xlsx), and name that file"
+        return Problem(where, "unknown-file-type", message, hint)
+    if leaves_folder(name):
+        hint = "move the file into the game's folder and name it without .. or /"
+        return Problem(where, "path-outside", f"{name} lies outside the game's folder", hint)
+    if not is_portable_name(name):
+        message = "this cannot be the name of a file"
+        return Problem(where, "missing-file", message, "name a file beside game.yaml")
+    ending = PurePosixPath(name).suffix.lower()
+    if ending in ENDINGS:
+        return None
+    hint = _OTHER_TABLES.get(ending, f"use one of these: {' '.join(ENDINGS)}")
+    return Problem(where, "unknown-file-type", f"pieces cannot be read from {name}", hint)
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
@@ -70,18 +101,21 @@ def data_files(folder: Folder) -> tuple[str, ...]:
         and not name.startswith("i18n/")
         and not _OWN.fullmatch(name)
         and not PurePosixPath(name).name.startswith("~$")
+        and not is_set_aside(name)
     )
 
 
-def unused_files(folder: Folder, used: Collection[str]) -> Iterator[Problem]:
-    """A warning for each pieces file that game.yaml does not name: its deck would not be
-    printed.
+def unused_files(folder: Folder, used: Collection[str], *, guarded: bool) -> Iterator[Problem]:
+    """A problem for each pieces file that game.yaml does not name: its deck would not be printed.
+
+    An error in a guarded game, else a warning.
     """
+    severity: Severity = "error" if guarded else "warning"
     for name in data_files(folder):
         if name not in used:
             message = "no component names this file, so nothing in it is printed"
-            hint = f"write `pieces: {name}` in a component, or delete it"
-            yield Problem(Where(folder.shown(name)), "unused-file", message, hint)
+            hint = f"write `pieces: {name}` in a component; or delete it, or begin its name with _"
+            yield Problem(Where(folder.shown(name)), "unused-file", message, hint, severity)
 
 
 def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:

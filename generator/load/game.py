@@ -136,7 +136,7 @@ def _read(
         *bad_pictures,
         *bad_rules,
         *bad_examples,
-        *_unnamed_files(folder, raw),
+        *_unnamed_files(folder, raw, guarded=spec is None or spec.guarded is not None),
         *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
     )
@@ -204,7 +204,7 @@ def _components(
     return components, tuple(problem for name in entries for problem in read[name][1])
 
 
-def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
+def _unnamed_files(folder: Folder, raw: PlacedDict, *, guarded: bool) -> Iterator[Problem]:
     """A problem for each unused file; none if the file of some component is not known."""
     components = section(raw, "components")
     values = [
@@ -214,7 +214,7 @@ def _unnamed_files(folder: Folder, raw: PlacedDict) -> Iterator[Problem]:
     ]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     if len(named) == len(values) and all(map(folder.has, named)):
-        yield from unused_files(folder, named)
+        yield from unused_files(folder, named, guarded=guarded)
 
 
 def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:

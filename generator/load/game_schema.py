@@ -35,6 +35,7 @@ class ComponentSpec(Record):
     format: Text
     pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
     columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
+    hidden_rows: Literal["print", "skip"] | None = None  # of a spreadsheet, by a filter or by hand
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text | None = None  # a template in layouts/faces/<game>; else a slot layout draws
     back: Text | None = None

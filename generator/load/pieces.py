@@ -8,14 +8,15 @@ Each file is read once, however many components name it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from generator.files.folder import Folder
-from generator.load.rows import ANY_COLUMNS, Columns, placed_rows
+from generator.load.cell_grid import ANY_COLUMNS, Columns
+from generator.load.rows import TableRows, placed_rows
 from generator.load.table import read_table
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Piece
@@ -25,6 +26,7 @@ from generator.model.values import describe, text_form, whole_range
 from generator.problem import Problem, Where, beyond, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
+MAX_LETTERS = 20_000_000  # in the pieces of one entry
 MAX_PIECES = 20_000  # pieces from one file
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
@@ -32,7 +34,13 @@ _LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
 SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
 
-Read = tuple[tuple[Piece, ...], tuple[Problem, ...]]
+
+class Read(NamedTuple):
+    """The pieces of a file, its problems, and how many rows or entries of it print nothing."""
+
+    pieces: tuple[Piece, ...]
+    problems: tuple[Problem, ...]
+    left_out: int = 0
 
 
 class PiecesName(NamedTuple):
@@ -66,38 +74,39 @@ class PiecesFiles:
         """The pieces of a file, and its problems; ``columns`` describes the columns of a table."""
         key = (name, columns if name.is_table else ANY_COLUMNS)
         if key not in self._read:
-            rows, found = self._rows(name, columns)
-            pieces, mistakes = expand(rows, self.folder.shown(name.file))
-            self._read[key] = pieces, (*found, *beyond(found, mistakes))
+            table = self._rows(name, columns)
+            read = expand(table.rows, self.folder.shown(name.file))
+            problems = (*table.problems, *beyond(table.problems, read.problems))
+            self._read[key] = Read(read.pieces, problems, table.left_out + read.left_out)
         return self._read[key]
 
-    def _rows(self, name: PiecesName, columns: Columns) -> tuple[Any, tuple[Problem, ...]]:
+    def _rows(self, name: PiecesName, columns: Columns) -> TableRows:
         if not name.is_table:
-            return read_yaml(self.folder, name.file)
+            return TableRows(*read_yaml(self.folder, name.file))
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
         from generator.load.spreadsheet import read_sheet  # few games have one
 
         grid, found = read_sheet(self.folder, name.file, name.sheet)
         if grid is None:
-            return None, found
-        rows, wrong = placed_rows(grid, columns)
-        return rows, (*found, *wrong)
+            return TableRows(None, found)
+        made = placed_rows(grid, columns)
+        return made._replace(problems=(*found, *made.problems))
 
 
-def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+def expand(rows: Any, shown: str) -> Read:
     """All pieces of a file in its order, and the problems of its entries.
 
     ``rows`` is the file as read. An empty field is absent: empty cells of a table and ``note:``
-    without a value mean the same.
+    without a value mean the same. A piece of 0 copies is left out.
     """
     if rows is None:
-        return (), ()
+        return Read((), ())
     if not isinstance(rows, PlacedList):
         where = getattr(rows, "where", Where(shown))
         message = f"a pieces file is a list, not {describe(rows)}"
         hint = "begin each piece with a dash: - id: ..."
-        return (), (Problem(where, "not-a-list", message, hint),)
+        return Read((), (Problem(where, "not-a-list", message, hint),))
     pieces: list[Piece] = []
     found: list[Problem] = []
     for row, where in zip(rows, rows.values_at, strict=True):
@@ -109,7 +118,8 @@ def expand(rows: Any, shown: str) -> tuple[tuple[Piece, ...], tuple[Problem, ...
             hint = "use copies for pieces that are alike"
             found.append(Problem(where, "too-many-pieces", message, hint))
             break
-    return tuple(pieces), tuple(found)
+    printed = tuple(piece for piece in pieces if piece.copies)
+    return Read(printed, tuple(found), len(pieces) - len(printed))
 
 
 def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
@@ -130,12 +140,26 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
     if found:
         return (), found
     pieces: list[Piece] = []
+    letters = 0
     for numbers in product(*(range(len(loop.values)) for loop in loops)):
         piece, mistakes = _piece(row, loops, numbers)
+        letters += sum(map(_letters, piece.fields.values())) if loops else 0
+        if letters > MAX_LETTERS:
+            message = f"this makes pieces of over {MAX_LETTERS:,} letters"
+            mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
         if mistakes:
             return tuple(pieces), mistakes
         pieces.append(piece)
     return tuple(pieces), ()
+
+
+def _letters(value: Any) -> int:
+    """How many letters a value is made of."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        value = value.values()
+    return sum(map(_letters, value)) if isinstance(value, Iterable) else 1
 
 
 class _Loop(NamedTuple):
@@ -247,9 +271,12 @@ def _piece(
     chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
-    copies = _with_placeholders_filled(row.get("copies", 1), chosen)
+    copies = _as_whole(_with_placeholders_filled(row.get("copies", 1), chosen))
     at = row.values_at
-    judged = ((at["id"], id_fault(identity.lower())), (_copies_at(row), copies_fault(copies)))
+    judged = (
+        (at["id"], id_fault(identity.lower())),
+        (_copies_at(row), copies_fault(copies, fewest=0)),
+    )
     problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
     items: dict[str, Any] = {**chosen}
     keys_at, values_at = row.keys_at, at
@@ -265,6 +292,11 @@ def _piece(
     return Piece(
         identity.lower(), row.where, fields, copies if not problems else 1, identity
     ), problems
+
+
+def _as_whole(copies: Any) -> Any:
+    """3 for 3.0, as some programs write whole numbers; any other value as it is."""
+    return int(copies) if isinstance(copies, float) and copies.is_integer() else copies
 
 
 def _in_id(value: Any, width: int) -> str:

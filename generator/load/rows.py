@@ -1,127 +1,168 @@
-"""Rows of a table to mappings with places: headings to fields, cells to values."""
+"""Rows of a table to mappings with places: cells to values, and rows that are left out."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.load.yaml_tree import finite, plain_value, read_cell
+from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
+from generator.load.cell_values import Looked, cell_value, told_looks
+from generator.load.headings import (
+    first_text,
+    id_column,
+    names_of_columns,
+    remark_count,
+    title_above,
+)
+from generator.load.yaml_tree import finite, plain_value
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import describe
-from generator.problem import Problem, Where, did_you_mean
+from generator.model.values import some_of
+from generator.problem import Problem, Where, counted
 
-COMMENT = "#"  # a row whose id begins so is skipped
-_OWN = ("id", "copies")
-_IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
-_TITLES = 20  # rows in which headings are looked for
-
-
-class Row(NamedTuple):
-    """A row with its number in the file; a cell is a text as typed, or a value."""
-
-    number: int
-    cells: Sequence[Any]
+WIDTH = 3  # digits of a row's number as an id: it stays the same when the table grows
+_TOTALS = re.compile(
+    r"(sub-?)?totals?|sums?|summen?|gesamt|insgesamt|totaal|som|somme|totale?|suma|average|mean|"
+    r"zwischensumme|durchschnitt|moyenne|razem|összesen",
+    re.IGNORECASE,
+)
+_SHOWN = 30  # characters of a value that names a row
 
 
-class Grid(NamedTuple):
-    """A table of a file: the first row that is not empty holds the headings."""
+class TableRows(NamedTuple):
+    """The rows of a table as mappings, its problems, and how many rows are passed over.
 
-    shown: str
-    rows: Sequence[Row]
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of a component's table.
-
-    Columns in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, and
-    those in ``numbers`` hold numbers with a decimal comma. ``declared`` are the allowed fields,
-    None for any. ``renamed`` holds headings with their field (None: the column is skipped) and
-    place.
+    The rows are None if the file cannot be read. Only rows count that would be pieces: no remarks
+    and no totals.
     """
 
-    texts: frozenset[str] = frozenset()
-    declared: tuple[str, ...] | None = None
-    renamed: tuple[tuple[str, str | None, Where], ...] = ()
-    nested: frozenset[str] = frozenset()
-    numbers: frozenset[str] = frozenset()
+    rows: PlacedList | None
+    problems: tuple[Problem, ...]
+    left_out: int = 0
 
 
-ANY_COLUMNS = Columns()
-
-
-def placed_rows(grid: Grid, columns: Columns) -> tuple[PlacedList, tuple[Problem, ...]]:
-    """One mapping for each row, without empty cells, rows and columns.
-
-    And the problems of the table.
+def placed_rows(grid: Grid, columns: Columns) -> TableRows:
+    """One mapping for each row, without empty cells, rows and columns; and the table's problems.
 
     If no column holds ids, the numbers of the rows are the ids.
     """
-    filled = [row for row in grid.rows if any(map(_filled, row.cells))]
+    filled = [row for row in grid.rows if any(map(is_filled, row.cells))]
     if not filled:
-        return PlacedList((), where=Where(grid.shown), values_at=[]), ()
-    filled = filled[_remark_count(filled, columns) :]
-    title = _title_above(filled, columns, grid.shown)
+        return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())
+    filled = filled[remark_count(filled, columns) :]
+    title = title_above(filled, columns, grid.shown)
     if title:
-        return PlacedList((), where=Where(grid.shown), values_at=[]), (title,)
+        return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), (title,))
     header, *body = filled
-    names, found = _names(grid, header, body, columns)
-    width = len(str(body[-1].number)) if body else 1
+    names, found = names_of_columns(grid, header, body, columns)
     rows: list[PlacedDict] = []
+    looked: list[Looked] = []
+    off: list[Row] = []
+    nameless: list[Row] = []
+    hidden = [row for row in body if row.number in grid.hidden]
     for row in body:
-        if _skipped(row, names):
+        if row.number in grid.hidden and columns.hidden_rows == "skip":
+            off.append(row)
             continue
-        placed, mistakes = _placed(row, names, len(header.cells), grid.shown, header, columns)
+        passed_over = _passed_over(row, names)
+        if passed_over:
+            (off if passed_over == "off" else nameless).append(row)
+            continue
+        placed, mistakes, looks = _placed(row, names, grid, header, columns)
+        looked += looks
         found = (*found, *mistakes)
-        if "id" not in names.values():
-            placed = _numbered(placed, str(row.number).zfill(width))
+        if id_column(names) is None:
+            placed = _numbered(placed, str(row.number).zfill(WIDTH))
         rows.append(placed)
+    without_id = list(_without_id(nameless, names, columns, rows))
+    shown = [row for row in hidden if row not in off and row not in nameless]
     places = [row.where for row in rows]
-    return PlacedList(rows, where=Where(grid.shown), values_at=places), found
+    return TableRows(
+        PlacedList(rows, where=Where(grid.shown), values_at=places),
+        (
+            *found,
+            *_told_without_id(without_id, names, grid.shown),
+            *(_told_hidden(shown, grid.shown) if columns.hidden_rows is None else ()),
+            *told_looks(looked),
+        ),
+        len(without_id) + sum(_is_piece(row, names) for row in off),
+    )
 
 
-def _remark_count(filled: Sequence[Row], columns: Columns) -> int:
-    """How many rows above the headings are remarks such as ``# my deck, version 3``.
+def _passed_over(row: Row, names: Mapping[int, str]) -> str:
+    """Why a row is no piece: it is switched off (``off``) or has no id (``no id``); else empty.
 
-    ``# of players`` may be a heading too, so the row below must look more like headings.
+    Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
     """
-    count = next((n for n, row in enumerate(filled) if not _is_remark(_first(row))), 0)
-    known = {
-        *_fields_by_plain_name(columns),
-        *(_plain(heading) for heading, _, _ in columns.renamed),
-    }
-    below = filled[count]
-    for number, row in enumerate(filled[:count]):
-        names = {_plain(str(cell)) for cell in row.cells if _filled(cell)}
-        more = sum(map(_filled, below.cells)) > sum(map(_filled, row.cells))
-        if known & names or not (more or known & {_plain(str(cell)) for cell in below.cells}):
-            return number
-    return count
+    place = id_column(names)
+    if place is None:
+        return "off" if f"{first_text(row)} ".startswith(f"{COMMENT} ") else ""
+    cell = row.cells[place] if place < len(row.cells) else None
+    if not is_filled(cell):
+        return "no id"
+    return "off" if str(cell).strip().startswith(COMMENT) else ""
 
 
-def _title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | None:
-    """The problem of a first row without a known heading, if a later row has several."""
-    wanted = {
-        *_fields_by_plain_name(columns),
-        *(_plain(heading) for heading, _, _ in columns.renamed),
-    }
-    known = [wanted & {_plain(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
-    below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
-    if not below or known[0]:
-        return None
-    number = rows[below].number
-    message = f"this row has no heading of a field; those are in row {number}"
-    hint = f"begin each row above row {number} with # and a space, or delete it"
-    return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
+def _cells(row: Row, names: Mapping[int, str]) -> Iterator[tuple[str, Any]]:
+    """The filled cells of a row's fields, without the id and copies."""
+    for place, cell in enumerate(row.cells):
+        if is_filled(cell) and names.get(place, "id") not in ("id", "copies"):
+            yield names[place], cell
 
 
-def _first(row: Row) -> str:
-    return str(next(filter(_filled, row.cells))).strip()
+def _is_piece(row: Row, names: Mapping[int, str]) -> bool:
+    """Whether a row that is switched off would be a piece, and is no remark between rows."""
+    cells = [cell for _, cell in _cells(row, names)]
+    marked = id_column(names) is None  # then the mark stands before the first field
+    return len(cells) > marked
 
 
-def _is_remark(text: str) -> bool:
-    """Whether a first cell may begin a remark; a lone # is the heading of a column of numbers."""
-    return text.startswith(COMMENT) and text != COMMENT
+def _without_id(
+    rows: Sequence[Row], names: Mapping[int, str], columns: Columns, placed: Sequence[PlacedDict]
+) -> Iterator[Row]:
+    """The rows without an id that look like pieces: they fill a field that pieces need.
+
+    Where no field is required, it is one that all pieces have. Sums and totals are none.
+    """
+    needed: Collection[str] = columns.required
+    if not needed and placed:
+        needed = set(placed[0]).intersection(*placed[1:])
+    for row in rows:
+        cells = dict(_cells(row, names))
+        texts = [text for text in map(str, cells.values()) if not _is_number(text)]
+        total = any(_TOTALS.fullmatch(text.strip(" :")) for text in texts)
+        if texts and not total and (not placed or set(needed) & cells.keys()):
+            yield row
+
+
+def _is_number(text: str) -> bool:
+    value = plain_value(text.strip().replace(",", ".")) if text.strip() else None
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _told_without_id(
+    rows: Sequence[Row], names: Mapping[int, str], shown: str
+) -> Iterator[Problem]:
+    if not rows:
+        return
+    first, *more = rows
+    texts = [str(cell).strip() for _, cell in _cells(first, names)]
+    value = next((text for text in texts if not _is_number(text)), texts[0])
+    value = value if len(value) <= _SHOWN else f"{value[: _SHOWN - 1]}…"
+    message = f"row {first.number} ({value}) has no id and is not printed"
+    if more:
+        listed = some_of([str(row.number) for row in more])
+        message += f"; nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
+    column = (id_column(names) or 0) + 1
+    hint = "give it an id, or begin its id with # to leave it out"
+    yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
+
+
+def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
+    if rows:
+        message = f"{counted(len(rows), 'row')} that the spreadsheet hides are printed all the same"
+        if len(rows) == 1:
+            message = "a row that the spreadsheet hides is printed all the same"
+        hint = "write in the component `hidden_rows: print`, or `hidden_rows: skip` to pass over it"
+        yield Problem(Where(shown, rows[0].number), "hidden-rows", message, hint, "warning")
 
 
 def _numbered(row: PlacedDict, number: str) -> PlacedDict:
@@ -129,98 +170,19 @@ def _numbered(row: PlacedDict, number: str) -> PlacedDict:
     return PlacedDict({"id": number, **row}, where=row.where, keys_at=keys, values_at=places)
 
 
-def _filled(cell: Any) -> bool:
-    return cell is not None and not (isinstance(cell, str) and not cell.strip())
-
-
-def _names(
-    grid: Grid, header: Row, body: Sequence[Row], columns: Columns
-) -> tuple[dict[int, str], tuple[Problem, ...]]:
-    """The field of each column by its index from 0, and the problems of the headings."""
-    names: dict[int, str] = {}
-    found: list[Problem] = []
-    renamed = {_plain(heading): field for heading, field, _ in columns.renamed}
-    known = _fields_by_plain_name(columns)
-    headings = [str(cell).strip() for cell in header.cells if _filled(cell)]
-    unmet = tuple(_missing_headings(columns, headings, grid.shown))
-    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
-    written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
-    for place, cell in enumerate(header.cells):
-        where = Where(grid.shown, header.number, place + 1)
-        heading = str(cell if _filled(cell) else "").strip()
-        if not heading:
-            if any(place < len(row.cells) and _filled(row.cells[place]) for row in body):
-                message = f"column {place + 1} has no name"
-                hint = "name the field in the first row, or delete the column"
-                found.append(Problem(where, "empty-header", message, hint))
-            continue
-        if _plain(heading) in renamed:
-            field = renamed[_plain(heading)]
-            if field is None:
-                continue
-        else:
-            field = known.get(_plain(heading), heading)
-        twin = written.setdefault(_plain(field), heading)
-        if _plain(field) in map(_plain, names.values()):
-            message = f"two columns are named {field}"
-            if twin != heading and field == heading:
-                message = f"the columns {twin} and {heading} are one: capitals make no difference"
-            hint = "rename or delete one of them"
-            found.append(Problem(where, "duplicate-header", message, hint))
-        elif columns.declared is not None and field not in known.values():
-            if heading in misspelt:
-                continue
-            near = did_you_mean(field, columns.declared, listing="declared fields")
-            hint = f"{near}; else declare it, or pass over it: `columns: {{{heading}: null}}`"
-            hint = hint.replace("?; else", "? Else")
-            found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
-        else:
-            names[place] = field
-    return names, (*found, *unmet)
-
-
-def _missing_headings(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:
-    """A problem for each heading that game.yaml names and the table does not have."""
-    there = {_plain(heading) for heading in headings}
-    for heading, _, where in columns.renamed:
-        if _plain(heading) not in there:
-            message = f"{shown} has no column {heading}"
-            hint = did_you_mean(heading, headings, listing="columns")
-            yield Problem(where, "unknown-column", message, hint)
-
-
-def _fields_by_plain_name(columns: Columns) -> Mapping[str, str]:
-    """The allowed fields by their normalised names."""
-    return {_plain(name): name for name in (*(columns.declared or ()), *_OWN)}
-
-
-def _plain(heading: str) -> str:
-    return " ".join(heading.split()).casefold()
-
-
-def _skipped(row: Row, names: Mapping[int, str]) -> bool:
-    """Whether a row is a comment, or has no id although other rows have one.
-
-    Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
-    """
-    place = next((place for place, name in names.items() if name == "id"), None)
-    if place is None:
-        return f"{_first(row)} ".startswith(f"{COMMENT} ")
-    cell = row.cells[place] if place < len(row.cells) else None
-    return not _filled(cell) or str(cell).strip().startswith(COMMENT)
-
-
 def _placed(
-    row: Row, names: Mapping[int, str], width: int, shown: str, header: Row, columns: Columns
-) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    row: Row, names: Mapping[int, str], grid: Grid, header: Row, columns: Columns
+) -> tuple[PlacedDict, tuple[Problem, ...], list[Looked]]:
     items: dict[str, Any] = {}
     places: dict[str, Where] = {}
     keys: dict[str, Where] = {}
     found: list[Problem] = []
+    looked: list[Looked] = []
+    width = len(header.cells)
     for place, cell in enumerate(row.cells):
-        if not _filled(cell):
+        if not is_filled(cell):
             continue
-        where = Where(shown, row.number, place + 1)
+        where = Where(grid.shown, row.number, place + 1)
         if place >= width:
             message = f"the row has {len(row.cells)} cells, the first row {width}"
             hint = "put a cell that contains the separator in double quotes"
@@ -229,33 +191,16 @@ def _placed(
         name = names.get(place)
         if name is None:
             continue
-        value, wrong = _cell_value(cell, name, where, columns)
+        look = grid.looks.get((row.number, place + 1))
+        value, wrong, otherwise = cell_value(cell, look, name, where, columns)
         found += wrong
+        looked += otherwise
         if not finite(value):
             message = f"{cell} is not a number that can be printed"
             hint = "write a finite number"
             found.append(Problem(where, "not-finite", message, hint, field=name))
         items[name], places[name] = value, where
-        keys[name] = Where(shown, header.number, place + 1)
-    at = Where(shown, row.number, 1)
-    return PlacedDict(items, where=at, keys_at=keys, values_at=places), tuple(found)
-
-
-def _cell_value(
-    cell: Any, name: str, where: Where, columns: Columns
-) -> tuple[Any, tuple[Problem, ...]]:
-    """The value of a cell: a text is read as YAML reads it, unless its column holds texts."""
-    text = cell.strip().replace("\t", " ") if isinstance(cell, str) else ""
-    if name in columns.texts:
-        if not isinstance(cell, bool):
-            return text or str(cell), ()
-        message = f"text belongs here, not {describe(cell)}"
-        hint = "format the cell as text in the spreadsheet, and type it again"
-        return cell, (Problem(where, "wrong-type", message, hint, field=name),)
-    if name in columns.nested and text.startswith(("[", "{")):
-        return read_cell(text, where)
-    if name in columns.numbers and _IN_THOUSANDS.fullmatch(text):
-        whole, fraction = text.replace(".", ""), text.replace(".", ",")
-        message, hint = f"{text} may be {whole} or {fraction}", f"write `{whole}` or `{fraction}`"
-        return cell, (Problem(where, "unclear-number", message, hint, field=name),)
-    return plain_value(text) if text else cell, ()
+        keys[name] = Where(grid.shown, header.number, place + 1)
+    at = Where(grid.shown, row.number, 1)
+    placed = PlacedDict(items, where=at, keys_at=keys, values_at=places)
+    return placed, tuple(found), looked

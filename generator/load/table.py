@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row
 from generator.load.field_types import FieldType
-from generator.load.rows import ANY_COLUMNS, Columns, Grid, Row, placed_rows
+from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
-from generator.model.source import PlacedList
 from generator.problem import ContentError, Problem, Where, beyond
 
 _SEPARATORS = (",", ";", "\t")
@@ -22,23 +22,19 @@ _SAVE_ANEW = "open the table in a spreadsheet program and save it as CSV again"
 _HEADING_RULES = ("unknown-column", "unknown-field")
 
 
-def read_table(
-    folder: Folder, name: str, columns: Columns
-) -> tuple[PlacedList | None, tuple[Problem, ...]]:
-    """One mapping for each row, without empty cells and rows; None if the file cannot be read.
+def read_table(folder: Folder, name: str, columns: Columns) -> TableRows:
+    """One mapping for each row, without empty cells and rows; rows None if it cannot be read.
 
     The first row names the fields. The separator is the most frequent of comma, semicolon and tab;
     a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
     """
     text, problems = read_text(folder, name)
     if text is None:
-        return None, problems
+        return TableRows(None, problems)
     return parse_table(text, folder.shown(name), columns)
 
 
-def parse_table(
-    text: str, shown: str, columns: Columns = ANY_COLUMNS
-) -> tuple[PlacedList | None, tuple[Problem, ...]]:
+def parse_table(text: str, shown: str, columns: Columns = ANY_COLUMNS) -> TableRows:
     """The same as ``read_table``, from the text of the file."""
     records = _Records(text, tabs=has_tabs(shown))
     rows: list[Row] = []
@@ -47,8 +43,9 @@ def parse_table(
         rows.extend(Row(records.line, cells) for cells in records)
     except csv.Error as error:
         broken = (_broken(error, Where(shown, records.line, 1)),)
-    placed, found = placed_rows(Grid(shown, rows[1:] if records.has_sep_line else rows), columns)
-    return (None if broken else placed), (*beyond(broken, found), *broken)
+    made = placed_rows(Grid(shown, rows[1:] if records.has_sep_line else rows), columns)
+    problems = (*beyond(broken, made.problems), *broken)
+    return TableRows(None if broken else made.rows, problems, made.left_out)
 
 
 def missing_columns(
@@ -149,6 +146,13 @@ def _broken(error: csv.Error, where: Where) -> Problem:
             "csv-syntax",
             "text follows a closing quote in this row",
             'a quote inside a cell is written ""',
+        )
+    if "field limit" in message:
+        return Problem(
+            where,
+            "csv-syntax",
+            f"a cell of this row has over {csv.field_size_limit():,} characters",
+            "shorten it, or close a double quote that opens in this row",
         )
     return Problem(where, "csv-syntax", f"this row cannot be read: {message}", _SAVE_ANEW)
 

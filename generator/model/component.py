@@ -157,6 +157,8 @@ class Component:
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
+    left_out: int = 0  # rows of its table, or entries of its file, that print nothing
+    in_table: bool = False  # its pieces are rows of a table
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod
@@ -204,6 +206,13 @@ class Component:
     def count(self) -> int:
         """How many pieces are printed, copies included."""
         return sum(piece.copies for piece in self.pieces)
+
+    @property
+    def left_out_text(self) -> str:
+        """``54 of 55 rows`` where some print nothing; empty where all are printed."""
+        of = "rows" if self.in_table else "entries"
+        printed = len(self.pieces)
+        return f"{printed:,} of {printed + self.left_out:,} {of}" if self.left_out else ""
 
     def where_of(self, *path: str) -> Where:
         """The place in game.yaml of the value at a path, or of the nearest value around it."""

@@ -12,11 +12,12 @@ from generator.files.file_names import is_portable_name, leaves_folder
 from generator.model.values import RESERVED, describe, is_colour, some_of
 
 MAX_COPIES = 10_000
-MAX_ID = 60
+MAX_ID = 100  # a path of Windows may have 260 characters, and a user's folders take their part
 MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 OWN_KEYS = ("id", "copies", "for_each")  # what an entry of a piece says beside its fields
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_TIMES = re.compile(r"(\d+)(?:\.0+)?\s*[x×]|[x×]\s*(\d+)", re.IGNORECASE)  # 3x, x 3
 
 Fault = tuple[str, str, str]  # the rule that is broken, what is wrong, what to do
 
@@ -42,26 +43,36 @@ def folder_fault(name: str) -> str:
 def id_fault(identity: str) -> Fault | None:
     """The fault of a piece's id in small letters; None if it is valid."""
     if not _ID.fullmatch(identity):
-        wrong = some_of(sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)}))
+        characters = sorted({c for c in identity if not re.fullmatch(r"[a-z0-9_-]", c)})
+        wrong = some_of([_called(character) for character in characters])
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
         hint = "use letters a to z, digits, - and _ only, a letter or digit first"
         return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
     if len(identity) > MAX_ID:
-        return "bad-id", f"the id is {len(identity)} characters long", f"{MAX_ID} are the most"
+        message = f"the id is {len(identity)} characters long"
+        return "bad-id", message, f"{MAX_ID} are the most: files are named after it"
     if identity in RESERVED:
         message = f'the id "{identity}" cannot be a file name on every computer'
         return "bad-id", message, f"Windows keeps it for itself: write `{identity}-1`"
     return None
 
 
-def copies_fault(copies: Any) -> Fault | None:
-    """The fault of a number of copies; None if it is valid."""
+def _called(character: str) -> str:
+    """A character in a message: as it is, or its name where nobody would see it."""
+    return character if character.strip() else {" ": "a blank"}.get(character, "white space")
+
+
+def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
+    """The fault of a number of copies; None if it is valid. A file may say 0: none is printed."""
     if not isinstance(copies, int) or isinstance(copies, bool):
         message = f"copies must be a whole number, not {describe(copies)}"
-        return "wrong-type", message, "write `copies: 3`"
-    if copies < 1:
-        message = f"copies is {copies}; it must be at least 1"
-        return "copies-below-one", message, "delete the piece if none is to be printed"
+        times = _TIMES.fullmatch(copies.strip()) if isinstance(copies, str) else None
+        number = times[1] or times[2] if times else ""
+        return "wrong-type", message, f"write {number} alone" if times else "write `copies: 3`"
+    if copies < fewest:
+        message = f"copies is {copies}; it must be at least {fewest}"
+        way = "write 0 if none is to be printed now" if not fewest else "leave the piece out"
+        return "too-few-copies", message, way
     if copies > MAX_COPIES:
         message = f"copies is {copies:,}; {MAX_COPIES:,} are the most"
         return "too-many-copies", message, "check for a slip of the finger"

@@ -8,6 +8,11 @@ from pathlib import PurePosixPath
 from generator.problem import did_you_mean
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
+# What to do with files of other kinds.
+_OTHERS = {
+    **dict.fromkeys((".avif", ".heic", ".heif", ".jxl", ".bmp", ".psd", ".xcf"), "save it as .png"),
+    **dict.fromkeys((".pdf", ".eps", ".ai"), "export it as .svg if it is drawn, else as .png"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
     message = f"there is no picture art/{name[:60]}"
     if ending not in PICTURES and ending and ending[1:].isalpha():
         message = f"art/{name[:60]} is of a kind that cannot be printed"
-        return "unknown-picture", message, f"save it as one of these: {' '.join(PICTURES)}"
+        usual = f"save it as one of these: {' '.join(PICTURES)}"
+        return "unknown-picture", message, _OTHERS.get(ending, usual)
     suggestion = did_you_mean(name, pictures, listing="pictures")
     return "unknown-picture", message, suggestion if pictures else "put the file into art/"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from types import UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -11,6 +12,7 @@ from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean, nearest
 
+MOST_UNKNOWN = 50  # keys of one mapping that are told one by one
 R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
@@ -93,7 +95,8 @@ def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
     """
     known = known_keys(model)
     free = [name for name in known if name not in data]
-    names = {name: nearest(name, free) or name for name in data if name not in known}
+    unknown = [name for name in data if name not in known][:MOST_UNKNOWN]
+    names = {name: nearest(name, free) or name for name in unknown}
     return PlacedDict(
         {names.get(name, name): value for name, value in data.items()},
         where=data.where,
@@ -109,16 +112,48 @@ def _mistakes(
 
     Of the errors of a union, the first of those deepest in the data.
     """
-    errors = [(_path(data, e["loc"], e["type"]), dict(e)) for e in error.errors(include_url=False)]
-    paths = [path for path, _ in errors]
-    unknown = [path for path, e in errors if e["type"] == "extra_forbidden"]
-    for path in dict.fromkeys(paths):
-        details = [e for other, e in errors if other == path]
-        if details[0]["type"] == "missing" and _misspelt(path, unknown):
+    errors: dict[tuple[str | int, ...], list[dict[str, Any]]] = {}
+    for one in error.errors(include_url=False):
+        errors.setdefault(_path(data, one["loc"], one["type"]), []).append(dict(one))
+    above = {path[:end] for path in errors for end in range(len(path))}
+    unknown = [path for path, found in errors.items() if found[0]["type"] == "extra_forbidden"]
+    beyond = dict(_many_unknown(unknown))
+    for path, details in errors.items():
+        kind = details[0]["type"]
+        if kind == "missing" and _misspelt(path, unknown):
             continue  # reported once, under its other name
-        deeper = any(len(other) > len(path) and other[: len(path)] == path for other in paths)
-        if not deeper or details[0]["type"] in ("missing", "value_error"):
-            yield _mistake(model, data, path, details, noun)
+        told_elsewhere = path in above and kind not in ("missing", "value_error")
+        if told_elsewhere or beyond.get(path) == "":
+            continue
+        mistake = _mistake(model, data, path, details, noun)
+        yield mistake._replace(message=f"{mistake.message}{beyond.get(path, '')}")
+
+
+def _many_unknown(
+    unknown: Sequence[tuple[str | int, ...]],
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Of the many unknown keys of one mapping: the end of the last that is told, and the silent."""
+    by_mapping: dict[tuple[str | int, ...], list[tuple[str | int, ...]]] = {}
+    for path in unknown:
+        by_mapping.setdefault(path[:-1], []).append(path)
+    for paths in by_mapping.values():
+        yield from ((path, "") for path in paths[MOST_UNKNOWN:])
+        if len(paths) > MOST_UNKNOWN:
+            yield paths[MOST_UNKNOWN - 1], and_more(len(paths) - MOST_UNKNOWN)
+
+
+def first_unknown(found: Sequence[Problem]) -> Sequence[Problem]:
+    """The first of many problems of unknown names; the last of these says how many more."""
+    if len(found) <= MOST_UNKNOWN:
+        return found
+    last = found[MOST_UNKNOWN - 1]
+    message = f"{last.message}{and_more(len(found) - MOST_UNKNOWN)}"
+    return [*found[: MOST_UNKNOWN - 1], replace(last, message=message)]
+
+
+def and_more(count: int) -> str:
+    """The end of the last of many alike mistakes: how many more there are."""
+    return f" (and {count:,} more that are unknown)"
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:

@@ -1,5 +1,6 @@
 """Plain values of content: their text form, ranges, and how messages name them."""
 
+import json
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -10,6 +11,9 @@ RESERVED = frozenset({
     "con", "prn", "aux", "nul",
     *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
 })  # fmt: skip
+_WORD = re.compile(
+    r"(?!(?:true|false|null|yes|no|on|off|y|n)\Z)[a-z][a-z0-9 -]*(?<! )", re.IGNORECASE
+)
 _RANGE = re.compile(r"\s*(-?\d{1,12})\s*\.\.\s*(-?\d{1,12})\s*")
 
 
@@ -32,6 +36,11 @@ def text_form(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(text_form, value))}]"
     return str(value)
+
+
+def yaml_key(text: str) -> str:
+    """A text as a key or a value of YAML: in quotes if it could be read as something else."""
+    return text if _WORD.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def listed(values: Iterable[Any]) -> str:

@@ -42,9 +42,12 @@ def empty_component(game: Game) -> Iterator[Problem]:
             hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
             if not component.pieces_at.file.endswith(".yaml"):
                 hint = "write a row below the headings, with an id, or delete the component"
-            yield Problem(
-                component.pieces_at, "empty-component", f"{component.name} has no pieces", hint
-            )
+            message = f"{component.name} has no pieces"
+            if component.left_out:
+                rows = component.left_out_text
+                message = f"{component.name} prints nothing: {rows} are printed"
+                hint = "give one of them an id and copies, or delete the component"
+            yield Problem(component.pieces_at, "empty-component", message, hint)
 
 
 def missing_back(game: Game) -> Iterator[Problem]:

@@ -60,8 +60,11 @@ def test_a_piece_that_takes_the_place_of_another_lets_that_be_taken_out(table):
     )
     (table / "cards.yaml").write_text(text, encoding="utf-8")
     assert {piece: found[:3] for piece, found in told(table).items()} == {
-        "sky/full-moon": ("renamed", 0, 1),  # the old full moon goes, the eclipse stays
-        "sky/eclipse": ("changed", 1, 0),
+        "sky/full-moon": ("renamed", 0, 0),  # the eclipse stays
+        "sky/eclipse": ("changed", 1, 1),  # the full moon has become the new moon
+    }
+    assert {str(one.taken) for one in changed(table).changes.pieces if one.take_out} == {
+        "sky/full-moon"
     }
 
 

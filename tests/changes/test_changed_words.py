@@ -99,7 +99,12 @@ def test_pages_speak_the_games_language(tiny_copy, tmp_path, language, out, besi
     edit(tiny_copy / "cards.yaml", "id: full-moon", "id: moon")
     assert of(tiny_copy).record_printed("tiny")[0]
     edit(tiny_copy / "cards.yaml", "Eclipse", "Eclips")
-    edit(tiny_copy / "cards.yaml", "id: moon", "id: new-moon")
+    moon = "id: moon, light: moon, hour: 1, title: Full moon"
+    edit(
+        tiny_copy / "cards.yaml",
+        moon,
+        "id: comet, light: moon, hour: 7, title: A comet, note: Back.",
+    )
     edit(tiny_copy / "game.yaml", "#e0b04a", "#d0a030")
     first, pdf, html = pages(tiny_copy, tmp_path)
     for part in out:

@@ -266,7 +266,8 @@ def test_equal_backs_are_one_pair(table, tmp_path):
 
 def test_new_and_gone_pieces_stand_alone(table, tmp_path):
     edit(table / "cards.yaml", "id: eclipse", "id: dusk")
-    edit(table / "cards.yaml", "title: Eclipse", "title: Dusk")
+    old = "hour: 1, title: Eclipse, note: Both"
+    edit(table / "cards.yaml", old, "hour: 3, title: Dusk, note: No")
     pdf, _ = written(table, tmp_path)
     told = text_of(pdf.path)
     assert "sky/dusk a new piece" in told

@@ -33,7 +33,7 @@ def read(text):
 
 
 def pieces_of(text):
-    pieces, problems = expand(read(text), "f.yaml")
+    pieces, problems, _ = expand(read(text), "f.yaml")
     assert not problems, problems
     return pieces
 
@@ -157,7 +157,7 @@ def test_no_text_breaks_the_reader(text):
 @settings(deadline=None)
 @given(st.text(st.sampled_from('ab1;,"\n\r .'), max_size=60))
 def test_no_text_breaks_the_table_reader(text):
-    rows, problems = parse_table(text, "f.csv")
+    rows, problems, _ = parse_table(text, "f.csv")
     assert (rows is None) == any(problem.rule == "csv-syntax" for problem in problems)
 
 
@@ -204,7 +204,7 @@ def test_paths_are_shown_as_the_user_knows_them(tmp_path):
 def test_tables_read_like_yaml(separator):
     text = 'id,points,wild,title,note\na,3,true,"one, two; three",\n\nb,007,no,"two\nlines",x\n'
     text = text.replace(",", separator) if separator == ";" else text
-    rows, problems = parse_table(text, "f.csv")
+    rows, problems, _ = parse_table(text, "f.csv")
     assert not problems
     title = "one; two; three" if separator == ";" else "one, two; three"
     assert rows == [
@@ -217,7 +217,7 @@ def test_tables_read_like_yaml(separator):
 
 
 def test_text_columns_keep_their_zeros():
-    rows, _ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", Columns(frozenset({"title"})))
+    rows, *_ = parse_table("id,title,points\na,2.50,2.50\n", "f.csv", Columns(frozenset({"title"})))
     assert rows == [{"id": "a", "title": "2.50", "points": 2.5}]
 
 

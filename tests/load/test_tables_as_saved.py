@@ -6,8 +6,9 @@ from io import BytesIO
 import pytest
 from table_games import GAME, LAYOUTS, load, ods, told, xlsx
 
-from generator.load import spreadsheet
+from generator.load import archive
 from generator.load.edit import cell_at, with_cell
+from generator.problem import ContentError
 from generator.project import Project
 
 
@@ -54,17 +55,17 @@ def test_separators_within_a_heading_divide_nothing(file, data, heading):
     ],
 )
 def test_a_heading_may_begin_with_a_hash(data, fields):
-    assert load("t.csv", data) == ([("2", fields, 1)], ())
+    assert load("t.csv", data) == ([("002", fields, 1)], ())
 
 
 def test_a_heading_with_a_hash_that_is_named_is_no_remark():
     more = "columns: {'# of copies': copies}, fields: {title: text}"
-    assert load("t.csv", "# of copies,title\n3,id\n", more) == ([("2", {"title": "id"}, 3)], ())
+    assert load("t.csv", "# of copies,title\n3,id\n", more) == ([("002", {"title": "id"}, 3)], ())
 
 
 def test_only_remarks_are_no_rows_of_a_table_without_ids():
     pieces, problems = load("t.csv", "title,cost\n#1 Fan,2\n# 2 Fan,2\n#,3\n")
-    assert (pieces, problems) == ([("2", {"title": "#1 Fan", "cost": 2}, 1)], ())
+    assert (pieces, problems) == ([("002", {"title": "#1 Fan", "cost": 2}, 1)], ())
 
 
 def test_the_line_of_a_row_is_that_of_the_file():
@@ -279,60 +280,68 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
     assert "without a password" in problem.hint
 
 
+ROW, CELL = "table:table-row", "table:table-cell"
+
+
 @pytest.mark.parametrize(
-    ("count", "text", "cells"),
+    ("text", "cells"),
     [
-        (spreadsheet._xlsx_cells, b'<row r="2"><c r="B2"/><c r="C2"><v>1</v></c></row>', 6),
-        (spreadsheet._xlsx_cells, b'<row r="1"><c r="AB1"><v>1</v></c></row>', 28),
-        (spreadsheet._xlsx_cells, b"<row><c><v>1</v></c><c><v>2</v></c></row><row></row>", 2),
-        (spreadsheet._xlsx_cells, b'<row><c><v>1</v></c><c s="1"/><c/><cols></cols></row>', 1),
-        (spreadsheet._xlsx_cells, b'<row><c/><c s="1"/><c><v>1</v></c></row>', 3),
+        ('<row r="2"><c r="B2"/><c r="C2"><v>1</v></c></row>', 6),
+        ("<row r='2'><c r='B2'/><c r = 'C2'><v>1</v></c></row>", 6),
+        ('<row r="1"><c r="AB1"><v>1</v></c></row>', 28),
+        ("<row><c><v>1</v></c><c><v>2</v></c></row><row></row>", 2),
+        ('<row><c><v>1</v></c><c s="1"/><c/><cols></cols></row>', 1),
+        ('<row><c/><c s="1"/><c><v>1</v></c></row>', 3),
         (  # else a few bytes fill the memory
-            spreadsheet._xlsx_cells,
-            b'<row r="1"><c r="CV1"><v>1</v></c></row><row r="1000"><c><v>1</v></c></row>',
+            '<row r="1"><c r="CV1"><v>1</v></c></row><row r="1000"><c><v>1</v></c></row>',
             100_000,
         ),
         (
-            spreadsheet._xlsx_cells,
-            b'<x:row r="5"><x:c r="C5"><v/></x:c></x:row><x:row><x:c t="s"></x:c></x:row>',
+            '<x:row r="5"><x:c r="C5"><v/></x:c></x:row><x:row><x:c t="s">1</x:c></x:row>',
             18,
         ),
         (
-            spreadsheet._ods_cells,
             (
-                b'<table:table-row table:number-rows-repeated="3"><table:table-cell '
-                b'table:number-columns-repeated="4" office:value="1"/><table:table-cell/>'
+                f'<{ROW} table:number-rows-repeated="3"><{CELL} '
+                f'table:number-columns-repeated="4" office:value="1"/><{CELL}/></{ROW}>'
             ),
             12,
         ),
         (
-            spreadsheet._ods_cells,
+            f"<{ROW} a='>' table:number-rows-repeated='3000000000'><{CELL}>1</{CELL}></{ROW}>",
+            3_000_000_000,
+        ),
+        (
             (
-                b'<table:table-row table:number-rows-repeated="3"><table:table-cell/>'
-                b"<table:table-row><table:table-cell><text:p>a</text:p>"
+                f'<{ROW} table:number-rows-repeated="3"><{CELL}/></{ROW}>'
+                f"<{ROW}><{CELL}><text:p>a</text:p></{CELL}></{ROW}>"
             ),
             4,
         ),
         (
-            spreadsheet._ods_cells,
             (
-                b"<table:table-row><table:table-cell ><table:table-cell ></table:table>"
-                b"<table:table-row><table:table-cell ></table:table>"
+                f"<table:table><{ROW}><{CELL}>a</{CELL}><{CELL}>b</{CELL}></{ROW}></table:table>"
+                f"<table:table><{ROW}><{CELL}>a</{CELL}></{ROW}></table:table>"
             ),
             2,
         ),
     ],
 )
-def test_the_box_around_filled_cells_is_counted_before_it_is_read(count, text, cells):
-    assert count(text) == cells
+def test_the_box_around_filled_cells_is_counted_before_it_is_read(text, cells, monkeypatch):
+    data = f"<all>{text}</all>".encode()
+    monkeypatch.setattr(archive, "MAX_CELLS", cells)
+    archive._Judge(0).judged(data)
+    monkeypatch.setattr(archive, "MAX_CELLS", cells - 1)
+    with pytest.raises(ContentError, match="far too many cells"):
+        archive._Judge(0).judged(data)
 
 
 @pytest.mark.parametrize("made", [xlsx, ods])
 def test_as_many_cells_as_may_be_are_read_and_one_more_is_not(made, monkeypatch):
     data = made(("A", [["id", "name"], ["a", "b"]]))
-    monkeypatch.setattr(spreadsheet, "MAX_CELLS", 4)
+    monkeypatch.setattr(archive, "MAX_CELLS", 4)
     assert load("t.xlsx" if made is xlsx else "t.ods", data)[1] == ()
-    monkeypatch.setattr(spreadsheet, "MAX_CELLS", 3)
+    monkeypatch.setattr(archive, "MAX_CELLS", 3)
     problem = told("t.xlsx" if made is xlsx else "t.ods", data)
     assert (problem.rule, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
 

@@ -46,6 +46,12 @@ def fields(declared, cards, front=None):
     )
 
 
+def table(own, data, file="cards.csv"):
+    """A game whose cards stand in a table."""
+    text = game(own=f"{own}plan: {{scheme: single}}").replace("cards.yaml", file)
+    return {"game.yaml": text, "cards.yaml": None, file: data}
+
+
 def rules(text):
     return {"rules.yaml": text, "cards.yaml": "- {id: a, n: 1, m: 1}\n- {id: b, n: 2, m: 2}\n"}
 
@@ -106,3 +112,10 @@ def problems_of(files, **options):
         if manuscript:
             found += read_and_linted(checked, manuscript)[1]
     return found
+
+
+def _hide(sheet):
+    sheet.row_dimensions[3].hidden = True
+
+
+HIDDEN_ROW = xlsx(("S", [["id"], ["a"], ["b"]]), change=_hide)

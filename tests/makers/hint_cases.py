@@ -9,6 +9,7 @@ from typing import NamedTuple
 from faulty_games import (
     BOX,
     DRAWING,
+    HIDDEN_ROW,
     LAYOUT,
     PNG,
     SINGLE,
@@ -18,6 +19,7 @@ from faulty_games import (
     rule,
     rulebook,
     rules,
+    table,
 )  # fmt: skip
 from font_files import collection, font_file
 from games_in_memory import GROUND, set_text
@@ -124,6 +126,11 @@ ROWS = [
             "cards.yaml": None,
         },
     ),
+    Row("taken-as-copies", table("«⇒@, »", "id,Qty\na,2\n")),
+    Row("taken-as-copies", table("fields: {t: text?}, «⇒@, »", "id,t,Qty\na,b,2\n")),
+    Row("unknown-field", table("fields: {t: text?}, «⇒@, »", "id,t,Number\na,b,2\n")),
+    Row("unknown-field", table("fields: {t: text?}, «⇒@, »", "id,t,@>\na,b,2\n")),
+    Row("hidden-rows", table("«⇒@, »", HIDDEN_ROW, "cards.xlsx")),
     Row(
         "unknown-field",
         {

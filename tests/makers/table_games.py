@@ -37,8 +37,11 @@ def told(*given, **more):
     return problem
 
 
-def xlsx(*sheets, hidden=()):
-    """The bytes of a workbook: each sheet a name and rows; a row is None to stay empty."""
+def xlsx(*sheets, hidden=(), formats=None, change=None):
+    """The bytes of a workbook: each sheet a name and rows; a row is None to stay empty.
+
+    ``formats`` are number formats by cell, of all sheets; ``change`` does more to each sheet.
+    """
     book = openpyxl.Workbook()
     book.remove(book.active)
     for title, rows in sheets:
@@ -46,6 +49,10 @@ def xlsx(*sheets, hidden=()):
         for number, row in enumerate(rows, 1):
             for column, value in enumerate(row or [], 1):
                 sheet.cell(number, column, value)
+        for cell, code in (formats or {}).items():
+            sheet[cell].number_format = code
+        if change:
+            change(sheet)
         if title in hidden:
             sheet.sheet_state = "hidden"
     buffer = BytesIO()

@@ -40,9 +40,9 @@ def game(*pieces, name="h", components=None, **more):
 WRONG = [
     (lambda: Piece.of("../../../evil"), 'Piece.of: the id "../../../evil" cannot be a file name'),
     (lambda: Piece.of(""), 'Piece.of: the id "" cannot be a file name'),
-    (lambda: Piece.of("a b/u"), "a file name on every computer:  , /; use letters a to z"),
+    (lambda: Piece.of("a b/u"), "a file name on every computer: a blank, /; use letters a to z"),
     (lambda: Piece.of("CON"), "Windows keeps it for itself"),
-    (lambda: Piece.of("a" * 61), "the id is 61 characters long; 60 are the most"),
+    (lambda: Piece.of("a" * 101), "the id is 101 characters long; 100 are the most"),
     (lambda: Piece.of(3), "Piece.of: an id must be a text, not the number 3"),
     (lambda: Piece.of("a", copies=-2), "copies is -2; it must be at least 1"),
     (lambda: Piece.of("a", copies=0), "copies is 0; it must be at least 1"),

@@ -15,6 +15,8 @@ JARGON = re.compile(
     re.IGNORECASE,
 )
 NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig"}
+# Elements of ODS files.
+NOT_RULES |= {"table-row", "table-cell", "covered-table-cell"}
 # Rules whose names the source puts together.
 BUILT = {
     "unknown-key",
@@ -32,8 +34,11 @@ FROM_THE_PAGE = {"not-in-place"}  # of an edit in the preview: see test_preview_
 PLAYED = {"wrong-example"}  # by a game's own Python: see test_worked_examples.py
 # Of what no file says: see test_made_in_python.py, and test_translation.py for a language.
 HANDED_IN = {"misnamed-rules", "unknown-language"}
-# What no text file can hold is proven in test_tables.py and test_merged_cells.py.
-IN_SPREADSHEETS = {"merged-cells", "spoiled-cell", "which-tab", "unknown-tab"}
+# What no text file can hold is proven in test_tables.py, test_merged_cells.py, test_shown_cells.py.
+IN_SPREADSHEETS = {
+    "formatting-lost", "hidden-rows", "hidden-sheet", "merged-cells", "picture-in-spreadsheet",
+    "shown-otherwise", "spoiled-cell", "struck-out", "unknown-tab", "which-tab",
+}  # fmt: skip
 SOURCES = [
     *(
         path

@@ -10,11 +10,14 @@ from generator import Component, Format, Game, Piece, Project
 from generator.options import Options
 
 
-def told(tmp_path, template="", name="tiny"):
+def told(tmp_path, template="", name="tiny", picture="old.png", head=""):
     folder = tmp_path / "content" / name
     shutil.copytree(TINY_GAME, folder)
-    (folder / "art").mkdir(exist_ok=True)
-    (folder / "art" / "old.png").write_bytes(saved(pixels(300, 420)))
+    (folder / "art" / picture).parent.mkdir(exist_ok=True, parents=True)
+    (folder / "art" / picture).write_bytes(saved(pixels(300, 420)))
+    if head:
+        game = folder / "game.yaml"
+        game.write_text(head + game.read_text(encoding="utf-8"), encoding="utf-8")
     if template:
         (tmp_path / "layouts" / "rulebook").mkdir(parents=True)
         cover = tmp_path / "layouts" / "rulebook" / f"{name}.cover.svg.j2"
@@ -30,6 +33,18 @@ def test_a_picture_that_no_piece_shows_is_told(tmp_path, monkeypatch):
     assert found.where.file == "content/tiny/art/old.png"
     assert found.severity == "warning"
     assert "old.png" in found.hint
+
+
+def test_a_leftover_picture_stops_a_guarded_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (found,) = told(tmp_path, head="guarded: all\n")
+    assert found.severity == "error"
+
+
+@pytest.mark.parametrize("picture", ["_old.png", "_sketches/old.png"])
+def test_a_picture_that_is_set_aside_is_quiet(tmp_path, monkeypatch, picture):
+    monkeypatch.chdir(tmp_path)
+    assert not told(tmp_path, picture=picture)
 
 
 def test_a_picture_on_a_cover_is_used(tmp_path, monkeypatch):

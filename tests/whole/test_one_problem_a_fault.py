@@ -36,7 +36,7 @@ FAULTS = [
     (CARDS, "1..3", "3..1", "bad-for-each", CARDS, "3..1"),
     (CARDS, 'id: "c{n}"', "id: c", "duplicate-id", CARDS, "{for_each"),
     (CARDS, "art: m.png", "art: n.png", "unknown-picture", CARDS, "n.png"),
-    (CARDS, "title: Mill,", "title: Mill, copies: 0,", "copies-below-one", CARDS, "0"),
+    (CARDS, "title: Mill,", "title: Mill, copies: -1,", "too-few-copies", CARDS, "-1"),
     (CARDS, ", art: m.png", ", art m.png", "unknown-field", CARDS, "art m.png"),
     (GAME, "cards.yaml", "card.yaml", "missing-file", GAME, "card.yaml"),
     (GAME, "poker-us", "poker-uk", "unknown-format", GAME, "poker-uk"),

@@ -1,0 +1,181 @@
+"""Headings of a table: the row that holds them, and the field that each column is."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.load.cell_grid import (
+    COMMENT,
+    Columns,
+    Grid,
+    Row,
+    fields_by_plain_name,
+    is_filled,
+    plain_name,
+)
+from generator.model.schema import first_unknown
+from generator.model.values import yaml_key
+from generator.problem import Problem, Where, did_you_mean
+
+_TITLES = 20  # rows in which headings are looked for
+# Headings that people write above how often a piece is printed, without a closing point.
+_COPIES = frozenset({
+    "qty", "quantity", "quantities", "count", "copies?", "# of copies", "number of copies",
+    "no. of copies", "anzahl", "menge", "stück", "stückzahl", "nombre", "quantité", "qté",
+    "exemplaires", "aantal", "stuks", "cantidad", "quantità", "quantidade", "antal",
+    "ilość", "#",
+})  # fmt: skip
+# Those that may as well be something else: a hint names the way.
+_PERHAPS_COPIES = _COPIES | {
+    "number", "no", "nr", "num", "copy", "pieces", "times", "print", "prints", "amount", "amt",
+    "cards", "x", "pcs", "stk", "how many",
+}  # fmt: skip
+_COUNT = re.compile(r"\d{1,5}(?:\.0+)?")
+
+
+def first_text(row: Row) -> str:
+    """The text of a row's first cell that holds anything."""
+    return str(next(filter(is_filled, row.cells))).strip()
+
+
+def remark_count(filled: Sequence[Row], columns: Columns) -> int:
+    """How many rows above the headings are remarks such as ``# my deck, version 3``.
+
+    ``# of players`` may be a heading too, so the row below must look more like headings.
+    """
+    count = next((n for n, row in enumerate(filled) if not _is_remark(first_text(row))), 0)
+    known = _known_headings(columns)
+    below = filled[count]
+    for number, row in enumerate(filled[:count]):
+        names = {plain_name(str(cell)) for cell in row.cells if is_filled(cell)}
+        more = sum(map(is_filled, below.cells)) > sum(map(is_filled, row.cells))
+        if known & names or not (more or known & {plain_name(str(cell)) for cell in below.cells}):
+            return number
+    return count
+
+
+def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | None:
+    """The problem of a first row without a known heading, if a later row has several."""
+    wanted = _known_headings(columns)
+    known = [wanted & {plain_name(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
+    below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
+    if not below or known[0]:
+        return None
+    number = rows[below].number
+    message = f"this row has no heading of a field; those are in row {number}"
+    hint = f"begin each row above row {number} with # and a space, or delete it"
+    return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
+
+
+def names_of_columns(
+    grid: Grid, header: Row, body: Sequence[Row], columns: Columns
+) -> tuple[dict[int, str], tuple[Problem, ...]]:
+    """The field of each column by its index from 0, and the problems of the headings."""
+    names: dict[int, str] = {}
+    found: list[Problem] = []
+    renamed = {plain_name(heading): field for heading, field, _ in columns.renamed}
+    known = fields_by_plain_name(columns)
+    headings = [str(cell).strip() for cell in header.cells if is_filled(cell)]
+    unmet = tuple(_missing_headings(columns, headings, grid.shown))
+    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
+    copies_at = None if "copies" in renamed.values() else _copies_column(header, body, columns)
+    unknown: list[Problem] = []
+    taken: set[str] = set()  # the fields of columns before, capitals and small letters alike
+    written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
+    for place, cell in enumerate(header.cells):
+        where = Where(grid.shown, header.number, place + 1)
+        heading = str(cell if is_filled(cell) else "").strip()
+        if not heading:
+            if any(place < len(row.cells) and is_filled(row.cells[place]) for row in body):
+                message = f"column {place + 1} has no name"
+                hint = "name the field in the first row, or delete the column"
+                found.append(Problem(where, "empty-header", message, hint))
+            continue
+        if place == copies_at:
+            names[place] = "copies"
+            taken.add("copies")
+            found.append(_taken_as_copies(heading, where, columns))
+            continue
+        field = renamed.get(plain_name(heading), known.get(plain_name(heading), heading))
+        if field is None:
+            continue
+        twin = written.setdefault(plain_name(field), heading)
+        if plain_name(field) in taken:
+            message = f"two columns are named {field}"
+            if twin != heading and field == heading:
+                message = f"the columns {twin} and {heading} are one: capitals make no difference"
+            hint = "rename or delete one of them"
+            found.append(Problem(where, "duplicate-header", message, hint))
+        elif columns.declared is not None and field not in known.values():
+            if heading not in misspelt:
+                unknown.append(_unknown_field(field, heading, where, columns))
+        else:
+            names[place] = field
+            taken.add(plain_name(field))
+    return names, (*found, *first_unknown(unknown), *unmet)
+
+
+def _known_headings(columns: Columns) -> set[str]:
+    named = {plain_name(heading) for heading, _, _ in columns.renamed}
+    return {*fields_by_plain_name(columns), *named}
+
+
+def _is_remark(text: str) -> bool:
+    """Whether a first cell may begin a remark; a lone # is the heading of a column of numbers."""
+    return text.startswith(COMMENT) and text != COMMENT
+
+
+def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | None:
+    """The only column that says by another word than ``copies`` how often a piece is printed.
+
+    It holds whole numbers; a ``#`` above 1, 2, 3 numbers the rows.
+    """
+    headings = [plain_name(str(cell)).removesuffix(".") for cell in header.cells]
+    known = _known_headings(columns)
+    places = [n for n, one in enumerate(headings) if one in _COPIES and one not in known]
+    if len(places) != 1 or "copies" in headings:
+        return None
+    (place,) = places
+    cells = [row.cells[place] for row in body if place < len(row.cells)]
+    texts = [str(cell).strip() for cell in cells if is_filled(cell)]
+    if not texts or not all(map(_COUNT.fullmatch, texts)):
+        return None
+    counted = [float(text) for text in texts]
+    numbered = counted == [float(n) for n in range(1, len(counted) + 1)]
+    return None if headings[place] == "#" and numbered else place
+
+
+def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
+    key = yaml_key(heading)
+    message = f"the column {heading} is taken as copies: how often each piece is printed"
+    other = "pass over it" if columns.declared is not None else "have it as a field"
+    way = "null" if columns.declared is not None else key
+    hint = f"say so: `columns: {{{key}: copies}}`; or {other}: `columns: {{{key}: {way}}}`"
+    return Problem(where, "taken-as-copies", message, hint, "warning")
+
+
+def _unknown_field(field: str, heading: str, where: Where, columns: Columns) -> Problem:
+    key = yaml_key(heading)
+    near = did_you_mean(field, columns.declared or (), listing="declared fields")
+    hint = f"{near}; else declare it, or pass over it: `columns: {{{key}: null}}`"
+    hint = hint.replace("?; else", "? Else")
+    if plain_name(heading).removesuffix(".") in _PERHAPS_COPIES:
+        hint = (
+            f"if it says how often a piece is printed: `columns: {{{key}: copies}}`;"
+            f" else declare it, or pass over it: `columns: {{{key}: null}}`"
+        )
+    return Problem(where, "unknown-field", f"unknown field {field}", hint)
+
+
+def _missing_headings(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:
+    """A problem for each heading that game.yaml names and the table does not have."""
+    there = {plain_name(heading) for heading in headings}
+    for heading, _, where in columns.renamed:
+        if plain_name(heading) not in there:
+            message = f"{shown} has no column {heading}"
+            hint = did_you_mean(heading, headings, listing="columns")
+            yield Problem(where, "unknown-column", message, hint)
+
+
+def id_column(names: Mapping[int, str]) -> int | None:
+    """The index of the column that holds ids; None if there is none."""
+    return next((place for place, name in names.items() if name == "id"), None)
