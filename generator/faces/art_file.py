@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from generator.faces.pictures.rasterise import difference
+from generator.faces.pictures.likeness import Box, Likeness
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.renderers import left_out, undrawable
 from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
@@ -16,7 +16,6 @@ from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
-ALIKE = 0.01  # of the full range of colour: below, cleaning changed nothing that is seen
 _INHERITED = {
     "fill",
     "stroke",
@@ -44,7 +43,7 @@ _OUTLINED = (
 class Motif(NamedTuple):
     """The content of an art file: its box in its own units, and the markup in it."""
 
-    box: tuple[float, float, float, float]  # left, top, width, height
+    box: Box
     markup: str
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
@@ -55,10 +54,16 @@ class Motif(NamedTuple):
         return self.picture.replace("currentColor", colour) if colour else self.picture
 
 
-def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
+def motif_of(
+    text: str,
+    name: str,
+    open_font: OpenFont | None = None,
+    likeness: Likeness | None = None,
+) -> Motif:
     """The motif of an art file. Raises ContentError for one that cannot be drawn.
 
-    Texts in it become outlines in the fonts that ``open_font`` gives.
+    Texts in it become outlines in the fonts that ``open_font`` gives. ``likeness`` tells whether
+    shapes of ours look as the drawing does, by itself without looking at their print.
     """
     where = f"art/{name}.svg"
     try:
@@ -67,6 +72,9 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         message = f"{where} is not well-formed: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
+    for element in root.iter():
+        if is_element(element) and XLINK_HREF in element.attrib:
+            element.set("href", element.attrib.pop(XLINK_HREF))  # as our markup knows it
     _stretch(root)
     box = _box(root)
     if box is None:
@@ -74,16 +82,32 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         stated = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
         hint = 'the root needs viewBox="0 0 width height", four numbers'
         raise ContentError("bad-svg", f"{where} {stated}", hint)
-    if not faults(root):
-        return Motif(box, _markup(root, name))
-    without = left_out(root)
-    _refuse(root, where, open_font)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
+    try:
+        return _shown(root, name, box, open_font, likeness or Likeness())
+    except ValueError as error:
+        hint = "open it in a drawing program and save it as plain SVG"
+        raise ContentError("bad-svg", f"{where} cannot be drawn: {error}", hint) from None
+
+
+def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness: Likeness) -> Motif:
+    """The motif of a drawing as shapes where these look as it does, else as a picture.
+
+    Raises ContentError for what not even a picture can show, ValueError for what resvg cannot read.
+    """
+    if not faults(root):
+        markup = _markup(root, name)
+        if likeness.is_alike(_whole(root), markup, box):
+            return Motif(box, markup)
+    without = left_out(root)
+    _refuse(root, f"art/{name}.svg", open_font)
     whole = _whole(root)
     clean(root)
     wrong = faults(root)
-    if not wrong and _is_alike(whole, root, box):
-        return Motif(box, _markup(root, name), without=without)
+    if not wrong:
+        markup = _markup(root, name)
+        if likeness.is_alike(whole, markup, box):
+            return Motif(box, markup, without=without)
     because = wrong[0][0] if wrong else "what we would draw otherwise"
     return Motif(box, "", whole, because, without)
 
@@ -117,7 +141,7 @@ def _stretch(root: Any) -> None:
     root.set("viewBox", f"0 0 {width:.6g} {height:.6g}")
 
 
-def _box(root: Any) -> tuple[float, float, float, float] | None:
+def _box(root: Any) -> Box | None:
     """The viewBox, or what width and height say where there is none."""
     try:
         words = root.get("viewBox", "").replace(",", " ").split()
@@ -190,10 +214,3 @@ def _linked(href: str) -> dict[str, str]:
 def _whole(root: Any) -> str:
     """The drawing as resvg gets it: no doctype, no instructions."""
     return etree.tostring(root, encoding="unicode", with_tail=False)
-
-
-def _is_alike(whole: str, root: Any, box: tuple[float, float, float, float]) -> bool:
-    try:
-        return difference(whole, _whole(root), box[3] / box[2]) <= ALIKE
-    except ValueError:
-        return False

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
+from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.measure.units import mm_text
@@ -25,6 +26,7 @@ from generator.text.inline import Accent
 
 if TYPE_CHECKING:
     from generator.faces.art_file import Motif
+    from generator.faces.pictures.likeness import Printing
     from generator.faces.svg.text_outlines import OpenFont
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
@@ -42,9 +44,15 @@ class Artwork:
         fonts: FontLibrary,
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
+        printing: "Printing | None" = None,
+        cache: Cache = NO_CACHE,
     ) -> None:
-        """``embed`` gives the link to a drawing, sized in mm, that only a picture can show."""
+        """``embed`` gives the link to a drawing, sized in mm, that only a picture can show.
+
+        ``printing`` shows how a drawing prints; what was seen of it is kept in ``cache``.
+        """
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
+        self._printing, self._cache = printing, cache
         self._motifs: dict[str, Motif] = {}
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
@@ -134,9 +142,12 @@ class Artwork:
         self._recorder.note("art", name, text)
         if name not in self._motifs:
             used: list[str] = []
-            from generator.faces.art_file import motif_of  # loaded for games with drawings alone
+            # Loaded for games with drawings alone.
+            from generator.faces.art_file import motif_of
+            from generator.faces.pictures.likeness import Likeness
 
-            self._motifs[name] = motif_of(text, name, self._opening(used))
+            likeness = Likeness(self._printing, self._cache)
+            self._motifs[name] = motif_of(text, name, self._opening(used), likeness)
             self._lettered[name] = used
         if self._lettered[name]:
             self._recorder.note("fonts of art", name, self._lettered[name])

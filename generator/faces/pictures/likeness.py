@@ -1,0 +1,115 @@
+"""Likeness of two pictures of one drawing: whether they differ by more than how edges are smoothed.
+
+When a drawing is new, what resvg draws of its file is compared with what it draws of our markup,
+which is what SVG files of faces hold, and with our print of that markup. A glance tells nearly all
+of them to be alike; the rest is looked at closely.
+"""
+
+from collections.abc import Callable
+
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from generator.cache.store import NO_CACHE, Cache
+from generator.faces.pictures.rasterise import png_of
+from generator.measure.geometry import Rect
+from generator.measure.units import mm_text
+
+GROUND = (0x7F, 0x9F, 0x3F)  # unlike what a drawing may have: what is lost shows on it
+INK = "#1d1b3a"  # of what takes the colour that a template asks for
+Box = tuple[float, float, float, float]  # left, top, width, height in a drawing's units
+# How markup in a box of mm prints on a ground: four bytes for each pixel of a size. May raise
+# ValueError.
+Printing = Callable[[str, Rect, tuple[int, int], tuple[int, int, int]], bytes]
+
+_GLANCE, _CLOSELY = 128, 384  # px of the longer side
+_FINER = 2  # pixels of a renderer for one that is looked at: lines are never thinner than theirs
+_SMOOTHED = 40  # of 255: edges are smoothed so differently
+_SPOTS = 0.0006  # of the pixels that may differ where it is looked at closely
+_BLOCK = 8  # px: in a block so large the smoothing of edges evens out
+_TINTED = 8  # of 255, that such a block may differ
+_LONG = 100.0  # mm of the longer side of the drawing that is printed
+_KIND = "drawings-alike"
+
+
+class Likeness:
+    """Compares drawings with their prints; what was found is kept for later builds."""
+
+    def __init__(self, printing: Printing | None = None, cache: Cache = NO_CACHE) -> None:
+        """Without ``printing`` only the markup is compared, not its print."""
+        self._printing, self._cache = printing, cache
+
+    def is_alike(self, original: str, markup: str, box: Box) -> bool:
+        """Whether markup looks and prints as resvg draws the original, a whole SVG.
+
+        Raises ValueError for an original that resvg cannot draw.
+        """
+        key = f"{self._printing is None}\n{box}\n{original}\n{markup}"
+        found = self._cache.made(_KIND, key, lambda: self._looked_at(original, markup, box))
+        return found == b"alike"
+
+    def _looked_at(self, original: str, markup: str, box: Box) -> bytes:
+        original, markup = (text.replace("currentColor", INK) for text in (original, markup))
+        for look, most in ((_GLANCE, 0.0), (_CLOSELY, _SPOTS)):
+            wanted = _drawn(original, box, look)
+            try:
+                found = [_drawn(_document(markup, box), box, look)]
+                found += [self._printed(markup, box, wanted.size)] if self._printing else []
+            except ValueError:
+                return b"otherwise"
+            if all(_differing(wanted, one) <= most for one in found):
+                return b"alike"
+        return b"otherwise"
+
+    def _printed(self, markup: str, box: Box, size: tuple[int, int]) -> Image.Image:
+        assert self._printing
+        left, top, width, height = box
+        scale = _LONG / max(width, height)
+        placed = (
+            f'<g transform="scale({scale:.6g}) translate({mm_text(-left)} {mm_text(-top)})">'
+            f"{markup}</g>"
+        )
+        wide, tall = (side * _FINER for side in size)
+        whole = Rect(0, 0, width * scale, height * scale)
+        data = self._printing(placed, whole, (wide, tall), GROUND)
+        return Image.frombuffer("RGBX", (wide, tall), data).convert("RGB").reduce(_FINER)
+
+
+def _document(markup: str, box: Box) -> str:
+    view = " ".join(f"{number:g}" for number in box)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{markup}</svg>'
+
+
+def _drawn(svg: str, box: Box, longer: int) -> Image.Image:
+    _, _, width, height = box
+    scale = longer / max(width, height)
+    size = [max(1, round(side * scale)) * _FINER for side in (width, height)]
+    return png_of(svg, size[0], size[1], "#" + bytes(GROUND).hex()).reduce(_FINER)
+
+
+def _differing(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that are not as one near them in the other picture; 1 if it is tinted.
+
+    A block that is lighter or darker as a whole, however little, is no matter of edges.
+    """
+    beyond = [_beyond(*pair) for pair in ((one, other), (other, one))]
+    if max(blocks.getextrema()[1] for _, blocks in beyond) > _TINTED:
+        return 1.0
+    far = ImageChops.lighter(*(pixels.point(_SEEN) for pixels, _ in beyond))
+    return float(ImageStat.Stat(far).sum[0]) / 255 / (one.width * one.height)
+
+
+def _beyond(one: Image.Image, other: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """By how much pixels, and blocks of them, are lighter or darker than all near in the other."""
+    low, high = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
+    found = []
+    for size in (1, _BLOCK):
+        here, least, most = (image.reduce(size) for image in (one, low, high))
+        apart = ImageChops.lighter(
+            ImageChops.subtract(here, most), ImageChops.subtract(least, here)
+        )
+        red, green, blue = apart.split()
+        found.append(ImageChops.lighter(ImageChops.lighter(red, green), blue))
+    return found[0], found[1]
+
+
+_SEEN = [255 if value > _SMOOTHED else 0 for value in range(256)]
