@@ -19,7 +19,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.exports.pdf.face_form import Fragment
 from generator.exports.pdf.operators import box_at_zero, pack
 from generator.faces.face import svg_document
-from generator.faces.svg.strokes import printable_strokes
+from generator.faces.svg.printable import printable
 from generator.faces.svg.subset import parse_svg
 from generator.measure.geometry import Rect
 from generator.measure.units import points
@@ -30,7 +30,6 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 _NAME = re.compile(rb"/([A-Za-z]+\d+)\b")
 _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
-_PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
 
 
 class Fragments:
@@ -125,8 +124,7 @@ def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> No
     """Draw an SVG document over the page, so wide and high in points."""
     renderer, draw = _converters()
     root = parse_svg(document)
-    if any(word in document for word in _PRINTED_OTHERWISE):
-        printable_strokes(root)
+    printable(root)
     drawing = renderer("face.svg").render(root)
     canvas.saveState()
     canvas.scale(width / drawing.width, height / drawing.height)  # svglib rounds mm to its points
@@ -147,7 +145,8 @@ def _converters() -> tuple[Callable[[str], Any], Callable[..., None]]:
     rl_config.shapeChecking = 0
     try:
         from reportlab.graphics import renderPDF
-        from svglib.svglib import SvgRenderer
+
+        from generator.exports.pdf.svg_renderer import Renderer
     finally:
         rl_config.shapeChecking = checking
-    return SvgRenderer, renderPDF.draw
+    return Renderer, renderPDF.draw

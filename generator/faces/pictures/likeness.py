@@ -10,9 +10,9 @@ from collections.abc import Callable
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.cache.store import NO_CACHE, Cache
+from generator.faces.face import svg_document
 from generator.faces.pictures.rasterise import png_of
 from generator.measure.geometry import Rect
-from generator.measure.units import mm_text
 
 GROUND = (0x7F, 0x9F, 0x3F)  # unlike what a drawing may have: what is lost shows on it
 INK = "#1d1b3a"  # of what takes the colour that a template asks for
@@ -25,7 +25,7 @@ _GLANCE, _CLOSELY = 128, 384  # px of the longer side
 _FINER = 2  # pixels of a renderer for one that is looked at: lines are never thinner than theirs
 _SMOOTHED = 40  # of 255: edges are smoothed so differently
 _SPOTS = 0.0006  # of the pixels that may differ where it is looked at closely
-_BLOCK = 8  # px: in a block so large the smoothing of edges evens out
+_BLOCK = 1 / 16  # of the longer side: in a block so large the smoothing of edges evens out
 _TINTED = 8  # of 255, that such a block may differ
 _LONG = 100.0  # mm of the longer side of the drawing that is printed
 _KIND = "drawings-alike"
@@ -49,34 +49,33 @@ class Likeness:
 
     def _looked_at(self, original: str, markup: str, box: Box) -> bytes:
         original, markup = (text.replace("currentColor", INK) for text in (original, markup))
-        for look, most in ((_GLANCE, 0.0), (_CLOSELY, _SPOTS)):
-            wanted = _drawn(original, box, look)
+        placed = _placed(markup, box)
+        longer: int
+        most: float
+        for longer, most in ((_GLANCE, 0.0), (_CLOSELY, _SPOTS)):
+            wanted = _drawn(original, box, longer)
             try:
-                found = [_drawn(_document(markup, box), box, look)]
-                found += [self._printed(markup, box, wanted.size)] if self._printing else []
+                found = [_drawn(svg_document(*placed), box, longer)]
+                found += [self._printed(*placed, wanted.size)] if self._printing else []
             except ValueError:
                 return b"otherwise"
             if all(_differing(wanted, one) <= most for one in found):
                 return b"alike"
         return b"otherwise"
 
-    def _printed(self, markup: str, box: Box, size: tuple[int, int]) -> Image.Image:
+    def _printed(self, whole: Rect, placed: str, size: tuple[int, int]) -> Image.Image:
         assert self._printing
-        left, top, width, height = box
-        scale = _LONG / max(width, height)
-        placed = (
-            f'<g transform="scale({scale:.6g}) translate({mm_text(-left)} {mm_text(-top)})">'
-            f"{markup}</g>"
-        )
         wide, tall = (side * _FINER for side in size)
-        whole = Rect(0, 0, width * scale, height * scale)
         data = self._printing(placed, whole, (wide, tall), GROUND)
         return Image.frombuffer("RGBX", (wide, tall), data).convert("RGB").reduce(_FINER)
 
 
-def _document(markup: str, box: Box) -> str:
-    view = " ".join(f"{number:g}" for number in box)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{markup}</svg>'
+def _placed(markup: str, box: Box) -> tuple[Rect, str]:
+    """The markup as on a face that is as large as the drawing there."""
+    left, top, width, height = box
+    scale = _LONG / max(width, height)
+    moved = f"scale({scale:.6g}) translate({-left:.6g} {-top:.6g})"
+    return Rect(0, 0, width * scale, height * scale), f'<g transform="{moved}">{markup}</g>'
 
 
 def _drawn(svg: str, box: Box, longer: int) -> Image.Image:
@@ -101,15 +100,15 @@ def _differing(one: Image.Image, other: Image.Image) -> float:
 def _beyond(one: Image.Image, other: Image.Image) -> tuple[Image.Image, Image.Image]:
     """By how much pixels, and blocks of them, are lighter or darker than all near in the other."""
     low, high = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
-    found = []
-    for size in (1, _BLOCK):
-        here, least, most = (image.reduce(size) for image in (one, low, high))
-        apart = ImageChops.lighter(
-            ImageChops.subtract(here, most), ImageChops.subtract(least, here)
-        )
-        red, green, blue = apart.split()
-        found.append(ImageChops.lighter(ImageChops.lighter(red, green), blue))
-    return found[0], found[1]
+    pixels = _apart(one, low, high)
+    size = max(1, round(_BLOCK * max(one.size)))
+    return pixels, _apart(*(image.reduce(size) for image in (one, low, high)))
+
+
+def _apart(here: Image.Image, low: Image.Image, high: Image.Image) -> Image.Image:
+    beyond = ImageChops.lighter(ImageChops.subtract(here, high), ImageChops.subtract(low, here))
+    red, green, blue = beyond.split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
 
 _SEEN = [255 if value > _SMOOTHED else 0 for value in range(256)]

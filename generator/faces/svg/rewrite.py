@@ -14,7 +14,8 @@ from generator.faces.svg.renderers import SHAPES, has_no_length, local_name, ris
 
 Matrix = tuple[float, float, float, float, float, float]
 
-_GEOMETRY = {
+# The places of gradients, and what they are without a word, in shares of a box.
+GRADIENTS = {
     "linearGradient": {"x1": "0", "y1": "0", "x2": "1", "y2": "0"},
     "radialGradient": {"cx": "0.5", "cy": "0.5", "r": "0.5"},
 }
@@ -30,12 +31,13 @@ def plain_gradients(root: Element) -> None:
     A transform is applied to the gradient's points where that draws the same.
     """
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
-    gradients = [e for e in root.iter() if local_name(e) in _GEOMETRY]
+    gradients = [e for e in root.iter() if local_name(e) in GRADIENTS]
     for gradient in gradients:
         _borrow(gradient, named)
+    whole = _size(root)
     for gradient in gradients:
         gradient.attrib.pop("href", "")
-        _percentages(gradient)
+        _percentages(gradient, whole)
         _transformed(gradient)
         _plain_stops(gradient)
         for focus, centre in (("fx", "cx"), ("fy", "cy")):
@@ -126,7 +128,7 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
     seen = [gradient]
     while True:
         source = named.get((seen[-1].get("href") or "#")[1:])
-        if source is None or source in seen or local_name(source) not in _GEOMETRY:
+        if source is None or source in seen or local_name(source) not in GRADIENTS:
             return
         if not len(gradient):
             gradient.extend(
@@ -134,7 +136,7 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
             )
         shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
         places = (
-            _GEOMETRY[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
+            GRADIENTS[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
         )
         for name in (*shared, *places):
             if gradient.get(name) is None and source.get(name) is not None:
@@ -142,13 +144,35 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
         seen.append(source)
 
 
-def _percentages(gradient: Element) -> None:
-    if gradient.get("gradientUnits") == "userSpaceOnUse":
+def _percentages(gradient: Element, whole: tuple[float, float]) -> None:
+    """Shares as numbers: of a shape's box, or of the whole drawing, where all are written out."""
+    names = GRADIENTS[local_name(gradient)]
+    if gradient.get("gradientUnits") != "userSpaceOnUse":
+        for name in (*names, "fx", "fy"):
+            value = gradient.get(name, "")
+            if value.endswith("%"):
+                gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
         return
-    for name in (*_GEOMETRY[local_name(gradient)], "fx", "fy"):
-        value = gradient.get(name, "")
+    wide, tall = whole
+    wholes = {"x": wide, "y": tall, "r": ((wide**2 + tall**2) / 2) ** 0.5}
+    if not wide:
+        return
+    for name in (*names, "fx", "fy"):
+        usual = f"{float(names[name]) * 100:g}%" if name in names else ""
+        value = gradient.get(name) or usual
         if value.endswith("%"):
-            gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
+            size = wholes[name[-1] if name[-1] in "xy" else name[0]]
+            gradient.set(name, f"{float(value[:-1]) / 100 * size:.6g}")
+
+
+def _size(root: Element) -> tuple[float, float]:
+    """The width and height of a whole drawing in its units; 0 where its viewBox says none."""
+    words = (root.get("viewBox") or "").replace(",", " ").split()
+    try:
+        _, _, wide, tall = map(float, words)
+    except ValueError:
+        return 0.0, 0.0
+    return wide, tall
 
 
 def _transformed(gradient: Element) -> None:
@@ -156,7 +180,7 @@ def _transformed(gradient: Element) -> None:
     text = gradient.get("gradientTransform")
     if not text or gradient.get("gradientUnits") != "userSpaceOnUse":
         return
-    names = _GEOMETRY[local_name(gradient)]
+    names = GRADIENTS[local_name(gradient)]
     try:
         matrix = matrix_of(text)
         numbers = [float(gradient.get(name, usual)) for name, usual in names.items()]
