@@ -72,9 +72,7 @@ def motif_of(
         message = f"{where} is not well-formed: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
-    for element in root.iter():
-        if is_element(element) and XLINK_HREF in element.attrib:
-            element.set("href", element.attrib.pop(XLINK_HREF))  # as our markup knows it
+    _one_way_to_say(root)
     _stretch(root)
     box = _box(root)
     if box is None:
@@ -110,6 +108,16 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
             return Motif(box, markup, without=without)
     because = wrong[0][0] if wrong else "what we would draw otherwise"
     return Motif(box, "", whole, because, without)
+
+
+def _one_way_to_say(root: Any) -> None:
+    """Links and the colour that is asked for, as our markup knows them."""
+    for element in filter(is_element, root.iter()):
+        if XLINK_HREF in element.attrib:
+            element.set("href", element.attrib.pop(XLINK_HREF))
+        for name, value in element.attrib.items():
+            if value.lower() == "currentcolor":
+                element.set(name, "currentColor")
 
 
 def _without_entities(text: str) -> str:

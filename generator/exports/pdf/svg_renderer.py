@@ -6,14 +6,21 @@ in a square where its box is none.
 
 from typing import Any
 
+from reportlab.graphics import renderPDF
 from reportlab.graphics.shapes import DirectDraw, Group
 from svglib import svglib
+
+from generator.faces.svg.miters import LIMIT_OF_PDF
 
 _PLAIN = (1, 0, 0, 1, 0, 0)
 
 
 class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
     """Turns SVG into ReportLab's shapes."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.shape_converter = _Shapes(self.source_path, self.attrConverter)
 
     def _apply_gradient_fill(self, item: Any, grad_def: Any) -> Any:
         """The shape with its gradient below it, in whatever moves or clips the shape."""
@@ -25,7 +32,7 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
         opacity = getattr(shape, "fillOpacity", None)
         share = 1.0 if opacity is None else float(opacity)
         box = _box_of(shape, grad_def)
-        if share < 1 or box:
+        if share < 1 or _is_slanted(box, grad_def):
             gradient = _Gradient(shape, grad_def, box, share)
             group.contents[0] = gradient
         holder = _holder(item, shape)
@@ -33,6 +40,37 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
             return group
         holder.contents.insert(holder.contents.index(shape), gradient)
         return item
+
+
+class _Shapes(svglib.Svg2RlgShapeConverter):  # type: ignore[misc]
+    def convertShape(self, name: str, node: Any, clipping: Any = None) -> Any:  # noqa: N802
+        """A shape with the limit of its miters, where it has one of its own."""
+        shape = super().convertShape(name, node, clipping)
+        limit = node.getAttribute("stroke-miterlimit")
+        if shape and limit:
+            _limit(shape, float(limit))
+        return shape
+
+
+def _limit(item: Any, limit: float) -> None:
+    if isinstance(item, Group):
+        for one in item.contents:
+            _limit(one, limit)
+    else:
+        item.strokeMiterLimit = limit
+
+
+class Painter(renderPDF._PDFRenderer):  # noqa: SLF001 - there is no other
+    """Paints ReportLab's shapes on a page, miters and all."""
+
+    _canvas: Any
+
+    def applyStateChanges(self, delta: Any, newState: Any) -> None:  # noqa: N802, N803
+        """Write what is set for a shape; ReportLab itself passes over the limit of miters."""
+        super().applyStateChanges(delta, newState)
+        limit = delta.get("strokeMiterLimit")
+        if limit and limit != LIMIT_OF_PDF:  # which is so where nothing is said
+            self._canvas.setMiterLimit(limit)
 
 
 class _Gradient(DirectDraw):
@@ -69,16 +107,24 @@ class _Gradient(DirectDraw):
 
 
 def _box_of(shape: Any, gradient: Any) -> tuple[float, ...] | None:
-    """The box in whose units a gradient is given, unless svglib works with it rightly."""
+    """The box in whose units a gradient is given; None for one in those of the drawing."""
     if gradient["gradientUnits"] == "userSpaceOnUse":
         return None
     left, top, right, bottom = shape.getBounds()
-    if abs((right - left) - (bottom - top)) < 1e-6 * (right - left) or left == right:
-        return None
-    straight = gradient["type"] == "linear" and (
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _is_slanted(box: tuple[float, ...] | None, gradient: Any) -> bool:
+    """Whether a gradient is pulled out of shape by its box, which svglib does not know."""
+    if box is None:
+        return False
+    left, top, right, bottom = box
+    if abs((right - left) - (bottom - top)) < 1e-6 * (right - left):
+        return False
+    upright = gradient["type"] == "linear" and (
         gradient["x1"] == gradient["x2"] or gradient["y1"] == gradient["y2"]
     )
-    return None if straight or top == bottom else (left, top, right, bottom)
+    return not upright
 
 
 def _holder(item: Any, shape: Any) -> Any:

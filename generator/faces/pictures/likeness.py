@@ -6,6 +6,7 @@ of them to be alike; the rest is looked at closely.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
@@ -21,10 +22,10 @@ Box = tuple[float, float, float, float]  # left, top, width, height in a drawing
 # ValueError.
 Printing = Callable[[str, Rect, tuple[int, int], tuple[int, int, int]], bytes]
 
-_GLANCE, _CLOSELY = 128, 384  # px of the longer side
 _FINER = 2  # pixels of a renderer for one that is looked at: lines are never thinner than theirs
 _SMOOTHED = 40  # of 255: edges are smoothed so differently
-_SPOTS = 0.0006  # of the pixels that may differ where it is looked at closely
+# The longer side in px, and the share of pixels that may differ: at a glance, and closely.
+_LOOKS = ((128, 0.0), (384, 0.0006))
 _BLOCK = 1 / 16  # of the longer side: in a block so large the smoothing of edges evens out
 _TINTED = 8  # of 255, that such a block may differ
 _LONG = 100.0  # mm of the longer side of the drawing that is printed
@@ -50,9 +51,7 @@ class Likeness:
     def _looked_at(self, original: str, markup: str, box: Box) -> bytes:
         original, markup = (text.replace("currentColor", INK) for text in (original, markup))
         placed = _placed(markup, box)
-        longer: int
-        most: float
-        for longer, most in ((_GLANCE, 0.0), (_CLOSELY, _SPOTS)):
+        for longer, most in _LOOKS:
             wanted = _drawn(original, box, longer)
             try:
                 found = [_drawn(svg_document(*placed), box, longer)]
@@ -91,7 +90,8 @@ def _differing(one: Image.Image, other: Image.Image) -> float:
     A block that is lighter or darker as a whole, however little, is no matter of edges.
     """
     beyond = [_beyond(*pair) for pair in ((one, other), (other, one))]
-    if max(blocks.getextrema()[1] for _, blocks in beyond) > _TINTED:
+    tints: list[Any] = [blocks.getextrema()[1] for _, blocks in beyond]  # of one channel
+    if max(tints) > _TINTED:
         return 1.0
     far = ImageChops.lighter(*(pixels.point(_SEEN) for pixels, _ in beyond))
     return float(ImageStat.Stat(far).sum[0]) / 255 / (one.width * one.height)
@@ -100,12 +100,12 @@ def _differing(one: Image.Image, other: Image.Image) -> float:
 def _beyond(one: Image.Image, other: Image.Image) -> tuple[Image.Image, Image.Image]:
     """By how much pixels, and blocks of them, are lighter or darker than all near in the other."""
     low, high = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
-    pixels = _apart(one, low, high)
-    size = max(1, round(_BLOCK * max(one.size)))
-    return pixels, _apart(*(image.reduce(size) for image in (one, low, high)))
+    pixels = _outside(one, low, high)
+    size = max(1, round(_BLOCK * max(one.width, one.height)))
+    return pixels, _outside(*(image.reduce(size) for image in (one, low, high)))
 
 
-def _apart(here: Image.Image, low: Image.Image, high: Image.Image) -> Image.Image:
+def _outside(here: Image.Image, low: Image.Image, high: Image.Image) -> Image.Image:
     beyond = ImageChops.lighter(ImageChops.subtract(here, high), ImageChops.subtract(low, here))
     red, green, blue = beyond.split()
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)

@@ -8,6 +8,7 @@ import re
 from lxml import etree
 from lxml.etree import _Element as Element
 
+from generator.faces.svg.miters import limited_miters
 from generator.faces.svg.renderers import local_name, property_of
 from generator.faces.svg.rewrite import GRADIENTS, plain_gradients
 from generator.faces.svg.strokes import printable_strokes
@@ -18,6 +19,7 @@ _GOES_ON = re.compile(r"[zZ][\s,]*[^mMzZ\s,]")
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _APART = re.compile(r"\s*[+-]?[\d.]+(?:[\s,]+[+-]?[\d.]+)*\s*")
 _SIZES = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry")}
+_CORNERED = ("path", "rect", "polyline", "polygon")
 _DEFINED = ("clipPath", *GRADIENTS)
 
 
@@ -29,7 +31,9 @@ def printable(root: Element) -> None:
         name = local_name(element)
         if name in _SIZES:
             _without_nothing(element, _SIZES[name])
-        elif name == "path":
+        if name in _CORNERED:
+            limited_miters(element)
+        if name == "path":
             data = element.get("d") or ""
             if _GOES_ON.search(data):
                 element.set("d", with_all_moves(data))
@@ -60,7 +64,9 @@ def _without_nothing(element: Element, sides: tuple[str, ...]) -> None:
         sizes = [float(element.get(side) or 0) for side in sides if element.get(side) != "auto"]
     except ValueError:
         return
-    if parent is not None and not element.get("id") and sizes and min(sizes) == 0:
+    clips = any(local_name(above) == "clipPath" for above in element.iterancestors())
+    named = element.get("id") is not None
+    if parent is not None and not (clips or named) and sizes and min(sizes) == 0:
         parent.remove(element)
 
 

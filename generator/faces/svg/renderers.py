@@ -160,6 +160,8 @@ def _clip(clip: Element) -> Iterator[tuple[str, str]]:
         yield "<g> in a <clipPath>", "SVG clips by no group: put its shapes into the clipPath"
     if not shapes:
         yield "<clipPath> without shapes", "it hides all that it clips: remove that"
+    if any(local_name(child) in ("line", "polyline") for child in shapes):
+        yield "<line> or <polyline> in a <clipPath>", "write a <polygon>: a line clips nothing"
     for child in shapes:
         if local_name(child) == "use" and (child.get("x") or child.get("y")):
             yield "<use x y> in a <clipPath>", 'write transform="translate(x y)" instead'

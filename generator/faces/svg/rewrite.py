@@ -87,14 +87,18 @@ def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
 def plain_clips(root: Element) -> None:
     """Move places and transforms of clip paths to their shapes, in place.
 
-    Groups in them, which clip nothing, are dropped, and so is all that a path without shapes clips.
+    What clips nothing is dropped: groups, uses of groups, lines and shapes of no size. So is all
+    that a path without shapes clips.
     """
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
     for clip in (element for element in root.iter() if local_name(element) == "clipPath"):
         outer = str(clip.attrib.pop("transform", ""))
         for child in list(clip):
-            if local_name(child) == "g":
+            if not _clips(child, named):
                 clip.remove(child)
                 continue
+            if local_name(child) == "polyline":
+                child.tag = f"{{{etree.QName(child).namespace or ''}}}polygon"
             moved = ""
             if local_name(child) == "use":
                 x, y = (str(child.attrib.pop(name, "0")) for name in ("x", "y"))
@@ -103,6 +107,29 @@ def plain_clips(root: Element) -> None:
             if made:
                 child.set("transform", made)
     _without_all_clipped(root)
+
+
+def _clips(child: Element, named: Mapping[str | None, Element]) -> bool:
+    """Whether a part of a clip path encloses something, so far as its kind tells."""
+    name = local_name(child)
+    if name == "use":
+        target = named.get(_target(child) or "")
+        return target is not None and local_name(target) not in (
+            "g",
+            "use",
+            "line",
+            "svg",
+            "symbol",
+        )
+    sides = {"rect": ("width", "height"), "circle": ("r",)}.get(name, ())
+    return name not in ("g", "line") and all(_share(child.get(side) or "0") for side in sides)
+
+
+def _share(text: str) -> float:
+    try:
+        return float(text.rstrip("% "))
+    except ValueError:
+        return 1.0  # its fault is reported elsewhere
 
 
 def reference_faults(root: Element) -> dict[str, str]:
