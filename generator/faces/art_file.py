@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
+from generator.faces.embedded_art import embedded
 from generator.faces.pictures.likeness import Box, Likeness
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.renderers import left_out, undrawable
-from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
+from generator.faces.svg.rewrite import MOST_ELEMENTS, XLINK_HREF, repeats_too_often
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, depth, faults, one_line, parse_svg
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
@@ -48,6 +49,7 @@ class Motif(NamedTuple):
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
     without: str = ""  # what it is drawn without
+    measured: str = ""  # its viewBox, where it says no size and what it draws was measured
 
     def coloured(self, colour: str) -> str:
         """The whole drawing as SVG, with ``currentColor`` replaced by a colour."""
@@ -75,6 +77,10 @@ def motif_of(
     _one_way_to_say(root)
     _stretch(root)
     box = _box(root)
+    measured = "" if box or root.get("viewBox", "").strip() else _measured(root)
+    if measured:
+        root.set("viewBox", measured)
+        box = _box(root)
     if box is None:
         given = root.get("viewBox", "").strip()
         stated = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
@@ -82,7 +88,8 @@ def motif_of(
         raise ContentError("bad-svg", f"{where} {stated}", hint)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
     try:
-        return _shown(root, name, box, open_font, likeness or Likeness())
+        motif = _shown(root, name, box, open_font, likeness or Likeness())
+        return motif._replace(measured=measured)
     except ValueError as error:
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", f"{where} cannot be drawn: {error}", hint) from None
@@ -169,6 +176,23 @@ def _length(text: str) -> str:
     return str(float(match[1]) * _UNITS[match[2]])
 
 
+def _measured(root: Any) -> str:
+    """The viewBox around all that a drawing without a size shows; empty if it shows nothing."""
+    from generator.faces.pictures.drawn_box import drawn_box  # few drawings need it
+
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    looks = "".join(
+        f' {name}="{escape(str(value))}"'
+        for name, value in root.attrib.items()
+        if name in {*_INHERITED, "style"}
+    )
+    try:
+        box = drawn_box(f"<g{looks}>{inner}</g>")
+    except ValueError:
+        return ""  # what it is will be told by its lack of a size
+    return " ".join(f"{number:g}" for number in box) if box else ""
+
+
 def _markup(root: Any, name: str) -> str:
     looks = "".join(
         f' {attribute}="{escape(str(value))}"'
@@ -184,12 +208,14 @@ def _markup(root: Any, name: str) -> str:
     return re.sub(r'href="#', f'href="#{name}-', inner)
 
 
-def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
+def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool = False) -> None:
     """Raise ContentError for what not even a picture can show, or should.
 
     Texts are turned into outlines first: a picture would be drawn without their fonts.
     """
     found: dict[str, str] = dict(undrawable(root))
+    if within and any(True for _ in root.iter("{*}image")):
+        found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
@@ -197,26 +223,39 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
             found["<text>, whose font may be another elsewhere"] = _OUTLINED
         elif way := outline_texts(root, open_font):
             found[f"<text> with {way}"] = _OUTLINED
-    for element in root.iter():
-        if not is_element(element):
-            continue
-        name = etree.QName(element).localname
-        for href in (element.get("href"), element.get(XLINK_HREF)):
-            if href and name != "a" and not href.startswith("#"):
-                found.update(_linked(href.strip()))
-    circle = {what: hint for what, hint in reference_faults(root).items() if "<use> in" in what}
-    for what, hint in {**found, **circle}.items():
+    found.update(_links(root, where, open_font))
+    if repeats_too_often(root):
+        hint = "draw repeated motifs as one path"
+        found[f"over {MOST_ELEMENTS} elements by <use>, or <use> in a circle"] = hint
+    for what, hint in found.items():
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
 
 
-def _linked(href: str) -> dict[str, str]:
-    if re.match(r"data:image/(png|jpeg|jpg|gif|webp);base64,", href):
-        return {}
-    hint = (
-        "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, Embed), "
-        "or put it into art/ and place it with picture()"
-    )
-    return {f"another file: {href[:60]}": hint}
+def _links(root: Any, where: str, open_font: OpenFont | None) -> dict[str, str]:
+    """What a drawing links that is not in it; embedded pictures are brought into plain form."""
+    found: dict[str, str] = {}
+
+    def drawing(inner: Any) -> str:
+        _one_way_to_say(inner)
+        _refuse(inner, where, open_font, within=True)
+        return _whole(inner)
+
+    for element in filter(is_element, root.iter()):
+        href = (element.get("href") or "").strip()
+        if not href or href.startswith("#") or etree.QName(element).localname == "a":
+            continue
+        if not href.lower().startswith("data:"):
+            found[f"another file: {href[:60]}"] = (
+                "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, "
+                "Embed), or put it into art/ and place it with picture()"
+            )
+            continue
+        try:
+            element.set("href", embedded(href, drawing))
+        except ContentError as error:
+            said = error.message.removeprefix(f"{where} uses ")
+            found[said] = error.hint
+    return found
 
 
 def _whole(root: Any) -> str:

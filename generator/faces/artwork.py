@@ -19,7 +19,7 @@ from generator.model.source import PlacedDict
 from generator.problem import ContentError, Problem, Where, did_you_mean, either, nearest
 from generator.template.functions import fields_of
 from generator.template.recorder import Recorder
-from generator.text.font_library import FontLibrary
+from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
 from generator.text.inline import Accent
@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
+# Names by which a drawing leaves the font to whoever shows it, in CSS and as Inkscape writes them.
+GENERIC = frozenset({
+    "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "ui-sans-serif",
+    "ui-serif", "ui-monospace", "ui-rounded", "sans", "mono",
+})  # fmt: skip
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
 _DIGITS = re.compile(r"\d+")
 
@@ -54,6 +59,7 @@ class Artwork:
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
         self._printing, self._cache = printing, cache
         self._motifs: dict[str, Motif] = {}
+        self.generic: dict[str, str] = {}  # names of no font in drawings -> what stands for them
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
     def names(self) -> tuple[str, ...]:
@@ -157,15 +163,35 @@ class Artwork:
         """Opens a font by its family, of the game's own files or of packages, and notes which."""
 
         def opened(family: str, weight: int, slope: Slope) -> Font:
-            choices = [choice for choice in self._game.fonts.values() if choice.file]
-            own = (self._fonts.open(choice) for choice in choices)
-            wanted = (family.casefold(), weight, slope)
-            font = next((f for f in own if _font_key(f) == wanted), None)
+            font = self._substitute(family, weight, slope) or self._own(family, weight, slope)
             font = font or self._fonts.open(FontChoice(family, weight, slope))
             used.append(font.file.digest)
             return font
 
         return opened
+
+    def _own(self, family: str, weight: int, slope: Slope) -> Font | None:
+        """A font file of the game that has this name."""
+        choices = [choice for choice in self._game.fonts.values() if choice.file]
+        own = (self._fonts.open(choice) for choice in choices)
+        wanted = (family.casefold(), weight, slope)
+        return next((font for font in own if _font_key(font) == wanted), None)
+
+    def _substitute(self, family: str, weight: int, slope: Slope) -> Font | None:
+        """The font that stands for a family: as game.yaml says, or as a generic name means."""
+        said = {name.casefold(): other for name, other in self._game.substitute.items()}
+        name = said.get(family.casefold(), "")
+        fonts = self._game.fonts
+        if not name and family.casefold() in GENERIC and fonts:
+            choice = fonts.get("body") or next(iter(fonts.values()))
+            name = choice.file or choice.family
+            self.generic[family] = name
+        if not name:
+            return None
+        try:
+            return self._fonts.fallbacks(FontChoice(family, weight, slope, fallback=(name,)))[0]
+        except ContentError:
+            return self._fonts.open(HOUSE_FONT)  # its problem is told where the game names it
 
 
 def unused_resources(

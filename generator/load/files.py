@@ -20,7 +20,7 @@ from generator.problem import (
     problem_of,
 )
 
-MAX_ART = 500_000
+MAX_ART = 5_000_000  # a map, or engraved art
 MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large
 ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(

@@ -138,6 +138,7 @@ def _read(
         printed_for=players or most,
         palette=palette,
         fonts=section(raw, "fonts").with_items(spec.fonts),
+        substitute=section(raw, "substitute").with_items(spec.substitute),
         styles=section(raw, "styles").with_items(spec.styles),
         words=section(raw, "words").with_items(spec.words),
         icons=section(raw, "icons").with_items(spec.icons),

@@ -53,6 +53,11 @@ def png_of(svg: str, width: int, height: int, ground: str) -> Image.Image:
     return Image.open(BytesIO(_png(svg, width, height, background=ground))).convert("RGB")
 
 
+def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
+    """A drawing over nothing, so many pixels wide and high. Raises ValueError."""
+    return Image.open(BytesIO(_png(svg, width, height))).convert("RGBA")
+
+
 def _png(svg: str, width: int, height: int, background: str | None = None) -> bytes:
     import resvg_py
 

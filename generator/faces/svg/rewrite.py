@@ -144,11 +144,18 @@ def reference_faults(root: Element) -> dict[str, str]:
                 )
         if _is_use(element) and _target(element) is None:
             found["<use> without href"] = 'write href="#name"'
-    if not found and _written_out(root, named, {}, ()) > MOST_ELEMENTS:
+    if not found and _written_out(root, named, {}, (), MOST_ELEMENTS) > MOST_ELEMENTS:
         found[f"over {MOST_ELEMENTS} elements, or <use> in a circle"] = (
             "draw repeated motifs as one path"
         )
     return found
+
+
+def repeats_too_often(root: Element) -> bool:
+    """Whether parts of a drawing are used in a circle, or so often that none can draw it."""
+    named = {name: element for element in root.iter() if (name := element.get("id"))}
+    most = MOST_ELEMENTS + sum(1 for _ in root.iter())
+    return _written_out(root, named, {}, (), most) > most
 
 
 def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
@@ -311,10 +318,11 @@ def _written_out(
     named: Mapping[str, Element],
     known: dict[Element, int],
     above: tuple[Element, ...],
+    most: int,
 ) -> int:
     """How many elements are drawn with every <use> written out; over the most if it never ends."""
     if element in above or len(above) > 100:
-        return MOST_ELEMENTS + 1
+        return most + 1
     if element not in known:
         count = 1
         parts = [
@@ -326,8 +334,8 @@ def _written_out(
             ),
         ]
         for part in parts:
-            count += _written_out(part, named, known, (*above, element))
-            if count > MOST_ELEMENTS:
+            count += _written_out(part, named, known, (*above, element), most)
+            if count > most:
                 break
         known[element] = count
     return known[element]
