@@ -9,6 +9,7 @@ from lxml import etree
 from generator.faces.embedded_art import embedded
 from generator.faces.pictures.likeness import Box, Likeness
 from generator.faces.svg.cleaning import clean
+from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
 from generator.faces.svg.rewrite import MOST_ELEMENTS, XLINK_HREF, repeats_too_often
 from generator.faces.svg.styling import is_element
@@ -32,6 +33,7 @@ _INHERITED = {
     "transform",
     "clip-path",
 }
+_MOST_AS_SHAPES = 500_000  # characters: of more a print file is slow to make and to show
 _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+\"([^\"&<%]{0,200})\"")
 _NAMED = re.compile(r"&([\w.-]{1,60});")
@@ -75,6 +77,7 @@ def motif_of(
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
     _one_way_to_say(root)
+    without_nothing(root)
     _stretch(root)
     box = _box(root)
     measured = "" if box or root.get("viewBox", "").strip() else _measured(root)
@@ -100,21 +103,36 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
 
     Raises ContentError for what not even a picture can show, ValueError for what resvg cannot read.
     """
-    if not faults(root):
+    small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
+    if small and not faults(root):
         markup = _markup(root, name)
         if likeness.is_alike(_whole(root), markup, box):
             return Motif(box, markup)
     without = left_out(root)
     _refuse(root, f"art/{name}.svg", open_font)
     whole = _whole(root)
-    clean(root)
-    wrong = faults(root)
-    if not wrong:
+    if len(whole) > _MOST_AS_SHAPES:
+        pictures = any(True for _ in root.iter("{*}image"))
+        because = "<image>" if pictures else "over 500 kB of shapes"
+    else:
+        because = _cleaned(root)
+    if not because:
         markup = _markup(root, name)
         if likeness.is_alike(whole, markup, box):
             return Motif(box, markup, without=without)
-    because = wrong[0][0] if wrong else "what we would draw otherwise"
-    return Motif(box, "", whole, because, without)
+    if not likeness.shows(whole, box):
+        return Motif(box, "", without=without)
+    return Motif(box, "", whole, because or "what we would draw otherwise", without)
+
+
+def _cleaned(root: Any) -> str:
+    """Clean a drawing, in place; what keeps it from being shapes of ours, or ""."""
+    try:
+        clean(root)
+    except (ArithmeticError, ValueError):
+        return "values that are no numbers"
+    wrong = faults(root)
+    return wrong[0][0] if wrong else ""
 
 
 def _one_way_to_say(root: Any) -> None:

@@ -51,7 +51,8 @@ SHAPES = {
         'x="10" y="20" width="80" height="50" rx="-5"', 'x="10%" y="20%" width="50%" height="30%"',
         'x="10" y="20" width="0" height="50"', 'x="10" y="20" width="-10" height="50"',
         'x="10" y="20" height="50"', 'x="1mm" y="2mm" width="20mm" height="10mm"',
-        'x="1em" y="1em" width="3em" height="2em"', 'x="10" y="10" width="80" height="50" rx="auto"',
+        'x="1em" y="1em" width="3em" height="2em"',
+        'x="10" y="10" width="80" height="50" rx="auto"',
         'x="1e1" y="2E1" width="8e1" height="50"', 'x="10" y="10" width="5pc" height="30pt"',
     ],
     "circle": [
@@ -89,13 +90,13 @@ PAINTS = [
     'stroke="#204080" stroke-width="0.5em"', 'fill-rule="evenodd"', 'fill-rule="bogus"',
     'style="fill:#d02020"', 'style="fill:#d02020;fill-opacity:.4"', 'style="stroke:#20d020"',
     'fill="#d02020" style="fill:#2020d0"', 'display="none"', 'visibility="hidden"',
-    'visibility="collapse"', 'style="display:none"', 'paint-order="stroke" stroke="#a04080" '
-    'stroke-width="9"', 'paint-order="markers" stroke="#a04080" stroke-width="9"',
+    'visibility="collapse"', 'style="display:none"', ('paint-order="stroke" stroke="#a04080" '
+    'stroke-width="9"'), 'paint-order="markers" stroke="#a04080" stroke-width="9"',
     'style="mix-blend-mode:multiply" fill="#d02020"', 'style="isolation:isolate"',
     'shape-rendering="crispEdges"', 'stroke="#204080" stroke-width="8" fill="none"',
     'stroke="#204080" stroke-width="8" fill="none" stroke-opacity="0.4"',
-    'style="fill:#d02020 !important" fill="#20d020"', 'fill="#d02020" fill-opacity="0.5" '
-    'stroke="#204080" stroke-width="12" stroke-opacity="0.5"', 'transform="rotate(30 50 50)"',
+    'style="fill:#d02020 !important" fill="#20d020"', ('fill="#d02020" fill-opacity="0.5" '
+    'stroke="#204080" stroke-width="12" stroke-opacity="0.5"'), 'transform="rotate(30 50 50)"',
 ]  # fmt: skip
 STROKES = [
     *(f'stroke-linecap="{v}"' for v in ("butt", "round", "square", "bogus")),
@@ -140,10 +141,12 @@ GRADED = [  # on what a gradient is painted, and how
     '<g opacity="0.4"><circle cx="50" cy="50" r="40" fill="url(#g)"/></g>',
     '<circle cx="50" cy="50" r="30" fill="none" stroke="url(#g)" stroke-width="20"/>',
     '<circle cx="50" cy="50" r="30" fill="url(#g)" stroke="#204080" stroke-width="9"/>',
-    '<circle cx="50" cy="50" r="30" fill="url(#g)" stroke="#204080" stroke-opacity="0.4" '
-    'stroke-width="20"/>',
-    '<g fill="url(#g)"><rect width="40" height="40"/><rect x="50" y="50" width="40" height="40"/></g>',
-    '<path d="M10 10L90 10L50 90Z" fill="url(#g)"/>', '<path d="M10 10L90 10L50 90" fill="url(#g)"/>',
+    ('<circle cx="50" cy="50" r="30" fill="url(#g)" stroke="#204080" stroke-opacity="0.4" '
+    'stroke-width="20"/>'),
+    ('<g fill="url(#g)"><rect width="40" height="40"/>'
+     '<rect x="50" y="50" width="40" height="40"/></g>'),
+    '<path d="M10 10L90 10L50 90Z" fill="url(#g)"/>',
+    '<path d="M10 10L90 10L50 90" fill="url(#g)"/>',
     '<path d="M50 5 L80 95 L5 40 H95 L20 95 Z" fill="url(#g)" fill-rule="evenodd"/>',
     '<polygon points="10,10 90,10 50,90" fill="url(#g)"/>',
     '<polyline points="10,10 90,10 50,90" fill="url(#g)"/>',
@@ -155,8 +158,8 @@ GRADED = [  # on what a gradient is painted, and how
     '<g id="u"><rect width="30" height="60" fill="url(#g)"/></g><use href="#u" x="40" y="20"/>',
     '<rect x="10" y="10" width="80" height="80" fill="url(#g) green"/>',
     '<rect x="10" y="10" width="80" height="80" style="fill:url(\'#g\')"/>',
-    '<g clip-path="url(#c)"><rect width="100" height="100" fill="url(#g)"/></g>'
-    '<clipPath id="c"><circle cx="50" cy="50" r="30"/></clipPath>',
+    ('<g clip-path="url(#c)"><rect width="100" height="100" fill="url(#g)"/></g>'
+    '<clipPath id="c"><circle cx="50" cy="50" r="30"/></clipPath>'),
 ]  # fmt: skip
 BORROWED = [  # gradients that take something from another
     '<linearGradient id="m">%s</linearGradient><linearGradient id="g" xlink:href="#m"/>',
@@ -165,17 +168,18 @@ BORROWED = [  # gradients that take something from another
     '<linearGradient id="m" y2="1" x2="0">%s</linearGradient><linearGradient id="g" href="#m"/>',
     '<linearGradient id="m">%s</linearGradient><radialGradient id="g" xlink:href="#m"/>',
     '<radialGradient id="m" r="0.3">%s</radialGradient><radialGradient id="g" href="#m" cx="0.3"/>',
-    '<linearGradient id="m">%s</linearGradient><linearGradient id="k" href="#m"/>'
-    '<linearGradient id="g" href="#k"/>',
-    '<linearGradient id="m" gradientUnits="userSpaceOnUse" x1="20" x2="80">%s</linearGradient>'
-    '<linearGradient id="g" href="#m"/>',
+    ('<linearGradient id="m">%s</linearGradient><linearGradient id="k" href="#m"/>'
+    '<linearGradient id="g" href="#k"/>'),
+    ('<linearGradient id="m" gradientUnits="userSpaceOnUse" x1="20" x2="80">%s</linearGradient>'
+    '<linearGradient id="g" href="#m"/>'),
     '<linearGradient id="g" href="#g">%s</linearGradient>',
     '<linearGradient id="g" href="#lost">%s</linearGradient>',
-    '<linearGradient id="m" gradientTransform="rotate(30)">%s</linearGradient>'
-    '<linearGradient id="g" href="#m"/>',
+    ('<linearGradient id="m" gradientTransform="rotate(30)">%s</linearGradient>'
+    '<linearGradient id="g" href="#m"/>'),
 ]  # fmt: skip
 STOPPED = [
-    "", '<stop offset="0.5" stop-color="#d02020"/>', '<stop stop-color="#d02020"/><stop offset="1"/>',
+    "", '<stop offset="0.5" stop-color="#d02020"/>',
+    '<stop stop-color="#d02020"/><stop offset="1"/>',
     '<stop offset="20%" stop-color="red"/><stop offset="80%" stop-color="blue"/>',
     '<stop offset="0.5" stop-color="red"/><stop offset="0.5" stop-color="blue"/>',
     '<stop offset="0.8" stop-color="red"/><stop offset="0.2" stop-color="blue"/>',
@@ -187,12 +191,13 @@ STOPPED = [
     '<stop offset="0" stop-color="bogus"/><stop offset="1" stop-color="#ffffff"/>',
     '<stop offset="x" stop-color="red"/><stop offset="1" stop-color="#ffffff"/>',
     '<stop offset="0" stop-color="rgba(255,0,0,0.5)"/><stop offset="1" stop-color="#ffffff"/>',
-    '<stop offset="0" stop-color="red"/><stop offset=".3" stop-color="lime"/>'
-    '<stop offset=".6" stop-color="blue"/><stop offset="1" stop-color="black"/>',
+    ('<stop offset="0" stop-color="red"/><stop offset=".3" stop-color="lime"/>'
+    '<stop offset=".6" stop-color="blue"/><stop offset="1" stop-color="black"/>'),
 ]  # fmt: skip
 CLIPS = [
-    '<clipPath id="c">%s</clipPath>' % inner for inner in (
-        '<circle cx="50" cy="50" r="30"/>', '<line x1="10" y1="10" x2="90" y2="90" stroke="red"/>', "",
+    f'<clipPath id="c">{inner}</clipPath>' for inner in (
+        '<circle cx="50" cy="50" r="30"/>',
+        '<line x1="10" y1="10" x2="90" y2="90" stroke="red"/>', "",
         '<polyline points="10,10 90,10 50,90"/>', '<polygon points="10,10 90,10 50,90"/>',
         '<rect x="10" y="10" width="30" height="30"/><rect x="30" y="30" width="40" height="40"/>',
         '<g><circle cx="50" cy="50" r="30"/></g>', '<use href="#s"/>', '<use href="#s" x="20"/>',
@@ -208,7 +213,7 @@ CLIPS = [
         '<path d="M10 10L90 10L50 50ZL10 90L90 90"/>',
     )
 ] + [
-    '<clipPath id="c" %s><rect width="%s" height="%s"/></clipPath>' % row for row in (
+    '<clipPath id="c" {}><rect width="{}" height="{}"/></clipPath>'.format(*row) for row in (
         ('clipPathUnits="objectBoundingBox"', "0.5", "0.7"), ('transform="rotate(20)"', "60", "60"),
         ('clip-path="url(#d)"', "60", "60"), ('clipPathUnits="userSpaceOnUse"', "50", "60"),
         ('clip-path="none"', "50", "60"), ('display="none"', "50", "60"),
@@ -230,42 +235,45 @@ CLIPPING = [
     '<rect width="90" height="90" clip-path="circle(20%)"/>',
 ]
 MASKS = [
-    '<mask id="m">%s</mask>' % '<circle cx="50" cy="50" r="30" fill="white"/>',
+    '<mask id="m">{}</mask>'.format('<circle cx="50" cy="50" r="30" fill="white"/>'),
     '<mask id="m"><rect width="100" height="100" fill="#808080"/></mask>', '<mask id="m"/>',
-    '<mask id="m" maskUnits="userSpaceOnUse" x="20" y="20" width="40" height="40">'
-    '<rect width="100" height="100" fill="white"/></mask>',
+    ('<mask id="m" maskUnits="userSpaceOnUse" x="20" y="20" width="40" height="40">'
+    '<rect width="100" height="100" fill="white"/></mask>'),
     '<mask id="m" mask-type="alpha"><rect width="60" height="60" fill-opacity="0.5"/></mask>',
-    '<mask id="m" maskContentUnits="objectBoundingBox"><rect width=".5" height=".5" fill="white"/>'
-    "</mask>",
+    ('<mask id="m" maskContentUnits="objectBoundingBox"><rect width=".5" height=".5" fill="white"/>'
+    "</mask>"),
 ]  # fmt: skip
 STRUCTURES = [
     "<g/>", "<g><g><g><rect width='50' height='50'/></g></g></g>",
-    '<g fill="#d02020"><rect width="40" height="40"/><rect x="50" y="50" width="40" height="40" '
-    'fill="#2020d0"/></g>',
-    '<g transform="rotate(20 50 50)"><g transform="scale(0.5)"><rect width="90" height="90"/></g></g>',
+    ('<g fill="#d02020"><rect width="40" height="40"/><rect x="50" y="50" width="40" height="40" '
+    'fill="#2020d0"/></g>'),
+    ('<g transform="rotate(20 50 50)"><g transform="scale(0.5)"><rect width="90" height="90"/>'
+     '</g></g>'),
     '<defs><rect id="r" width="40" height="40"/></defs><use href="#r"/>',
     '<defs><rect id="r" width="40" height="40"/></defs><use xlink:href="#r" x="30" y="20"/>',
     '<use href="#r" x="30" y="20"/><defs><rect id="r" width="40" height="40"/></defs>',
-    '<defs><g id="r" fill="red"><rect width="40" height="40"/></g></defs><use href="#r" fill="blue"/>',
+    ('<defs><g id="r" fill="red"><rect width="40" height="40"/></g></defs>'
+     '<use href="#r" fill="blue"/>'),
     '<defs><rect id="r" width="40" height="40"/></defs><use href="#r" fill="blue" opacity="0.5"/>',
-    '<defs><g id="r"><use href="#q" x="10"/></g><circle id="q" cx="20" cy="20" r="15"/></defs>'
-    '<use href="#r" transform="translate(20 20) scale(2)"/>',
+    ('<defs><g id="r"><use href="#q" x="10"/></g><circle id="q" cx="20" cy="20" r="15"/></defs>'
+    '<use href="#r" transform="translate(20 20) scale(2)"/>'),
     '<use href="#lost"/><rect width="20" height="20"/>', "<use/><rect width='20' height='20'/>",
     '<rect id="r" width="20" height="20"/><use href="#r" x="50" display="none"/>',
-    '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol>'
-    '<use href="#s" x="10" y="10" width="50" height="50"/>',
+    ('<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol>'
+    '<use href="#s" x="10" y="10" width="50" height="50"/>'),
     '<symbol id="s"><circle cx="25" cy="25" r="25"/></symbol><use href="#s" x="10" y="10"/>',
-    '<symbol id="s" viewBox="0 0 10 10" preserveAspectRatio="none"><circle cx="5" cy="5" r="5"/>'
-    '</symbol><use href="#s" width="80" height="40"/>',
-    '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="9"/></symbol>'
-    '<use href="#s" x="10" y="10" width="50" height="50"/>',
-    '<svg x="20" y="20" width="50" height="50" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>',
+    ('<symbol id="s" viewBox="0 0 10 10" preserveAspectRatio="none"><circle cx="5" cy="5" r="5"/>'
+    '</symbol><use href="#s" width="80" height="40"/>'),
+    ('<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="9"/></symbol>'
+    '<use href="#s" x="10" y="10" width="50" height="50"/>'),
+    ('<svg x="20" y="20" width="50" height="50" viewBox="0 0 10 10">'
+     '<circle cx="5" cy="5" r="5"/></svg>'),
     '<svg x="20" y="20" width="50" height="50"><circle cx="30" cy="30" r="40"/></svg>',
     '<svg width="50%" height="50%"><rect width="50%" height="50%"/></svg>',
-    '<svg x="10" y="10" width="80" height="40" viewBox="0 0 10 10" preserveAspectRatio="xMinYMin">'
-    '<rect width="10" height="10"/></svg>',
-    '<svg x="10" y="10" width="80" height="40" viewBox="0 0 10 10" overflow="visible" '
-    'preserveAspectRatio="xMaxYMid slice"><circle cx="5" cy="5" r="5"/></svg>',
+    ('<svg x="10" y="10" width="80" height="40" viewBox="0 0 10 10" preserveAspectRatio="xMinYMin">'
+    '<rect width="10" height="10"/></svg>'),
+    ('<svg x="10" y="10" width="80" height="40" viewBox="0 0 10 10" overflow="visible" '
+    'preserveAspectRatio="xMaxYMid slice"><circle cx="5" cy="5" r="5"/></svg>'),
     "<style>rect{fill:#d02020}</style><rect width='50' height='50'/>",
     "<style>.a{fill:#d02020}.a.b{fill:#2020d0}</style><rect class='a b' width='50' height='50'/>",
     "<style>#r{fill:#d02020}</style><rect id='r' width='50' height='50'/>",
@@ -287,18 +295,22 @@ STRUCTURES = [
     '<rect id="a b" width="50" height="50"/>', '<rect id="1" width="50" height="50"/>',
     '<g style="fill:#d02020"><rect width="50" height="50"/></g>',
     '<g color="#d02020"><rect width="50" height="50" fill="currentColor"/></g>',
-    '<marker id="m" markerWidth="6" markerHeight="6"><circle cx="3" cy="3" r="3"/></marker>'
-    '<path d="M10 50H90" stroke="black" marker-end="url(#m)"/>',
-    '<pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><circle r="4"/></pattern>'
-    '<rect width="90" height="90" fill="url(#p)"/>',
-    '<filter id="f"><feGaussianBlur stdDeviation="4"/></filter>'
-    '<circle cx="50" cy="50" r="30" filter="url(#f)"/>',
+    ('<marker id="m" markerWidth="6" markerHeight="6"><circle cx="3" cy="3" r="3"/></marker>'
+    '<path d="M10 50H90" stroke="black" marker-end="url(#m)"/>'),
+    ('<pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><circle r="4"/>'
+     '</pattern>'
+    '<rect width="90" height="90" fill="url(#p)"/>'),
+    ('<filter id="f"><feGaussianBlur stdDeviation="4"/></filter>'
+    '<circle cx="50" cy="50" r="30" filter="url(#f)"/>'),
     '<rect width="50" height="50" filter="url(#lost)"/>',
     '<g transform="matrix(1 0.2 -0.2 1 20 5)"><rect width="50" height="50"/></g>',
     *(f'<rect x="20" y="20" width="40" height="30" transform="{t}"/>' for t in (
-        "translate(20)", "translate(10,20)", "scale(1.5)", "scale(-1 1) translate(-100)", "skewX(20)",
-        "skewY(20)", "rotate(30)", "rotate(30,50,50)", "matrix(1,0,0,1,10,20)", "scale(0)", "scale(1 0)",
-        "translate(10 20) rotate(20) scale(0.5)", "translate(10)scale(2)", "bogus(1)", "rotate(x)", "",
+        "translate(20)", "translate(10,20)", "scale(1.5)", "scale(-1 1) translate(-100)",
+        "skewX(20)",
+        "skewY(20)", "rotate(30)", "rotate(30,50,50)", "matrix(1,0,0,1,10,20)", "scale(0)",
+        "scale(1 0)",
+        "translate(10 20) rotate(20) scale(0.5)", "translate(10)scale(2)", "bogus(1)",
+        "rotate(x)", "",
         "translate(10px, 5px)", "none")),
 ]  # fmt: skip
 ROOTS = {  # of the whole: attributes of <svg>, and what is in it
@@ -319,8 +331,8 @@ ROOTS = {  # of the whole: attributes of <svg>, and what is in it
     "styled": ('viewBox="0 0 100 100" style="fill:#d02020"', '<circle r="40"/>'),
     "faint": ('viewBox="0 0 100 100" opacity="0.4"', '<circle r="40"/><circle r="20" cx="30"/>'),
     "moved": ('viewBox="0 0 100 100" transform="translate(30 30)"', '<circle r="40"/>'),
-    "clipped": ('viewBox="0 0 100 100" clip-path="url(#c)"', '<clipPath id="c"><circle r="30"/>'
-                '</clipPath><rect width="90" height="90"/>'),
+    "clipped": ('viewBox="0 0 100 100" clip-path="url(#c)"', ('<clipPath id="c"><circle r="30"/>'
+                '</clipPath><rect width="90" height="90"/>')),
     "beyond": ('viewBox="0 0 100 100"', '<rect x="-50" y="20" width="300" height="30"/>'),
     "hidden": ('viewBox="0 0 100 100" display="none"', '<circle r="40"/>'),
     "tiny": ('viewBox="0 0 0.01 0.01"', '<circle r="0.008"/>'),
@@ -349,7 +361,6 @@ IMAGES = {
     "png-charset": f"data:image/png;charset=utf-8;base64,{_png()}",
     "no-type-jpeg": f"data:;base64,{_jpeg()}",
     "no-type-png": f"data:;base64,{_png()}",
-    "wrong-type": f"data:image/jpeg;base64,{_png()}",
     "svg": f"data:image/svg+xml;base64,{b64encode(INNER.encode()).decode()}",
     "svg-plain": "data:image/svg+xml;utf8," + INNER.replace("#", "%23").replace('"', "'"),
     "svg-text": "data:image/svg+xml;base64," + b64encode(

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import svg_document
-from generator.faces.pictures.rasterise import png_of
+from generator.faces.pictures.rasterise import png_of, transparent_png_of
 from generator.measure.geometry import Rect
 
 GROUND = (0x7F, 0x9F, 0x3F)  # unlike what a drawing may have: what is lost shows on it
@@ -28,7 +28,7 @@ _SMOOTHED = 40  # of 255: edges are smoothed so differently
 _LOOKS = ((128, 0.0), (384, 0.0006))
 _BLOCK = 1 / 16  # of the longer side: in a block so large the smoothing of edges evens out
 _TINTED = 8  # of 255, that such a block may differ
-_LONG = 100.0  # mm of the longer side of the drawing that is printed
+_LONG = 61.7  # mm of the longer side in print: shares of a whole are others there than in a file
 _KIND = "drawings-alike"
 
 
@@ -42,11 +42,23 @@ class Likeness:
     def is_alike(self, original: str, markup: str, box: Box) -> bool:
         """Whether markup looks and prints as resvg draws the original, a whole SVG.
 
+        What it shows beside its box counts for nothing: ground art reaches into the bleed so.
         Raises ValueError for an original that resvg cannot draw.
         """
         key = f"{self._printing is None}\n{box}\n{original}\n{markup}"
         found = self._cache.made(_KIND, key, lambda: self._looked_at(original, markup, box))
         return found == b"alike"
+
+    def shows(self, original: str, box: Box) -> bool:
+        """Whether resvg draws anything of a whole SVG. Raises ValueError where it cannot."""
+
+        def look() -> bytes:
+            _, _, width, height = box
+            scale = _LOOKS[0][0] / max(width, height)
+            size = [max(1, round(side * scale)) for side in (width, height)]
+            return b"ink" if transparent_png_of(original, *size).getbbox() else b"nothing"
+
+        return self._cache.made(_KIND, f"shows\n{box}\n{original}", look) == b"ink"
 
     def _looked_at(self, original: str, markup: str, box: Box) -> bytes:
         original, markup = (text.replace("currentColor", INK) for text in (original, markup))

@@ -25,12 +25,11 @@ _DEFINED = ("clipPath", *GRADIENTS)
 
 def printable(root: Element) -> None:
     """Write a drawing so that its print is what SVG means, in place."""
+    without_nothing(root)
     printable_strokes(root)
     gradients = False
     for element in list(root.iter()):
         name = local_name(element)
-        if name in _SIZES:
-            _without_nothing(element, _SIZES[name])
         if name in _CORNERED:
             limited_miters(element)
         if name == "path":
@@ -57,17 +56,18 @@ def with_all_moves(data: str) -> str:
     )
 
 
-def _without_nothing(element: Element, sides: tuple[str, ...]) -> None:
-    """A shape of no size is not drawn, nor is its stroke."""
-    parent = element.getparent()
-    try:
-        sizes = [float(element.get(side) or 0) for side in sides if element.get(side) != "auto"]
-    except ValueError:
-        return
-    clips = any(local_name(above) == "clipPath" for above in element.iterancestors())
-    named = element.get("id") is not None
-    if parent is not None and not (clips or named) and sizes and min(sizes) == 0:
-        parent.remove(element)
+def without_nothing(root: Element) -> None:
+    """Drop shapes of no size, which are not drawn, nor is their stroke, in place."""
+    for element in [one for one in root.iter() if local_name(one) in _SIZES]:
+        sides = [element.get(side, "0") for side in _SIZES[local_name(element)]]
+        parent = element.getparent()
+        if not any(re.fullmatch(r"[+-]?0*\.?0*(px|mm|cm|in|pt|pc|%)?", one) for one in sides):
+            continue
+        if local_name(element) == "ellipse" and None in (element.get("rx"), element.get("ry")):
+            continue  # the other radius is that of both
+        clips = any(local_name(above) == "clipPath" for above in element.iterancestors())
+        if parent is not None and not clips and element.get("id") is None:
+            parent.remove(element)
 
 
 def _plain_points(element: Element) -> None:

@@ -49,6 +49,8 @@ def drawn_differently(root: Element) -> Iterator[tuple[str, str]]:
             yield "<ellipse> with one radius", "write both rx and ry, or a <circle>"
         elif name == "clipPath":
             yield from _clip(element)
+        elif name == "use" and element.get("clip-path", "none") != "none":
+            yield "<use clip-path>", "clip a <g> around it"
         elif name in _ENDS:
             yield from _gradient(element)
         elif name in ("path", "line") and _is_dot(element, capped):

@@ -106,7 +106,23 @@ def plain_clips(root: Element) -> None:
             made = " ".join(filter(None, (outer, child.get("transform"), moved)))
             if made:
                 child.set("transform", made)
+    for use in [one for one in root.iter() if _is_use(one) and one.get("clip-path")]:
+        _clipped_around(use)
     _without_all_clipped(root)
+
+
+def _clipped_around(use: Element) -> None:
+    """A use that is clipped, as one in a group that is: what moves it moves its clip path too."""
+    parent = use.getparent()
+    if parent is None or local_name(parent) == "clipPath":
+        return
+    group: Element = etree.Element(f"{{{etree.QName(use).namespace or ''}}}g")
+    group.tail, use.tail = use.tail, None
+    parent.replace(use, group)
+    group.append(use)
+    for name in ("clip-path", "transform"):
+        if name in use.attrib:
+            group.set(name, use.attrib.pop(name))
 
 
 def _clips(child: Element, named: Mapping[str | None, Element]) -> bool:
