@@ -49,7 +49,7 @@ def reference(text, motif):
     if motif.measured:
         text = text.replace("<svg ", f'<svg viewBox="{motif.measured}" ', 1)
     png = resvg_py.svg_to_bytes(
-        svg_string=re.sub("currentcolor", "#1d1b3a", text, flags=re.IGNORECASE), width=wide, height=tall,
+        svg_string=re.sub("(?i)currentcolor", "#1d1b3a", text), width=wide, height=tall,
         background="#ffffff", skip_system_fonts=True, dpi=96, font_files=FONT_FILES,
     )  # fmt: skip
     square = Image.new("RGB", (380, 380), "white")

@@ -27,16 +27,16 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
         group = super()._apply_gradient_fill(item, grad_def)
         if group is item or not grad_def["stops"]:
             return group
-        gradient, _ = group.contents
-        shape = svglib._find_clip_shape(item)  # noqa: SLF001 - as svglib itself has just done
+        shape = _shape_in(item)
         opacity = getattr(shape, "fillOpacity", None)
         share = 1.0 if opacity is None else float(opacity)
         box = _box_of(shape, grad_def)
-        if share < 1 or _is_slanted(box, grad_def):
-            gradient = _Gradient(shape, grad_def, box, share)
-            group.contents[0] = gradient
         holder = _holder(item, shape)
+        if holder is None and share == 1 and not _is_slanted(box, grad_def):
+            return group
+        gradient = _Gradient(shape, grad_def, box, share)
         if holder is None:
+            group.contents[0] = gradient
             return group
         holder.contents.insert(holder.contents.index(shape), gradient)
         return item
@@ -125,6 +125,13 @@ def _is_slanted(box: tuple[float, ...] | None, gradient: Any) -> bool:
         gradient["x1"] == gradient["x2"] or gradient["y1"] == gradient["y2"]
     )
     return not upright
+
+
+def _shape_in(item: Any) -> Any:
+    """The shape that is filled; svglib takes what clips it for the shape."""
+    while isinstance(item, Group):
+        item = next(one for one in item.contents if not isinstance(one, svglib.ClippingPath))
+    return item
 
 
 def _holder(item: Any, shape: Any) -> Any:

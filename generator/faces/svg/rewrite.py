@@ -120,9 +120,11 @@ def _clipped_around(use: Element) -> None:
     group.tail, use.tail = use.tail, None
     parent.replace(use, group)
     group.append(use)
-    for name in ("clip-path", "transform"):
-        if name in use.attrib:
-            group.set(name, use.attrib.pop(name))
+    group.set("clip-path", use.attrib.pop("clip-path"))
+    x, y = (str(use.attrib.pop(name, "0")) for name in ("x", "y"))
+    moved = f"translate({x} {y})" if (x, y) != ("0", "0") else ""
+    if made := " ".join(filter(None, (str(use.attrib.pop("transform", "")), moved))):
+        group.set("transform", made)
 
 
 def _clips(child: Element, named: Mapping[str | None, Element]) -> bool:

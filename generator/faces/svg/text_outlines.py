@@ -237,6 +237,9 @@ def _font(owner: Element, opened: OpenFont) -> Font:
             except ContentError as error:
                 first = first or error
     assert first
+    if first.rule == "unknown-font":
+        hint = f"or say what stands for it: `substitute: {{{families[0]}: Cabin}}` in game.yaml"
+        raise ContentError(first.rule, first.message, "; ".join(filter(None, (first.hint, hint))))
     raise first
 
 
