@@ -193,7 +193,7 @@ def test_a_font_that_is_not_at_hand_has_a_substitute_for_the_whole_game():
     art = {"a": LETTERS % "Arial"}
     (problem,) = project(art, game=GAME).check("d")
     assert (problem.rule, problem.where.file) == ("unsupported-svg", "content/d/art/a.svg")
-    assert "substitute: {Arial: " in problem.message
+    assert "under substitute in game.yaml" in problem.message
     game = f"{GAME}substitute: {{arial: Righteous}}\n"
     drawn = [printed(art, game)[1], printed({"a": LETTERS % "Righteous"})[1]]
     assert np.array_equal(*drawn)

@@ -238,7 +238,7 @@ def _font(owner: Element, opened: OpenFont) -> Font:
                 first = first or error
     assert first
     if first.rule == "unknown-font":
-        hint = f"or say what stands for it: `substitute: {{{families[0]}: Cabin}}` in game.yaml"
+        hint = "or say under substitute in game.yaml what stands for it in all drawings"
         raise ContentError(first.rule, first.message, "; ".join(filter(None, (first.hint, hint))))
     raise first
 
