@@ -90,6 +90,8 @@ def motif_of(
         hint = 'the root needs viewBox="0 0 width height", four numbers'
         raise ContentError("bad-svg", f"{where} {stated}", hint)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
+    for side in ("width", "height", "preserveAspectRatio"):
+        root.attrib.pop(side, "")  # a drawing is what its viewBox holds, whatever shape is around
     try:
         motif = _shown(root, name, box, open_font, likeness or Likeness())
         return motif._replace(measured=measured)

@@ -22,10 +22,11 @@ Box = tuple[float, float, float, float]  # left, top, width, height in a drawing
 # ValueError.
 Printing = Callable[[str, Rect, tuple[int, int], tuple[int, int, int]], bytes]
 
-_FINER = 2  # pixels of a renderer for one that is looked at: lines are never thinner than theirs
+_RIM = 1  # px
 _SMOOTHED = 40  # of 255: edges are smoothed so differently
-# The longer side in px, and the share of pixels that may differ: at a glance, and closely.
-_LOOKS = ((128, 0.0), (384, 0.0006))
+# At a glance and closely: the longer side in px, how many pixels of a renderer, which draws no line
+# thinner than its own, are one of these, and the share of them that may differ.
+_LOOKS = ((128, 2, 0.0), (384, 5, 0.0006))
 _BLOCK = 1 / 16  # of the longer side: in a block so large the smoothing of edges evens out
 _TINTED = 8  # of 255, that such a block may differ
 _LONG = 61.7  # mm of the longer side in print: shares of a whole are others there than in a file
@@ -63,22 +64,22 @@ class Likeness:
     def _looked_at(self, original: str, markup: str, box: Box) -> bytes:
         original, markup = (text.replace("currentColor", INK) for text in (original, markup))
         placed = _placed(markup, box)
-        for longer, most in _LOOKS:
-            wanted = _drawn(original, box, longer)
+        for longer, finer, most in _LOOKS:
+            wanted = _drawn(original, box, longer, finer)
             try:
-                found = [_drawn(svg_document(*placed), box, longer)]
-                found += [self._printed(*placed, wanted.size)] if self._printing else []
+                found = [_drawn(svg_document(*placed), box, longer, finer)]
+                found += [self._printed(*placed, wanted.size, finer)] if self._printing else []
             except ValueError:
                 return b"otherwise"
             if all(_differing(wanted, one) <= most for one in found):
                 return b"alike"
         return b"otherwise"
 
-    def _printed(self, whole: Rect, placed: str, size: tuple[int, int]) -> Image.Image:
+    def _printed(self, whole: Rect, placed: str, size: tuple[int, int], finer: int) -> Image.Image:
         assert self._printing
-        wide, tall = (side * _FINER for side in size)
+        wide, tall = (side * finer for side in size)
         data = self._printing(placed, whole, (wide, tall), GROUND)
-        return Image.frombuffer("RGBX", (wide, tall), data).convert("RGB").reduce(_FINER)
+        return Image.frombuffer("RGBX", (wide, tall), data).convert("RGB").reduce(finer)
 
 
 def _placed(markup: str, box: Box) -> tuple[Rect, str]:
@@ -89,11 +90,11 @@ def _placed(markup: str, box: Box) -> tuple[Rect, str]:
     return Rect(0, 0, width * scale, height * scale), f'<g transform="{moved}">{markup}</g>'
 
 
-def _drawn(svg: str, box: Box, longer: int) -> Image.Image:
+def _drawn(svg: str, box: Box, longer: int, finer: int) -> Image.Image:
     _, _, width, height = box
     scale = longer / max(width, height)
-    size = [max(1, round(side * scale)) * _FINER for side in (width, height)]
-    return png_of(svg, size[0], size[1], "#" + bytes(GROUND).hex()).reduce(_FINER)
+    size = [max(1, round(side * scale)) * finer for side in (width, height)]
+    return png_of(svg, size[0], size[1], "#" + bytes(GROUND).hex()).reduce(finer)
 
 
 def _differing(one: Image.Image, other: Image.Image) -> float:
@@ -101,6 +102,9 @@ def _differing(one: Image.Image, other: Image.Image) -> float:
 
     A block that is lighter or darker as a whole, however little, is no matter of edges.
     """
+    if min(one.size) > 2 * _RIM + 1:  # where a pixel may hang over the edge
+        rim = (_RIM, _RIM, one.width - _RIM, one.height - _RIM)
+        one, other = one.crop(rim), other.crop(rim)
     beyond = [_beyond(*pair) for pair in ((one, other), (other, one))]
     tints: list[Any] = [blocks.getextrema()[1] for _, blocks in beyond]  # of one channel
     if max(tints) > _TINTED:
