@@ -35,7 +35,7 @@ MENDED = {
     "clipped-gradient": '<clipPath id="c"><circle cx="45" cy="45" r="30"/></clipPath>'
     + LINEAR % "" + '<rect width="90" height="90" fill="url(#g)" clip-path="url(#c)"/>',
     "goes-on-after-z": '<path d="M5 5 L15 5 L15 15 Z L45 95 L5 95"/>',
-    "sharp-corner": '<path d="M10 90L50 10L62 90" fill="none" stroke="#000000" stroke-width="9"/>',
+    "sharp-corner": '<path d="M40 90L50 40L60 90" fill="none" stroke="#000000" stroke-width="9"/>',
     "clip-after-its-use": '<g clip-path="url(#k)"><rect width="90" height="90"/></g><clipPath '
     'id="k"><circle cx="45" cy="45" r="30"/></clipPath>',
     "clip-of-a-line": CLIP % '<line x2="90" y2="90"/>' + '<circle r="20"/>',
