@@ -243,7 +243,8 @@ class Session:
     def studio(self, name: str) -> Studio:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
-        return Studio(self.layouts, self.fonts_of(name), self.cache, own.drawing, own.shapes)
+        fonts = self.fonts_of(name)
+        return Studio(self.layouts, fonts, self.cache, own.drawing, own.shapes, _printed_look)
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""
@@ -277,6 +278,13 @@ def not_yet_reported(
     """Problems of drawing, without those of pieces already found to be wrong."""
     wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
     return tuple(problem for problem in of_drawing if problem.piece not in wrong)
+
+
+def _printed_look(*given: Any) -> bytes:
+    """How a drawing prints; what makes PDFs is loaded for new and changed drawings alone."""
+    from generator.exports.pdf.printed_look import printed_look
+
+    return printed_look(*given)
 
 
 def _key(game: Game) -> str:

@@ -32,6 +32,7 @@ def input_digests(
     shared = fingerprint(
         (game.title, game.version, game.players, game.palette, game.words, game.icons, game.art),
         [(name, str(choice)) for name, choice in game.fonts.items()],
+        *([game.substitute] if game.substitute else []),
         [(name, str(style)) for name, style in game.styles.items()],
         [(name, file.digest) for name, file in game.pictures.items()],
         [list(_shown(component)) for component in game.components],

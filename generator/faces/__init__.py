@@ -2,9 +2,9 @@
 
 ``draw.py`` is the stage, ``face.py`` its result, ``context.py`` what a template is run for.
 ``pen.py`` and ``shapes.py`` draw, ``styles.py`` has the type, ``marks.py`` the symbols of texts.
-``artwork.py`` and ``art_file.py`` are icons and drawings; ``resources.py`` finds fonts, icons and
-drawings that cannot be used. ``cache.py`` has faces of earlier runs. ``markup.py`` checks a face
-against the SVG of ``svg/``, ``edges.py`` against its safe zone; ``ink_savers.py`` makes grey and
-light prints of it, ``compare.py`` finds where two differ; ``same_causes.py`` tells one fault once.
-Raster images are in ``pictures/``.
+``artwork.py`` and ``art_file.py`` are icons and drawings, ``embedded_art.py`` what lies in these;
+``resources.py`` finds fonts, icons and drawings that cannot be used. ``cache.py`` has faces of
+earlier runs. ``markup.py`` checks a face against the SVG of ``svg/``, ``edges.py`` against its safe
+zone; ``ink_savers.py`` makes grey and light prints of it, ``compare.py`` finds where two differ;
+``same_causes.py`` tells one fault once. Raster images are in ``pictures/``.
 """

@@ -6,17 +6,18 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from generator.faces.pictures.rasterise import difference
+from generator.faces.embedded_art import embedded
+from generator.faces.pictures.likeness import Box, Likeness
 from generator.faces.svg.cleaning import clean
+from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
-from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
+from generator.faces.svg.rewrite import MOST_ELEMENTS, XLINK_HREF, repeats_too_often
 from generator.faces.svg.styling import is_element
 from generator.faces.svg.subset import MAX_DEPTH, depth, faults, one_line, parse_svg
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
-ALIKE = 0.01  # of the full range of colour: below, cleaning changed nothing that is seen
 _INHERITED = {
     "fill",
     "stroke",
@@ -32,6 +33,7 @@ _INHERITED = {
     "transform",
     "clip-path",
 }
+_MOST_AS_SHAPES = 500_000  # characters: of more a print file is slow to make and to show
 _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+\"([^\"&<%]{0,200})\"")
 _NAMED = re.compile(r"&([\w.-]{1,60});")
@@ -44,21 +46,28 @@ _OUTLINED = (
 class Motif(NamedTuple):
     """The content of an art file: its box in its own units, and the markup in it."""
 
-    box: tuple[float, float, float, float]  # left, top, width, height
+    box: Box
     markup: str
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
     without: str = ""  # what it is drawn without
+    measured: str = ""  # its viewBox, where it says no size and what it draws was measured
 
     def coloured(self, colour: str) -> str:
         """The whole drawing as SVG, with ``currentColor`` replaced by a colour."""
         return self.picture.replace("currentColor", colour) if colour else self.picture
 
 
-def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
+def motif_of(
+    text: str,
+    name: str,
+    open_font: OpenFont | None = None,
+    likeness: Likeness | None = None,
+) -> Motif:
     """The motif of an art file. Raises ContentError for one that cannot be drawn.
 
-    Texts in it become outlines in the fonts that ``open_font`` gives.
+    Texts in it become outlines in the fonts that ``open_font`` gives. ``likeness`` tells whether
+    shapes of ours look as the drawing does, by itself without looking at their print.
     """
     where = f"art/{name}.svg"
     try:
@@ -67,25 +76,75 @@ def motif_of(text: str, name: str, open_font: OpenFont | None = None) -> Motif:
         message = f"{where} is not well-formed: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
+    _one_way_to_say(root)
+    without_nothing(root)
     _stretch(root)
     box = _box(root)
+    measured = "" if box or root.get("viewBox", "").strip() else _measured(root)
+    if measured:
+        root.set("viewBox", measured)
+        box = _box(root)
     if box is None:
         given = root.get("viewBox", "").strip()
         stated = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
         hint = 'the root needs viewBox="0 0 width height", four numbers'
         raise ContentError("bad-svg", f"{where} {stated}", hint)
-    if not faults(root):
-        return Motif(box, _markup(root, name))
-    without = left_out(root)
-    _refuse(root, where, open_font)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
+    for side in ("width", "height", "preserveAspectRatio"):
+        root.attrib.pop(side, "")  # a drawing is what its viewBox holds, whatever shape is around
+    try:
+        motif = _shown(root, name, box, open_font, likeness or Likeness())
+        return motif._replace(measured=measured)
+    except ValueError as error:
+        hint = "open it in a drawing program and save it as plain SVG"
+        raise ContentError("bad-svg", f"{where} cannot be drawn: {error}", hint) from None
+
+
+def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness: Likeness) -> Motif:
+    """The motif of a drawing as shapes where these look as it does, else as a picture.
+
+    Raises ContentError for what not even a picture can show, ValueError for what resvg cannot read.
+    """
+    small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
+    if small and not faults(root):
+        markup = _markup(root, name)
+        if likeness.is_alike(_whole(root), markup, box):
+            return Motif(box, markup)
+    without = left_out(root)
+    _refuse(root, f"art/{name}.svg", open_font)
     whole = _whole(root)
-    clean(root)
+    if len(whole) > _MOST_AS_SHAPES:
+        pictures = any(True for _ in root.iter("{*}image"))
+        because = "<image>" if pictures else "over 500 kB of shapes"
+    else:
+        because = _cleaned(root)
+    if not because:
+        markup = _markup(root, name)
+        if likeness.is_alike(whole, markup, box):
+            return Motif(box, markup, without=without)
+    if not likeness.shows(whole, box):
+        return Motif(box, "", without=without)
+    return Motif(box, "", whole, because or "what we would draw otherwise", without)
+
+
+def _cleaned(root: Any) -> str:
+    """Clean a drawing, in place; what keeps it from being shapes of ours, or ""."""
+    try:
+        clean(root)
+    except (ArithmeticError, ValueError):
+        return "values that are no numbers"
     wrong = faults(root)
-    if not wrong and _is_alike(whole, root, box):
-        return Motif(box, _markup(root, name), without=without)
-    because = wrong[0][0] if wrong else "what we would draw otherwise"
-    return Motif(box, "", whole, because, without)
+    return wrong[0][0] if wrong else ""
+
+
+def _one_way_to_say(root: Any) -> None:
+    """Links and the colour that is asked for, as our markup knows them."""
+    for element in filter(is_element, root.iter()):
+        if XLINK_HREF in element.attrib:
+            element.set("href", element.attrib.pop(XLINK_HREF))
+        for name, value in element.attrib.items():
+            if value.lower() == "currentcolor":
+                element.set(name, "currentColor")
 
 
 def _without_entities(text: str) -> str:
@@ -117,7 +176,7 @@ def _stretch(root: Any) -> None:
     root.set("viewBox", f"0 0 {width:.6g} {height:.6g}")
 
 
-def _box(root: Any) -> tuple[float, float, float, float] | None:
+def _box(root: Any) -> Box | None:
     """The viewBox, or what width and height say where there is none."""
     try:
         words = root.get("viewBox", "").replace(",", " ").split()
@@ -137,6 +196,23 @@ def _length(text: str) -> str:
     return str(float(match[1]) * _UNITS[match[2]])
 
 
+def _measured(root: Any) -> str:
+    """The viewBox around all that a drawing without a size shows; empty if it shows nothing."""
+    from generator.faces.pictures.drawn_box import drawn_box  # few drawings need it
+
+    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
+    looks = "".join(
+        f' {name}="{escape(str(value))}"'
+        for name, value in root.attrib.items()
+        if name in {*_INHERITED, "style"}
+    )
+    try:
+        box = drawn_box(f"<g{looks}>{inner}</g>")
+    except ValueError:
+        return ""  # what it is will be told by its lack of a size
+    return " ".join(f"{number:g}" for number in box) if box else ""
+
+
 def _markup(root: Any, name: str) -> str:
     looks = "".join(
         f' {attribute}="{escape(str(value))}"'
@@ -152,12 +228,14 @@ def _markup(root: Any, name: str) -> str:
     return re.sub(r'href="#', f'href="#{name}-', inner)
 
 
-def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
+def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool = False) -> None:
     """Raise ContentError for what not even a picture can show, or should.
 
     Texts are turned into outlines first: a picture would be drawn without their fonts.
     """
     found: dict[str, str] = dict(undrawable(root))
+    if within and any(True for _ in root.iter("{*}image")):
+        found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
@@ -165,35 +243,41 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None) -> None:
             found["<text>, whose font may be another elsewhere"] = _OUTLINED
         elif way := outline_texts(root, open_font):
             found[f"<text> with {way}"] = _OUTLINED
-    for element in root.iter():
-        if not is_element(element):
-            continue
-        name = etree.QName(element).localname
-        for href in (element.get("href"), element.get(XLINK_HREF)):
-            if href and name != "a" and not href.startswith("#"):
-                found.update(_linked(href.strip()))
-    circle = {what: hint for what, hint in reference_faults(root).items() if "<use> in" in what}
-    for what, hint in {**found, **circle}.items():
+    found.update(_links(root, where, open_font))
+    if repeats_too_often(root):
+        hint = "draw repeated motifs as one path"
+        found[f"over {MOST_ELEMENTS} elements by <use>, or <use> in a circle"] = hint
+    for what, hint in found.items():
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
 
 
-def _linked(href: str) -> dict[str, str]:
-    if re.match(r"data:image/(png|jpeg|jpg|gif|webp);base64,", href):
-        return {}
-    hint = (
-        "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, Embed), "
-        "or put it into art/ and place it with picture()"
-    )
-    return {f"another file: {href[:60]}": hint}
+def _links(root: Any, where: str, open_font: OpenFont | None) -> dict[str, str]:
+    """What a drawing links that is not in it; embedded pictures are brought into plain form."""
+    found: dict[str, str] = {}
+
+    def drawing(inner: Any) -> str:
+        _one_way_to_say(inner)
+        _refuse(inner, where, open_font, within=True)
+        return _whole(inner)
+
+    for element in filter(is_element, root.iter()):
+        href = (element.get("href") or "").strip()
+        if not href or href.startswith("#") or etree.QName(element).localname == "a":
+            continue
+        if not href.lower().startswith("data:"):
+            found[f"another file: {href[:60]}"] = (
+                "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, "
+                "Embed), or put it into art/ and place it with picture()"
+            )
+            continue
+        try:
+            element.set("href", embedded(href, drawing))
+        except ContentError as error:
+            said = error.message.removeprefix(f"{where} uses ")
+            found[said] = error.hint
+    return found
 
 
 def _whole(root: Any) -> str:
     """The drawing as resvg gets it: no doctype, no instructions."""
     return etree.tostring(root, encoding="unicode", with_tail=False)
-
-
-def _is_alike(whole: str, root: Any, box: tuple[float, float, float, float]) -> bool:
-    try:
-        return difference(whole, _whole(root), box[3] / box[2]) <= ALIKE
-    except ValueError:
-        return False

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
+from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import DrawnPiece
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
@@ -27,17 +28,23 @@ from generator.problem import (
 )
 from generator.template.functions import fields_of
 from generator.template.recorder import Recorder
-from generator.text.font_library import FontLibrary
+from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
 from generator.text.inline import Accent
 
 if TYPE_CHECKING:
     from generator.faces.art_file import Motif
+    from generator.faces.pictures.likeness import Printing
     from generator.faces.svg.text_outlines import OpenFont
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,30}")
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
+# Names by which a drawing leaves the font to whoever shows it, in CSS and as Inkscape writes them.
+GENERIC = frozenset({
+    "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "ui-sans-serif",
+    "ui-serif", "ui-monospace", "ui-rounded", "sans", "mono",
+})  # fmt: skip
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
 _DIGITS = re.compile(r"\d+")
 
@@ -51,10 +58,17 @@ class Artwork:
         fonts: FontLibrary,
         recorder: Recorder,
         embed: Callable[[str, float, float], str] | None = None,
+        printing: "Printing | None" = None,
+        cache: Cache = NO_CACHE,
     ) -> None:
-        """``embed`` gives the link to a drawing, sized in mm, that only a picture can show."""
+        """``embed`` gives the link to a drawing, sized in mm, that only a picture can show.
+
+        ``printing`` shows how a drawing prints; what was seen of it is kept in ``cache``.
+        """
         self._game, self._fonts, self._recorder, self._embed = game, fonts, recorder, embed
+        self._printing, self._cache = printing, cache
         self._motifs: dict[str, Motif] = {}
+        self.generic: dict[str, str] = {}  # names of no font in drawings -> what stands for them
         self._lettered: dict[str, list[str]] = {}  # the digests of the fonts of a drawing's texts
 
     def names(self) -> tuple[str, ...]:
@@ -143,9 +157,12 @@ class Artwork:
         self._recorder.note("art", name, text)
         if name not in self._motifs:
             used: list[str] = []
-            from generator.faces.art_file import motif_of  # loaded for games with drawings alone
+            # Loaded for games with drawings alone.
+            from generator.faces.art_file import motif_of
+            from generator.faces.pictures.likeness import Likeness
 
-            self._motifs[name] = motif_of(text, name, self._opening(used))
+            likeness = Likeness(self._printing, self._cache)
+            self._motifs[name] = motif_of(text, name, self._opening(used), likeness)
             self._lettered[name] = used
         if self._lettered[name]:
             self._recorder.note("fonts of art", name, self._lettered[name])
@@ -155,15 +172,35 @@ class Artwork:
         """Opens a font by its family, of the game's own files or of packages, and notes which."""
 
         def opened(family: str, weight: int, slope: Slope) -> Font:
-            choices = [choice for choice in self._game.fonts.values() if choice.file]
-            own = (self._fonts.open(choice) for choice in choices)
-            wanted = (family.casefold(), weight, slope)
-            font = next((f for f in own if _font_key(f) == wanted), None)
+            font = self._substitute(family, weight, slope) or self._own(family, weight, slope)
             font = font or self._fonts.open(FontChoice(family, weight, slope))
             used.append(font.file.digest)
             return font
 
         return opened
+
+    def _own(self, family: str, weight: int, slope: Slope) -> Font | None:
+        """A font file of the game that has this name."""
+        choices = [choice for choice in self._game.fonts.values() if choice.file]
+        own = (self._fonts.open(choice) for choice in choices)
+        wanted = (family.casefold(), weight, slope)
+        return next((font for font in own if _font_key(font) == wanted), None)
+
+    def _substitute(self, family: str, weight: int, slope: Slope) -> Font | None:
+        """The font that stands for a family: as game.yaml says, or as a generic name means."""
+        said = {name.casefold(): other for name, other in self._game.substitute.items()}
+        name = said.get(family.casefold(), "")
+        fonts = self._game.fonts
+        if not name and family.casefold() in GENERIC and fonts:
+            choice = fonts.get("body") or next(iter(fonts.values()))
+            name = choice.file or choice.family
+            self.generic[family] = name
+        if not name:
+            return None
+        try:
+            return self._fonts.fallbacks(FontChoice(family, weight, slope, fallback=(name,)))[0]
+        except ContentError:
+            return self._fonts.open(HOUSE_FONT)  # its problem is told where the game names it
 
 
 def unused_resources(

@@ -55,6 +55,7 @@ class Studio:
     cache: Cache = field(default_factory=lambda: Cache(None))
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
+    printing: Callable[..., bytes] | None = None  # of a drawing, as likeness.py asks for it
     caches_faces: bool = True  # in the cache, for later runs
 
 
@@ -125,7 +126,9 @@ class Drawing:
         self.templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache)
         self.sandbox = Sandbox(self.templates, compiled, used=self._note_template)
-        artwork = Artwork(game, studio.fonts, recorder)
+        artwork = Artwork(
+            game, studio.fonts, recorder, printing=studio.printing, cache=studio.cache
+        )
         album = Album(game, PictureStore(studio.cache), recorder)
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)

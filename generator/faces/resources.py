@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.model.source import where_of
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -50,6 +51,8 @@ def try_resources(
         *bad_art.values(),
         *as_pictures,
         *found,
+        *_bad_substitutes(game, fonts),
+        *_generic_fonts(game, artwork),
     )
 
 
@@ -59,6 +62,26 @@ def _bad_fonts(game: Game, fonts: FontLibrary) -> Iterator[tuple[str, Problem]]:
             fonts.open(choice)
         except ContentError as error:
             yield role, problem_of(error, where_of(game.fonts, role) or game.where)
+
+
+def _bad_substitutes(game: Game, fonts: FontLibrary) -> Iterator[Problem]:
+    for family, name in game.substitute.items():
+        try:
+            fonts.fallbacks(FontChoice(family, fallback=(name,)))
+        except ContentError as error:
+            yield problem_of(error, where_of(game.substitute, family) or game.where)
+
+
+def _generic_fonts(game: Game, artwork: "Artwork") -> Iterator[Problem]:
+    """A warning, one a game, on fonts that its drawings leave open."""
+    if not artwork.generic:
+        return
+    asked = sorted(artwork.generic)
+    chosen = artwork.generic[asked[0]]
+    message = f"drawings leave their font open ({', '.join(asked)}): they are set in {chosen}"
+    said = ", ".join(f"{name}: {chosen}" for name in asked)
+    hint = f"say so with `substitute: {{{said}}}` in game.yaml, or name another family there"
+    yield Problem(game.where, "open-font", message, hint, "warning")
 
 
 def _bad_icons(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
@@ -95,6 +118,10 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
             hint = "draw something in it, or save it again with its layers shown"
             message = "nothing is drawn in it: no shapes that can be seen"
             found.append(Problem(place, "empty-drawing", message, hint, "warning"))
+        if motif is not None and motif.measured:
+            message = "it says neither its size nor its viewBox: all that is drawn in it is taken"
+            hint = f'write viewBox="{motif.measured}" into its <svg>, or what it should be'
+            found.append(Problem(place, "drawing-without-size", message, hint, "warning"))
         if motif is not None and motif.without:
             message = f"it is drawn without {motif.without}"
             hint = "leave it so, or export that layer as PNG and place it with picture()"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -21,7 +22,8 @@ from generator.problem import (
     problem_of,
 )
 
-MAX_ART = 500_000
+MAX_ART = 5_000_000  # a map, or engraved art
+_TOO_LARGE = "export it as PNG and place it with picture(), or simplify its paths"
 MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large
 ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(
@@ -133,7 +135,9 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
             problems.append(Problem(where, "bad-art-name", message, hint))
             continue
         text, found = read_text(folder, name, MAX_ART)
-        problems += found
+        problems += (
+            replace(one, hint=_TOO_LARGE) if one.rule == "file-too-large" else one for one in found
+        )
         if text is not None:
             art[path.stem] = text
     return art, tuple(problems)

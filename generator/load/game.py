@@ -152,6 +152,7 @@ def _read(
         printed_for=players or most,
         palette=palette,
         fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
+        substitute=section(raw, "substitute").with_items(spec.substitute),
         styles=section(raw, "styles").with_items(
             {**(theme.styles() if theme else {}), **spec.styles}
         ),

@@ -86,6 +86,7 @@ class GameHead(Record):
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Colour] = Field(default={})
     fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
+    substitute: dict[Text, Text] = Field(default={})  # a family that drawings name -> another
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
     icons: dict[IconName, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
@@ -203,6 +204,7 @@ class Game:
     where: Where
     pictures: Mapping[str, PictureFile] = field(default_factory=dict)  # by path below art/
     examples: Mapping[str, PlacedDict] = field(default_factory=dict)  # of rulebooks, to be played
+    substitute: Mapping[str, str] = field(default_factory=dict)  # family in drawings -> another
     guarded: bool = False  # every field is named by a rule or declared free
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
@@ -220,6 +222,7 @@ class Game:
         language: str = "en",
         palette: Mapping[str, str] | None = None,
         fonts: Mapping[str, FontChoice | str | tuple[Any, ...]] | None = None,
+        substitute: Mapping[str, str] | None = None,
         styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
@@ -247,6 +250,7 @@ class Game:
             players=players,
             palette=palette,
             fonts=fonts,
+            substitute=substitute,
             styles=styles,
             words=words,
             icons=icons,
@@ -270,6 +274,7 @@ class Game:
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             symbols=head.symbols,
+            substitute=head.substitute,
             pictures={
                 key: PictureFile.of(key, data)
                 for key, data in pictures_of("Game.of: pictures", pictures).items()

@@ -107,7 +107,11 @@ LINE = '<text x="1" y="9" font-family="%s" %s>%s</text>'
         ('<image href="file:///etc/hostname" width="9" height="9"/>', "another file", "embed"),
         ('<image href="photo.png" width="9" height="9"/>', "another file", "picture()"),
         ('<use href="other.svg#a"/>', "another file", "embed"),
-        ('<image href="data:image/svg+xml;base64,PHN2Zy8+" width="9"/>', "another file", "embed"),
+        ('<image href="data:text/plain;base64,SGk=" width="9"/>', "that is no picture", "embed it"),
+        ('<image href="data:image/png;base64,AAAA" width="9"/>', "that is no picture", "embed it"),
+        ('<image href="data:;base64,iVBORw0KGgo=" width="9"/>', "an embedded picture", "save it"),
+        ('<image href="data:;base64,!" width="9"/>', "whose base64 is broken", "embed it"),
+        ('<image href="data:image/svg+xml,%3Csvg" width="9"/>', "not well-formed", "embed it"),
         ('<g id="a"><use href="#a"/></g>', "in a circle", "path"),
         ("<g>" * 70 + "</g>" * 70, "nested", "flatten"),
     ],
@@ -183,7 +187,7 @@ def test_a_drawing_that_hides_a_bomb_of_names_is_told():
 @pytest.mark.parametrize(
     ("box", "said"),
     [
-        ("", "art/a.svg has no viewBox"),
+        ('style="display:none"', "art/a.svg has no viewBox"),
         ('viewBox="0 0 10"', "art/a.svg has viewBox='0 0 10'"),
         ('viewBox="0 0 ten ten"', "art/a.svg has viewBox='0 0 ten ten'"),
         ('viewBox="0 0 0 10"', "art/a.svg has viewBox='0 0 0 10'"),

@@ -65,6 +65,7 @@ def in_the_same_second(name, old, new):
 
 LEAF = FILES["content/mill/art/leaf.svg"]
 SAID = '<text x="1" y="8" font-family="Title" font-size="3">ab</text>'
+ASKING = SAID.replace("Title", "Arial")
 WITH_STRIPE = all_of(
     edit("mill_rules.py", "(checks=(weigh,))", '(checks=(weigh,), drawing={"stripe": stripe})'),
     edit(f"{FACES}/card.svg.j2", '{{ icon("wheel"', '{{ drawing.stripe(3) }}\n{{ icon("wheel"'),
@@ -88,6 +89,13 @@ CHANGES = {
     "font of a drawing's text": (
         put("content/mill/art/leaf.svg", LEAF.replace("</svg>", f"{SAID}</svg>")),
         put("content/mill/fonts/Title.ttf", font_file("Title", wide=400)),
+    ),
+    "substitute of a drawing's font": (
+        all_of(
+            put("content/mill/art/leaf.svg", LEAF.replace("</svg>", f"{ASKING}</svg>")),
+            edit(GAME, "icons:", "substitute: {Arial: Barlow}\nicons:"),
+        ),
+        edit(GAME, "Arial: Barlow", "Arial: Barlow Condensed"),
     ),
     "font": edit(GAME, "Barlow Condensed, 500", "Barlow, 500"),
     "title": edit(GAME, "title: Cards", "title: Goods"),

@@ -25,6 +25,13 @@ SINGLE = "plan: {scheme: single}"
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
 )
+
+
+def lettered(family):
+    """A drawing with a text in a font."""
+    return DRAWING.replace("</svg>", f'<text y="8" font-family="{family}">a</text></svg>')
+
+
 PNG = saved(pixels(800, 600))
 
 

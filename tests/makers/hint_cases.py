@@ -16,6 +16,7 @@ from faulty_games import (
     TERM,
     fields,
     game,
+    lettered,
     rule,
     rulebook,
     rules,
@@ -53,6 +54,7 @@ ROWS = [
         },
     ),
     Row("wrong-value", {"game.yaml": game().replace('"#1d1b3a"', "«blue»")}),
+    Row("open-font", {"game.yaml": game("«⇒@»"), "art/a.svg": lettered("sans-serif")}),
     Row("wrong-value", {"game.yaml": game("icons: {star: «star»}")}),
     Row("unknown-colour", {"game.yaml": game().replace("9pt}", '9pt, colour: «"#12"»}')}),
     Row(

@@ -1,5 +1,6 @@
 """Drawings of editors on a card: drawn by us, and by resvg as the reference."""
 
+import re
 from io import BytesIO
 
 import fontpkg
@@ -44,9 +45,11 @@ def reference(text, motif):
     """The original on a white square of the bleed box, drawn by resvg."""
     _, _, width, height = motif.box
     scale = 380 / max(width, height)
-    wide, tall = round(width * scale), round(height * scale)
+    wide, tall = (max(1, round(side * scale)) for side in (width, height))
+    if motif.measured:
+        text = text.replace("<svg ", f'<svg viewBox="{motif.measured}" ', 1)
     png = resvg_py.svg_to_bytes(
-        svg_string=text.replace("currentColor", "#1d1b3a"), width=wide, height=tall,
+        svg_string=re.sub("(?i)currentcolor", "#1d1b3a", text), width=wide, height=tall,
         background="#ffffff", skip_system_fonts=True, dpi=96, font_files=FONT_FILES,
     )  # fmt: skip
     square = Image.new("RGB", (380, 380), "white")

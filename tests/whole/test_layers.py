@@ -47,7 +47,11 @@ HOMES = {
         "generator/rulebook/",
         "generator/preview/routes.py",
     ),
-    "pypdfium2": ("generator/preview/views.py", "generator/exports/pdf/ink_coverage.py"),
+    "pypdfium2": (
+        "generator/preview/views.py",
+        "generator/exports/pdf/ink_coverage.py",
+        "generator/exports/pdf/printed_look.py",
+    ),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),

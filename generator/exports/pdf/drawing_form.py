@@ -5,6 +5,7 @@ in which it uses them. Each is drawn as a page, not as one of ReportLab's own fo
 gradients inside those lose their shading resource.
 """
 
+import logging
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -19,7 +20,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.exports.pdf.face_form import Fragment
 from generator.exports.pdf.operators import box_at_zero, pack
 from generator.faces.face import svg_document
-from generator.faces.svg.strokes import printable_strokes
+from generator.faces.svg.printable import printable
 from generator.faces.svg.subset import parse_svg
 from generator.measure.geometry import Rect
 from generator.measure.units import points
@@ -30,7 +31,6 @@ _IDLE_FONT = re.compile(
 )  # ReportLab's habit of choosing a font for no text
 _NAME = re.compile(rb"/([A-Za-z]+\d+)\b")
 _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
-_PRINTED_OTHERWISE = (" stroke-opacity=", " rx=", " ry=")
 
 
 class Fragments:
@@ -123,31 +123,31 @@ def _name(fragment: Fragment) -> str:
 
 def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:
     """Draw an SVG document over the page, so wide and high in points."""
-    renderer, draw = _converters()
+    renderer, painter = _converters()
     root = parse_svg(document)
-    if any(word in document for word in _PRINTED_OTHERWISE):
-        printable_strokes(root)
+    printable(root)
     drawing = renderer("face.svg").render(root)
     canvas.saveState()
     canvas.scale(width / drawing.width, height / drawing.height)  # svglib rounds mm to its points
-    draw(drawing, canvas, 0, 0)
+    painter().draw(drawing, canvas, 0, 0, 0)
     canvas.restoreState()
 
 
 @lru_cache(maxsize=1)  # imported when the first drawing is made
-def _converters() -> tuple[Callable[[str], Any], Callable[..., None]]:
-    """Svglib's renderer and ReportLab's drawing of what it gives.
+def _converters() -> tuple[Callable[[str], Any], Callable[[], Any]]:
+    """What reads SVG, and what paints the shapes that it gives.
 
     ReportLab decides while its shapes are imported whether it checks each attribute of each; those
-    that svglib makes are right by construction, and the checks cost a third of the time.
+    that svglib makes are right by construction, and the checks cost a third of the time. What
+    svglib says of a drawing is no word of ours: drawings are compared with their prints.
     """
     from reportlab import rl_config
 
     checking = rl_config.shapeChecking
     rl_config.shapeChecking = 0
     try:
-        from reportlab.graphics import renderPDF
-        from svglib.svglib import SvgRenderer
+        from generator.exports.pdf.svg_renderer import Painter, Renderer
     finally:
         rl_config.shapeChecking = checking
-    return SvgRenderer, renderPDF.draw
+    logging.getLogger("svglib").setLevel(logging.CRITICAL)
+    return Renderer, Painter

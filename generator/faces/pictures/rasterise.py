@@ -5,14 +5,13 @@ Drawings are compared here too, pixel by pixel.
 
 from io import BytesIO
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops
 
 from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_INCH
 
 DPI = 600
 MOST_PIXELS = 16_000_000  # of one drawing; a larger one is drawn at fewer dots an inch
-_LOOK = 128  # px: enough to see whether two drawings are one
 _FINE = 4  # px a mm: enough to see where two drawings differ
 _CELL = 8  # px: what differs within so little is one place
 _SEEN = 24  # of 255: less is how edges are smoothed
@@ -26,24 +25,10 @@ def rasterised(svg: str, width: float, height: float) -> bytes:
     return _png(svg, max(1, round(width * scale)), max(1, round(height * scale)))
 
 
-def difference(one: str, other: str, ratio: float) -> float:
-    """The mean difference of two drawings with the same height per width, from 0 to 1."""
-    size = (_LOOK, max(1, round(_LOOK * ratio)))
-    images = [
-        Image.open(BytesIO(_png(svg, *size, background=_GROUND))).convert("RGB")
-        for svg in (one, other)
-    ]
-    channels = ImageStat.Stat(ImageChops.difference(*images)).mean
-    return sum(channels) / len(channels) / 255
-
-
 def differing_places(one: str, other: str, box: Rect) -> tuple[Rect, ...]:
     """Where two drawings of one box differ: rectangles in mm, in the coordinates of the box."""
     size = (max(1, round(box.width * _FINE)), max(1, round(box.height * _FINE)))
-    images = [
-        Image.open(BytesIO(_png(svg, *size, background=_GROUND))).convert("RGB")
-        for svg in (one, other)
-    ]
+    images = [png_of(svg, *size, _GROUND) for svg in (one, other)]
     channels = ImageChops.difference(*images).split()
     mask = ImageChops.lighter(ImageChops.lighter(*channels[:2]), channels[2])
     mask = mask.point([0 if value < _SEEN else 255 for value in range(256)])
@@ -61,6 +46,16 @@ def differing_places(one: str, other: str, box: Rect) -> tuple[Rect, ...]:
             )
         )
     return tuple(found)
+
+
+def png_of(svg: str, width: int, height: int, ground: str) -> Image.Image:
+    """A drawing over a ground, so many pixels wide and high. Raises ValueError."""
+    return Image.open(BytesIO(_png(svg, width, height, background=ground))).convert("RGB")
+
+
+def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
+    """A drawing over nothing, so many pixels wide and high. Raises ValueError."""
+    return Image.open(BytesIO(_png(svg, width, height))).convert("RGBA")
 
 
 def _png(svg: str, width: int, height: int, background: str | None = None) -> bytes:

@@ -42,6 +42,7 @@ _BLURRED = re.compile(r"backdrop-filter\s*:\s*(?!none)", re.IGNORECASE)
 
 def drawn_differently(root: Element) -> Iterator[tuple[str, str]]:
     """What a drawing uses that our converters draw otherwise, each with a hint."""
+    groups = {f"#{e.get('id')}" for e in root.iter() if local_name(e) == "g"}
     capped = {e.get("stroke-linecap") for e in root.iter() if isinstance(e.tag, str)}
     for element in root.iter():
         name = local_name(element)
@@ -49,6 +50,10 @@ def drawn_differently(root: Element) -> Iterator[tuple[str, str]]:
             yield "<ellipse> with one radius", "write both rx and ry, or a <circle>"
         elif name == "clipPath":
             yield from _clip(element)
+            if any(part.get("href") in groups for part in element):
+                yield "<use> of a <g> in a <clipPath>", "put the shapes themselves into it"
+        elif name == "use" and element.get("clip-path", "none") != "none":
+            yield "<use clip-path>", "clip a <g> around it"
         elif name in _ENDS:
             yield from _gradient(element)
         elif name in ("path", "line") and _is_dot(element, capped):
@@ -160,6 +165,8 @@ def _clip(clip: Element) -> Iterator[tuple[str, str]]:
         yield "<g> in a <clipPath>", "SVG clips by no group: put its shapes into the clipPath"
     if not shapes:
         yield "<clipPath> without shapes", "it hides all that it clips: remove that"
+    if any(local_name(child) in ("line", "polyline") for child in shapes):
+        yield "<line> or <polyline> in a <clipPath>", "write a <polygon>: a line clips nothing"
     for child in shapes:
         if local_name(child) == "use" and (child.get("x") or child.get("y")):
             yield "<use x y> in a <clipPath>", 'write transform="translate(x y)" instead'

@@ -14,7 +14,8 @@ from generator.faces.svg.renderers import SHAPES, has_no_length, local_name, ris
 
 Matrix = tuple[float, float, float, float, float, float]
 
-_GEOMETRY = {
+# The places of gradients, and what they are without a word, in shares of a box.
+GRADIENTS = {
     "linearGradient": {"x1": "0", "y1": "0", "x2": "1", "y2": "0"},
     "radialGradient": {"cx": "0.5", "cy": "0.5", "r": "0.5"},
 }
@@ -30,12 +31,13 @@ def plain_gradients(root: Element) -> None:
     A transform is applied to the gradient's points where that draws the same.
     """
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
-    gradients = [e for e in root.iter() if local_name(e) in _GEOMETRY]
+    gradients = [e for e in root.iter() if local_name(e) in GRADIENTS]
     for gradient in gradients:
         _borrow(gradient, named)
+    whole = _size(root)
     for gradient in gradients:
         gradient.attrib.pop("href", "")
-        _percentages(gradient)
+        _percentages(gradient, whole)
         _transformed(gradient)
         _plain_stops(gradient)
         for focus, centre in (("fx", "cx"), ("fy", "cy")):
@@ -85,14 +87,18 @@ def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
 def plain_clips(root: Element) -> None:
     """Move places and transforms of clip paths to their shapes, in place.
 
-    Groups in them, which clip nothing, are dropped, and so is all that a path without shapes clips.
+    What clips nothing is dropped: groups, uses of groups, lines and shapes of no size. So is all
+    that a path without shapes clips.
     """
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
     for clip in (element for element in root.iter() if local_name(element) == "clipPath"):
         outer = str(clip.attrib.pop("transform", ""))
         for child in list(clip):
-            if local_name(child) == "g":
+            if not _clips(child, named):
                 clip.remove(child)
                 continue
+            if local_name(child) == "polyline":
+                child.tag = f"{{{etree.QName(child).namespace or ''}}}polygon"
             moved = ""
             if local_name(child) == "use":
                 x, y = (str(child.attrib.pop(name, "0")) for name in ("x", "y"))
@@ -100,7 +106,48 @@ def plain_clips(root: Element) -> None:
             made = " ".join(filter(None, (outer, child.get("transform"), moved)))
             if made:
                 child.set("transform", made)
+    for use in [one for one in root.iter() if _is_use(one) and one.get("clip-path")]:
+        _clipped_around(use)
     _without_all_clipped(root)
+
+
+def _clipped_around(use: Element) -> None:
+    """A use that is clipped, as one in a group that is: what moves it moves its clip path too."""
+    parent = use.getparent()
+    if parent is None or local_name(parent) == "clipPath":
+        return
+    group: Element = etree.Element(f"{{{etree.QName(use).namespace or ''}}}g")
+    group.tail, use.tail = use.tail, None
+    parent.replace(use, group)
+    group.append(use)
+    group.set("clip-path", use.attrib.pop("clip-path"))
+    x, y = (str(use.attrib.pop(name, "0")) for name in ("x", "y"))
+    moved = f"translate({x} {y})" if (x, y) != ("0", "0") else ""
+    if made := " ".join(filter(None, (str(use.attrib.pop("transform", "")), moved))):
+        group.set("transform", made)
+
+
+def _clips(child: Element, named: Mapping[str | None, Element]) -> bool:
+    """Whether a part of a clip path encloses something, so far as its kind tells."""
+    name = local_name(child)
+    if name == "use":
+        target = named.get(_target(child) or "")
+        return target is not None and local_name(target) not in (
+            "g",
+            "use",
+            "line",
+            "svg",
+            "symbol",
+        )
+    sides = {"rect": ("width", "height"), "circle": ("r",)}.get(name, ())
+    return name not in ("g", "line") and all(_share(child.get(side) or "0") for side in sides)
+
+
+def _share(text: str) -> float:
+    try:
+        return float(text.rstrip("% "))
+    except ValueError:
+        return 1.0  # its fault is reported elsewhere
 
 
 def reference_faults(root: Element) -> dict[str, str]:
@@ -115,18 +162,25 @@ def reference_faults(root: Element) -> dict[str, str]:
                 )
         if _is_use(element) and _target(element) is None:
             found["<use> without href"] = 'write href="#name"'
-    if not found and _written_out(root, named, {}, ()) > MOST_ELEMENTS:
+    if not found and _written_out(root, named, {}, (), MOST_ELEMENTS) > MOST_ELEMENTS:
         found[f"over {MOST_ELEMENTS} elements, or <use> in a circle"] = (
             "draw repeated motifs as one path"
         )
     return found
 
 
+def repeats_too_often(root: Element) -> bool:
+    """Whether parts of a drawing are used in a circle, or so often that none can draw it."""
+    named = {name: element for element in root.iter() if (name := element.get("id"))}
+    most = MOST_ELEMENTS + sum(1 for _ in root.iter())
+    return _written_out(root, named, {}, (), most) > most
+
+
 def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
     seen = [gradient]
     while True:
         source = named.get((seen[-1].get("href") or "#")[1:])
-        if source is None or source in seen or local_name(source) not in _GEOMETRY:
+        if source is None or source in seen or local_name(source) not in GRADIENTS:
             return
         if not len(gradient):
             gradient.extend(
@@ -134,7 +188,7 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
             )
         shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
         places = (
-            _GEOMETRY[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
+            GRADIENTS[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
         )
         for name in (*shared, *places):
             if gradient.get(name) is None and source.get(name) is not None:
@@ -142,13 +196,35 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
         seen.append(source)
 
 
-def _percentages(gradient: Element) -> None:
-    if gradient.get("gradientUnits") == "userSpaceOnUse":
+def _percentages(gradient: Element, whole: tuple[float, float]) -> None:
+    """Shares as numbers: of a shape's box, or of the whole drawing, where all are written out."""
+    names = GRADIENTS[local_name(gradient)]
+    if gradient.get("gradientUnits") != "userSpaceOnUse":
+        for name in (*names, "fx", "fy"):
+            value = gradient.get(name, "")
+            if value.endswith("%"):
+                gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
         return
-    for name in (*_GEOMETRY[local_name(gradient)], "fx", "fy"):
-        value = gradient.get(name, "")
+    wide, tall = whole
+    wholes = {"x": wide, "y": tall, "r": ((wide**2 + tall**2) / 2) ** 0.5}
+    if not wide:
+        return
+    for name in (*names, "fx", "fy"):
+        usual = f"{float(names[name]) * 100:g}%" if name in names else ""
+        value = gradient.get(name) or usual
         if value.endswith("%"):
-            gradient.set(name, f"{float(value[:-1]) / 100:.6g}")
+            size = wholes[name[-1] if name[-1] in "xy" else name[0]]
+            gradient.set(name, f"{float(value[:-1]) / 100 * size:.6g}")
+
+
+def _size(root: Element) -> tuple[float, float]:
+    """The width and height of a whole drawing in its units; 0 where its viewBox says none."""
+    words = (root.get("viewBox") or "").replace(",", " ").split()
+    try:
+        _, _, wide, tall = map(float, words)
+    except ValueError:
+        return 0.0, 0.0
+    return wide, tall
 
 
 def _transformed(gradient: Element) -> None:
@@ -156,7 +232,7 @@ def _transformed(gradient: Element) -> None:
     text = gradient.get("gradientTransform")
     if not text or gradient.get("gradientUnits") != "userSpaceOnUse":
         return
-    names = _GEOMETRY[local_name(gradient)]
+    names = GRADIENTS[local_name(gradient)]
     try:
         matrix = matrix_of(text)
         numbers = [float(gradient.get(name, usual)) for name, usual in names.items()]
@@ -260,10 +336,11 @@ def _written_out(
     named: Mapping[str, Element],
     known: dict[Element, int],
     above: tuple[Element, ...],
+    most: int,
 ) -> int:
     """How many elements are drawn with every <use> written out; over the most if it never ends."""
     if element in above or len(above) > 100:
-        return MOST_ELEMENTS + 1
+        return most + 1
     if element not in known:
         count = 1
         parts = [
@@ -275,8 +352,8 @@ def _written_out(
             ),
         ]
         for part in parts:
-            count += _written_out(part, named, known, (*above, element))
-            if count > MOST_ELEMENTS:
+            count += _written_out(part, named, known, (*above, element), most)
+            if count > most:
                 break
         known[element] = count
     return known[element]
