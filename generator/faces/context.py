@@ -10,6 +10,7 @@ from typing import Any, Literal
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format
+from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
@@ -29,6 +30,7 @@ class Subject:
     where: Where
     template_at: Where  # where its template is named
     counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
+    bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
@@ -41,7 +43,7 @@ class Subject:
         counted = {"index": index, "of": len(component.pieces)}
         label = component.label(piece)
         form = component.format.of_side(side)
-        return cls(label, fields, form, side, piece.where, named, counted)
+        return cls(label, fields, form, side, piece.where, named, counted, component.bleeds)
 
     def answer(self, name: str) -> str:
         """A field's value as text, to be compared; absent and empty differ."""

@@ -17,12 +17,16 @@ from generator.faces.context import Side, Subject
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
+from generator.faces.legibility import illegible
 from generator.faces.markup import MarkupCheck, layers_of
+from generator.faces.on_purpose import MEASURED
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
+from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
+from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
@@ -39,7 +43,7 @@ from generator.text.inline import Atom
 from generator.text.runs import paragraph
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
-_OF_A_PLACE = ("outside-safe-zone",)  # whatever stands there, and however far it reaches
+_OF_A_PLACE = ("outside-safe-zone", *MEASURED)  # whatever stands there, and however far it reaches
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
@@ -99,7 +103,8 @@ def draw_faces(
                 found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
     drawing.end()
-    if only is None and not found:  # else what is broken may be what would have used them
+    broken = any(one.rule not in MEASURED for one in found)
+    if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
     return tuple(drawn), gathered(found)
@@ -122,7 +127,8 @@ class Drawing:
         compiled = CompiledTemplates(studio.cache)
         self.sandbox = Sandbox(self.templates, compiled, used=self._note_template)
         artwork = Artwork(game, studio.fonts, recorder)
-        album = Album(game, PictureStore(studio.cache), recorder)
+        self._pictures = PictureStore(studio.cache)
+        album = Album(game, self._pictures, recorder)
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
@@ -192,12 +198,13 @@ class Drawing:
         group = kind, template, subject.side
         known = self.cached.get(group, subject)
         if known is not None:
-            face, self.reads = known
-            return face, ()
+            face, self.reads, told = known
+            return face, tuple(replace(one, piece=subject.name) for one in told)
         drawn, problems = self.run(template, subject, ink_saving=ink_saving)
         self.reads = self.shared(frozenset(self.recorder.reads))
-        if drawn is not None and not problems and template not in self._lost:
-            self.cached.put(group, subject, self.reads, drawn)
+        kept = all(one.rule in MEASURED for one in problems) and template not in self._lost
+        if drawn is not None and kept:
+            self.cached.put(group, subject, self.reads, drawn, problems)
         return drawn, problems
 
     def shared(self, reads: frozenset[Read]) -> frozenset[Read]:
@@ -240,7 +247,7 @@ class Drawing:
         # What cannot be used is reported already and left out, so the face may be empty.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
-        wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
+        wrong += self._measured(face, where, subject)
         if ink_saving:
             from generator.faces.ink_savers import low_ink_face
 
@@ -250,6 +257,13 @@ class Drawing:
         if self.look.proof:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
+
+    def _measured(self, face: Face, where: Where, subject: Subject) -> tuple[Problem, ...]:
+        """The warnings about the finished face; those that are meant so are no faults."""
+        ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
+        found = tuple(ends_at_the_trim(face, *about)) or tuple(short_bleed(face, ground, *about))
+        found += tuple(illegible(self.pen.inscriptions, ground, subject.name))
+        return tuple(one for one in found if one.rule not in self.pen.meant)
 
     def _template(
         self, name: str, subject: Subject

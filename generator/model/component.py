@@ -13,6 +13,7 @@ from generator.model.constructors import (
     require_template,
 )
 from generator.model.format import Format
+from generator.model.picture import Bleed
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
 from generator.problem import IN_PYTHON, Problem, Where
@@ -141,6 +142,7 @@ class Component:
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
+    bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod

@@ -63,7 +63,30 @@ def differing_places(one: str, other: str, box: Rect) -> tuple[Rect, ...]:
     return tuple(found)
 
 
-def _png(svg: str, width: int, height: int, background: str | None = None) -> bytes:
+def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
+    """A drawing on white in so many px, its edges not smoothed: what lies in each pixel's middle.
+
+    That takes half the time. ``drawn_finely`` smooths them.
+    """
+    return _on_white(_png(svg, width, height, "#ffffff", "optimize_speed"))
+
+
+def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
+    """A drawing on white in so many px."""
+    return _on_white(_png(svg, width, height, "#ffffff"))
+
+
+def _on_white(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def _png(
+    svg: str,
+    width: int,
+    height: int,
+    background: str | None = None,
+    edges: str = "geometric_precision",
+) -> bytes:
     import resvg_py
 
     data = resvg_py.svg_to_bytes(
@@ -72,6 +95,7 @@ def _png(svg: str, width: int, height: int, background: str | None = None) -> by
         height=height,
         background=background,
         skip_system_fonts=True,
+        shape_rendering=edges,
         dpi=96,  # as in CSS; the usual 0 makes nothing of a size in mm
     )
     return bytes(data)
