@@ -4,7 +4,7 @@ Each is measured on the finished face: where letters stand, and what colours lie
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, hypot
 from typing import NamedTuple
@@ -42,7 +42,7 @@ class Inscription(NamedTuple):
     about: Point
     size: float  # mm
     edge: str  # the colour of an outline around its letters, or empty
-    where: Where
+    where: Callable[[], Where]
     on_purpose: frozenset[str]
 
     def boxes(self) -> Iterator[Rect]:
@@ -133,7 +133,7 @@ def _small(text: Inscription, piece: str) -> Problem:
         f"the text {_quoted(text)} is set at {points:g} pt: under {least:g} pt is hard to read"
     )
     hint = 'set it larger, or say that it is meant: on_purpose="small-print" in the call or style'
-    return Problem(text.where, "small-print", message, hint, "warning", piece)
+    return Problem(text.where(), "small-print", message, hint, "warning", piece)
 
 
 def _over(text: Inscription, below: Inscription, piece: str) -> Problem:
@@ -142,7 +142,7 @@ def _over(text: Inscription, below: Inscription, piece: str) -> Problem:
         "move one of them, or make its box lower; "
         'or say that it is meant: on_purpose="text-over-text" in the call'
     )
-    return Problem(text.where, "text-over-text", message, hint, "warning", piece)
+    return Problem(text.where(), "text-over-text", message, hint, "warning", piece)
 
 
 def _low(text: Inscription, ink: str, ground: Colour, piece: str) -> Problem:
@@ -156,7 +156,7 @@ def _low(text: Inscription, ink: str, ground: Colour, piece: str) -> Problem:
         "take a colour that is lighter or darker, or lay a panel below it; "
         'or say that it is meant: on_purpose="low-contrast" in the call or style'
     )
-    return Problem(text.where, "low-contrast", message, hint, "warning", piece)
+    return Problem(text.where(), "low-contrast", message, hint, "warning", piece)
 
 
 def _hex(colour: Colour) -> str:

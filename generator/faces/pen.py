@@ -18,6 +18,7 @@ from generator.measure.geometry import Point, Rect
 from generator.model.style import LEGIBILITY, Style
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
+from generator.template.errors import place_in_template
 from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.simple import SetText
@@ -66,7 +67,7 @@ class Pen(Canvas):
 
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
-        ``on_purpose`` names what is meant so: ``low-contrast``, ``small-print``, ``text-over-text``.
+        ``on_purpose`` names what is meant: ``low-contrast``, ``small-print``, ``text-over-text``.
         """
         text = self._given(value)
         if not text:
@@ -213,9 +214,10 @@ class Pen(Canvas):
     ) -> None:
         """Note where letters stand: whether they can be read is judged once the face is whole."""
         so = meant(on_purpose, LEGIBILITY) | frozenset(style.on_purpose)
+        where = place_in_template() or (lambda: self.template_at)
         edge = self.colour(style.outline.colour) if style.outline else ""
         self.inscriptions.append(
-            Inscription(text, letters, turned.turn, turned.about, size, edge, self._line(), so)
+            Inscription(text, letters, turned.turn, turned.about, size, edge, where, so)
         )
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:

@@ -4,13 +4,14 @@ It is measured on the finished face, along lines that leave it at right angles t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from generator.faces.face import Face
-from generator.faces.pictures.ground import Colour, Ground
-from generator.measure.geometry import Point
+from generator.faces.pictures.ground import Darkness, Ground
+from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.problem import Problem, Where
@@ -49,14 +50,13 @@ def short_bleed(
 ) -> Iterator[Problem]:
     """A warning where ink ends between trim and bleed, with the mm that are missing."""
     form = face.format
-    if not form.bleed or form.panels:  # a flat pattern has flaps that are free of ink
+    if form.bleed <= _END or form.panels:  # a flat pattern has flaps that are free of ink
         return
     missing: list[tuple[str, float]] = []
-    for name, lines in _sides(form):
-        if _suspect(form, ground, lines):
-            lacks = _missing(form, ground, lines)
-            if lacks:
-                missing.append((name, lacks))
+    for number, (name, _) in enumerate(_sides(form)):
+        lacks = _missing(form, ground, number) if _suspect(form, ground, number) else 0.0
+        if lacks:
+            missing.append((name, lacks))
     if not missing:
         return
     by_length: dict[str, list[str]] = {}
@@ -71,66 +71,98 @@ def short_bleed(
     yield Problem(where, "short-bleed", message, hint, "warning", piece)
 
 
-def _sides(form: Format) -> Iterator[tuple[str, tuple[_Line, ...]]]:
-    """The lines out of each side, by where it is; of an outline all around it."""
-    trim, bleed = form.trim_box, form.bleed
+@lru_cache(maxsize=64)  # a game has few formats
+def _sides(form: Format) -> tuple[tuple[str, tuple[_Line, ...]], ...]:
+    """The lines out of each side, by where it is; of another outline all around it."""
+    (wide, high), bleed = form.trim, form.bleed
     if form.outline == "rectangle":
         corner = max(_CORNER, form.radius)
-        for name, along, out in (
-            ("on the left", _along(trim.y, trim.height, corner), lambda t: (0.0, t, -bleed, t)),
-            ("on the right", _along(trim.y, trim.height, corner),
-             lambda t: (trim.right, t, trim.right + bleed, t)),
-            ("at the top", _along(trim.x, trim.width, corner), lambda t: (t, 0.0, t, -bleed)),
-            ("at the bottom", _along(trim.x, trim.width, corner),
-             lambda t: (t, trim.bottom, t, trim.bottom + bleed)),
-        ):  # fmt: skip
-            ways = (out(t) for t in along)
-            yield name, tuple(_Line(Point(a, b), Point(c, d)) for a, b, c, d in ways)
-        return
+        down, across = _along(high, corner), _along(wide, corner)
+        return (
+            ("on the left", tuple(_Line(Point(0, t), Point(-bleed, t)) for t in down)),
+            ("on the right", tuple(_Line(Point(wide, t), Point(wide + bleed, t)) for t in down)),
+            ("at the top", tuple(_Line(Point(t, 0), Point(t, -bleed)) for t in across)),
+            ("at the bottom", tuple(_Line(Point(t, high), Point(t, high + bleed)) for t in across)),
+        )
     inner, outer = (max(form.outline_path(grow).corners(), key=len) for grow in (0.0, bleed))
     lines: list[_Line] = []
-    for (a, b), (c, d) in zip(
-        pairwise((*inner, inner[0])), pairwise((*outer, outer[0])), strict=True
-    ):
-        steps = max(1, round(hypot(b.x - a.x, b.y - a.y) / _STEP))
+    edges = zip(pairwise((*inner, inner[0])), pairwise((*outer, outer[0])), strict=True)
+    for (a, b), (c, d) in edges:
+        steps = round(hypot(b.x - a.x, b.y - a.y) / _STEP)
         lines += [_Line(_between(a, b, n / steps), _between(c, d, n / steps)) for n in range(steps)]
-    yield "around it", tuple(lines)
+    return (("around it", tuple(lines)),)
 
 
-def _suspect(form: Format, ground: Ground, lines: Sequence[_Line]) -> bool:
+def _suspect(form: Format, ground: Ground, side: int) -> bool:
     """Whether some ink within the trim seems to have none at the end of the bleed."""
-    end = _END if form.outline == "rectangle" else min(_ROUND_END, form.bleed / 2)
-    inside = ground.at(line.at(-_INSIDE) for line in lines)
-    outside = ground.at(line.at(form.bleed - end) for line in lines)
-    ended = [
-        _darkness(one) >= _INK and _darkness(other) < _PAPER
-        for one, other in zip(inside, outside, strict=True)
-    ]
-    return _longest(ended) * _STEP >= _wanted(lines) / 2
+    seen = ground.darkness
+    pairs = _pixels(form, seen.width, seen.height, seen.box)[side]
+    shades = seen.shades
+    longest = run = 0
+    for inside, outside in pairs:
+        run = run + 1 if shades[inside] >= _INK and shades[outside] < _PAPER else 0
+        longest = max(longest, run)
+    return longest * _STEP >= _wanted(len(pairs)) / 2
 
 
-def _missing(form: Format, ground: Ground, lines: Sequence[_Line]) -> float:
+@lru_cache(maxsize=64)  # a game has few formats
+def _pixels(
+    form: Format, width: int, height: int, box: Rect
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Of each line out of each side, its pixels within the trim and at the end of the bleed."""
+    seen = Darkness(b"", width, height, box)
+    end = form.bleed - (_END if form.outline == "rectangle" else min(_ROUND_END, form.bleed / 2))
+    return tuple(
+        tuple((seen.index(line.at(-_INSIDE)), seen.index(line.at(end))) for line in lines)
+        for _, lines in _sides(form)
+    )
+
+
+def _missing(form: Format, ground: Ground, side: int) -> float:
     """The mm that lack along the longest straight edge which the ink has there; 0 without one."""
-    ways = [
-        form.bleed - (n + 0.5) * _PIXEL for n in range(round((form.bleed + _INSIDE) / _PIXEL))
-    ]  # from the end of the bleed inward
-    ends = []
-    for line in lines:
-        shades = [_darkness(c) for c in ground.at_finely(line.at(out) for out in ways)]
-        ends.append(_end_of(shades, form.bleed))
+    _, lines = _sides(form)[side]
     best: list[float] = []
     run: list[float] = []
-    for end in ends:
+    for shades in _shades(form, ground, side, lines):
+        end = _end_of(shades, form.bleed)
         if end is not None and (not run or abs(end - run[-1]) <= _SAME):
             run.append(end)
         else:
-            run = [end] if end is not None else []
+            run = [] if end is None else [end]
         if len(run) > len(best):
             best = list(run)
-    if len(best) * _STEP < _wanted(lines):
+    if len(best) * _STEP < _wanted(len(lines)):
         return 0.0
     lacks = form.bleed - sorted(best)[len(best) // 2]
     return lacks if lacks >= _LEAST else 0.0
+
+
+def _shades(
+    form: Format, ground: Ground, side: int, lines: Sequence[_Line]
+) -> Iterator[Sequence[int]]:
+    """How dark the pixels of each line are, from the end of the bleed inward."""
+    steps = round((form.bleed + _INSIDE) / _PIXEL)
+    depth = steps * _PIXEL
+    if form.outline != "rectangle":
+        seen = ground.darkness_finely
+        ways = [form.bleed - (n + 0.5) * _PIXEL for n in range(steps)]
+        for line in lines:
+            yield [seen.shades[seen.index(line.at(out))] for out in ways]
+        return
+    first, last = lines[0].end, lines[-1].end
+    half, count = _STEP / 2, len(lines)
+    if side < 2:  # on the left and on the right: a row of pixels each
+        x = first.x if side == 0 else first.x - depth
+        box = Rect(x, first.y - half, depth, last.y - first.y + _STEP)
+        seen = ground.strip(box, (steps, count))
+        rows = [seen.shades[n * steps : (n + 1) * steps] for n in range(count)]
+        yield from rows if side == 0 else [row[::-1] for row in rows]
+        return
+    y = first.y if side == 2 else first.y - depth
+    box = Rect(first.x - half, y, last.x - first.x + _STEP, depth)
+    seen = ground.strip(box, (count, steps))
+    columns = [seen.shades[n::count] for n in range(count)]
+    yield from columns if side == 2 else [column[::-1] for column in columns]
 
 
 def _end_of(shades: Sequence[int], bleed: float) -> float | None:
@@ -149,27 +181,15 @@ def _end_of(shades: Sequence[int], bleed: float) -> float | None:
     return end if end >= -_LEAST else None
 
 
-def _wanted(lines: Sequence[_Line]) -> float:
-    return min(_LONG, _SHARE * len(lines) * _STEP)
+def _wanted(lines: int) -> float:
+    """The mm that an edge is long, of a side with so many lines."""
+    return min(_LONG, _SHARE * lines * _STEP)
 
 
-def _longest(flags: Sequence[bool]) -> int:
-    longest = run = 0
-    for flag in flags:
-        run = run + 1 if flag else 0
-        longest = max(longest, run)
-    return longest
-
-
-def _darkness(colour: Colour) -> int:
-    """How unlike white paper a colour is, from 0 to 255."""
-    return 255 - min(colour)
-
-
-def _along(start: float, length: float, corner: float) -> list[float]:
-    room = length - 2 * corner
-    steps = max(1, round(room / _STEP))
-    return [start + corner + room * (n + 0.5) / steps for n in range(steps)] if room > 0 else []
+def _along(length: float, corner: float) -> list[float]:
+    """Places along a side that is so long, so far from its corners."""
+    steps = int((length - 2 * corner) / _STEP)
+    return [length / 2 + (n - (steps - 1) / 2) * _STEP for n in range(steps)]
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -6,9 +6,11 @@ Texts are left out: it is what lies below them. Its outermost pixels are those o
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.faces.face import Face, Link, Picture, TextRun, item_svg, svg_document
 from generator.faces.pictures.encode import PictureStore
@@ -18,12 +20,27 @@ from generator.measure.geometry import Point, Rect, turn_point
 from generator.problem import SourceError
 
 Colour = tuple[int, int, int]
-_QUICK = 12_000  # px of a face, which is enough to find what is worth a second look
-_COARSE, _CLOSE = 1.0, 4.0  # px a mm: the least and the most of them
-_FINE = 10.0  # px a mm of the second look
+_QUICK = 4_000  # px of a face, which is enough to find what is worth a second look
+_COARSE, _CLOSE = 0.6, 4.0  # px a mm: the least and the most of them
+FINE = 10.0  # px a mm of the second look
 _MOST = 4_000_000  # px
 _AT_THE_END = 0.04  # mm: how near to the bleed's end its outermost pixels are
 _WHITE: Colour = (255, 255, 255)
+
+
+class Darkness(NamedTuple):
+    """Pixels of a part of a face, row by row: each from 0, as white as paper, to 255."""
+
+    shades: bytes
+    width: int
+    height: int
+    box: Rect
+
+    def index(self, place: Point) -> int:
+        """The number of the pixel at a place; the nearest one of those that lie beyond."""
+        x = int((place.x - self.box.x) * self.width / self.box.width)
+        y = int((place.y - self.box.y) * self.height / self.box.height)
+        return min(max(y, 0), self.height - 1) * self.width + min(max(x, 0), self.width - 1)
 
 
 class Ground:
@@ -37,7 +54,6 @@ class Ground:
         inset = _AT_THE_END - 0.5 / self.scale  # the middle of an outermost pixel is so far inside
         self._box = box.grown(-inset)
         self._quick: Image.Image | None = None
-        self._fine: tuple[Image.Image, float] | None = None
         self._marked: dict[str, str] = {}
 
     def colours(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> Counter[Colour]:
@@ -49,22 +65,26 @@ class Ground:
     ) -> Counter[Colour]:
         """The same, looked at more closely."""
         around = box.turned(turn, about or box.centre) if turn else box
-        size = ceil(around.width * _FINE), ceil(around.height * _FINE)
+        size = ceil(around.width * FINE), ceil(around.height * FINE)
         image = drawn_finely(self._document(around), max(1, size[0]), max(1, size[1]))
         return self._colours(image, around, box, turn, about or box.centre)
 
-    def at(self, places: Iterable[Point]) -> list[Colour]:
-        """The colours at some places."""
-        return self._at(self._quickly(), self._box, places)
+    @cached_property
+    def darkness(self) -> "Darkness":
+        """How dark each pixel of the whole face is, at a quick look."""
+        return _darkness(self._quickly(), self._box)
 
-    def at_finely(self, places: Iterable[Point]) -> list[Colour]:
-        """The colours at some places, looked at more closely."""
+    @cached_property
+    def darkness_finely(self) -> "Darkness":
+        """The same, looked at more closely."""
         box = self._face.format.bleed_box
-        if self._fine is None:
-            scale = min(_FINE, (_MOST / (box.width * box.height)) ** 0.5)
-            size = round(box.width * scale), round(box.height * scale)
-            self._fine = drawn_finely(self._document(box), *size), scale
-        return self._at(self._fine[0], box, places)
+        scale = min(FINE, (_MOST / (box.width * box.height)) ** 0.5)
+        size = round(box.width * scale), round(box.height * scale)
+        return _darkness(drawn_finely(self._document(box), *size), box)
+
+    def strip(self, box: Rect, size: tuple[int, int]) -> "Darkness":
+        """The same of a part of the face, in so many px across and down."""
+        return _darkness(drawn_finely(self._document(box), *size), box)
 
     def ink(self) -> float:
         """How much ink of one colour it takes, in square mm."""
@@ -118,20 +138,24 @@ class Ground:
         if turn % 90 == 0:
             upright = box.turned(turn, about) if turn else box
             across, down = image.width / seen.width, image.height / seen.height
-            left = int((upright.x - seen.x) * across)
-            top = int((upright.y - seen.y) * down)
-            right = max(left + 1, ceil((upright.right - seen.x) * across))
-            bottom = max(top + 1, ceil((upright.bottom - seen.y) * down))
+            left, right = _middles(upright.x - seen.x, upright.width, across, image.width)
+            top, bottom = _middles(upright.y - seen.y, upright.height, down, image.height)
             part = image.crop((left, top, right, bottom))
             pairs = part.getcolors(part.width * part.height) or []
             return Counter({as_colour(colour): count for count, colour in pairs})
         return Counter(cls._at(image, seen, _spread(box, turn, about)))
 
 
+def _darkness(image: Image.Image, box: Rect) -> Darkness:
+    red, green, blue = image.split()[:3]
+    least = ImageChops.darker(ImageChops.darker(red, green), blue)
+    return Darkness(ImageChops.invert(least).tobytes(), *image.size, box)
+
+
 def as_colour(value: object) -> Colour:
     """Red, green and blue of a pixel."""
-    if isinstance(value, Sequence) and len(value) == 3:
-        red, green, blue = value
+    if isinstance(value, Sequence):
+        red, green, blue = value[:3]
         return int(red), int(green), int(blue)
     return _WHITE
 
@@ -143,6 +167,18 @@ def ink_of(colour: Colour) -> float:
     if black >= 1:
         return 1.0
     return black + (red + green + blue - 3 * black) / (1 - black)
+
+
+def _middles(start: float, length: float, scale: float, most: int) -> tuple[int, int]:
+    """The first pixel whose middle lies in a stretch, and the one after the last; at least one."""
+    first = min(max(ceil(start * scale - 0.5), 0), most - 1)
+    end = min(ceil((start + length) * scale - 0.5), most)
+    return (first, end) if end > first else _nearest((start + length / 2) * scale, most)
+
+
+def _nearest(at: float, most: int) -> tuple[int, int]:
+    pixel = min(max(int(at), 0), most - 1)
+    return pixel, pixel + 1
 
 
 def _spread(box: Rect, turn: float, about: Point) -> list[Point]:

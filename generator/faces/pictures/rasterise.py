@@ -77,7 +77,9 @@ def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
 
 
 def _on_white(png: bytes) -> Image.Image:
-    return Image.open(BytesIO(png)).convert("RGB")
+    image = Image.open(BytesIO(png), formats=("PNG",))
+    image.load()
+    return image
 
 
 def _png(
