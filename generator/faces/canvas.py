@@ -134,7 +134,9 @@ class Canvas:
             return Markup()
         ink = self.colour(colour) if colour else ""
         motif = self.artwork.motif(name)
-        if frame.grown != box:
+        if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
+            box = frame.grown
+        elif frame.grown != box:
             picture = self.album.drawing_with_bleed(name, motif, frame, ink, self.subject.format)
             return self._placed(picture, box, turn)
         if motif.picture:
@@ -234,7 +236,7 @@ class Canvas:
         frame = framed(box, turn, self.subject.format, how)
         if bleed not in (None, "none") and frame.grown == box and self.subject.format.bleed:
             wide = self.subject.format.bleed_box
-            if not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
+            if turn % 90 or not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
                 message = "no side of this box lies along the trim: there is no bleed to be made"
                 hint = "let it begin at 0, or end at format.width or format.height; turn it by 90"
                 raise ContentError("template-fault", message, hint)

@@ -178,7 +178,7 @@ def _end_of(shades: Sequence[int], bleed: float) -> float | None:
         return None
     covered = min(1.0, shades[first] / full)  # of the pixel in which it ends
     end = bleed - (first + 1 - covered) * _PIXEL
-    return end if end >= -_LEAST else None
+    return end if end > _SAME else None  # what ends at the trim is told as that
 
 
 def _wanted(lines: int) -> float:
