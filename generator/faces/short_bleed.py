@@ -17,6 +17,7 @@ from generator.model.format import Format
 from generator.problem import Problem, Where
 
 _PIXEL = 0.1  # mm of a fine look
+_TOLD = 0.025  # mm: as exactly as it can be measured
 _STEP = 0.5  # mm between two lines
 _CORNER = 1.0  # mm: lines begin so far from a corner
 _INSIDE = 0.3  # mm: how far within the trim a line begins
@@ -61,7 +62,7 @@ def short_bleed(
         return
     by_length: dict[str, list[str]] = {}
     for name, lacks in missing:
-        by_length.setdefault(mm_text(round(lacks, 2)), []).append(name)
+        by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
     lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
     message = f"the ink of the {side} ends before the bleed does: it is short by {lengths}"
     hint = (

@@ -12,13 +12,15 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from generator.faces.face import Face, Link, Picture, TextRun, item_svg, svg_document
+from generator.faces.face import Face, Link, Picture, TextRun, item_svg
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import Shown
 from generator.faces.pictures.rasterise import drawn_finely, drawn_quickly
 from generator.measure.geometry import Point, Rect, turn_point
+from generator.measure.units import mm_text
 from generator.problem import SourceError
 
+_SVG = "http://www.w3.org/2000/svg"
 Colour = tuple[int, int, int]
 _QUICK = 4_000  # px of a face, which is enough to find what is worth a second look
 _COARSE, _CLOSE = 0.6, 4.0  # px a mm: the least and the most of them
@@ -65,8 +67,8 @@ class Ground:
     ) -> Counter[Colour]:
         """The same, looked at more closely."""
         around = box.turned(turn, about or box.centre) if turn else box
-        size = ceil(around.width * FINE), ceil(around.height * FINE)
-        image = drawn_finely(self._document(around), max(1, size[0]), max(1, size[1]))
+        size = max(1, ceil(around.width * FINE)), max(1, ceil(around.height * FINE))
+        image = drawn_finely(self._document(around, size), *size)
         return self._colours(image, around, box, turn, about or box.centre)
 
     @cached_property
@@ -80,18 +82,18 @@ class Ground:
         box = self._face.format.bleed_box
         scale = min(FINE, (_MOST / (box.width * box.height)) ** 0.5)
         size = round(box.width * scale), round(box.height * scale)
-        return _darkness(drawn_finely(self._document(box), *size), box)
+        return _darkness(drawn_finely(self._document(box, size), *size), box)
 
     def strip(self, box: Rect, size: tuple[int, int]) -> "Darkness":
         """The same of a part of the face, in so many px across and down."""
-        return _darkness(drawn_finely(self._document(box), *size), box)
+        return _darkness(drawn_finely(self._document(box, size), *size), box)
 
     def ink(self) -> float:
         """How much ink of one colour it takes, in square mm."""
         box = self._face.format.bleed_box
         scale = min(_CLOSE, (_MOST / (box.width * box.height)) ** 0.5)
         size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
-        image = drawn_finely(self._document(box), *size)
+        image = drawn_finely(self._document(box, size), *size)
         pixels = box.width * box.height / (image.width * image.height)
         found = image.getcolors(image.width * image.height) or []
         return pixels * sum(count * ink_of(as_colour(colour)) for count, colour in found)
@@ -99,14 +101,15 @@ class Ground:
     def _quickly(self) -> Image.Image:
         if self._quick is None:
             size = (round(self._box.width * self.scale), round(self._box.height * self.scale))
-            self._quick = drawn_quickly(self._document(self._box), *size)
+            self._quick = drawn_quickly(self._document(self._box, size), *size)
         return self._quick
 
-    def _document(self, box: Rect) -> str:
+    def _document(self, box: Rect, size: tuple[int, int]) -> str:
         items = (item for item in self._face.items if not isinstance(item, TextRun))
         body = "\n".join(item_svg(item, self._link(item)) for item in items)
-        # The pixels are as many as are asked for, whatever the box's ratio.
-        return svg_document(box, body).replace("<svg ", '<svg preserveAspectRatio="none" ', 1)
+        place = " ".join(mm_text(length) for length in (box.x, box.y, box.width, box.height))
+        head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'
+        return f'<svg xmlns="{_SVG}" {head} viewBox="{place}">{body}</svg>'
 
     def _link(self, item: object) -> Link:
         def link(shown: Shown) -> str:
