@@ -8,6 +8,7 @@ from PIL import Image
 from generator.cache.store import Cache
 from generator.faces import draw
 from generator.faces.legibility import contrast
+from generator.project import Project
 
 STYLES = """\
   big: {font: body, size: 16pt}
