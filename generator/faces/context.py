@@ -9,12 +9,13 @@ from typing import Any, Literal
 
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
-from generator.model.format import Format
+from generator.model.format import Format, Panel
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
+from generator.template.recorder import Names, Recorder
 
 Side = Literal["front", "back"]
 
@@ -96,6 +97,21 @@ def are_plain_numbers(*given: object) -> bool:
     )
 
 
+def format_names(form: Format, recorder: Recorder) -> Names:
+    """The format as a template reads it, all in mm."""
+    about = {
+        "name": form.name,
+        "trim": list(form.trim),
+        "width": form.trim[0],
+        "height": form.trim[1],
+        "bleed": form.bleed,
+        "safe": form.safe,
+        "radius": form.radius,
+        "panels": {panel.name: _panel(panel) for panel in form.panels},
+    }
+    return Names("format", "the format", about, "unknown-name", recorder)
+
+
 def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:
     if isinstance(value, PlacedDict):
         for name, item in value.items():
@@ -105,3 +121,13 @@ def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any,
             yield from _leaves(item, (*path, number))
     else:
         yield path, value
+
+
+def _panel(panel: Panel) -> dict[str, Any]:
+    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
+
+    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
+    """
+    x, y, width, height = (round(length, 3) for length in panel.box)
+    box = {"x": x, "y": y, "width": width, "height": height}
+    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}

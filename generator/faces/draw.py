@@ -13,7 +13,7 @@ from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.context import Side, Subject
+from generator.faces.context import Side, Subject, format_names
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
@@ -31,7 +31,6 @@ from generator.faces.styles import Lettering
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, FontFile
-from generator.model.format import Format, Panel
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, more_pieces, problem_of
 from generator.template.functions import GameFunctions
@@ -232,7 +231,7 @@ class Drawing:
         self.pen.start(subject, where)
         reader = self.recorder, subject.counted
         fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
-        form = _format(subject.format, self.recorder)
+        form = format_names(subject.format, self.recorder)
         try:
             body = template.printed(piece=fields, side=subject.side, format=form)
             below, _, over = body.partition(OVER_SIGN)
@@ -249,9 +248,9 @@ class Drawing:
             wrong = (_nothing_drawn(where, subject),)
         wrong += self._measured(face, where, subject)
         if ink_saving:
-            from generator.faces.ink_savers import low_ink_face
+            from generator.faces.ink_saved import lighter
 
-            face = low_ink_face(face)
+            face = lighter(face, self._pictures)
         if self.look.grey:
             face = grey_face(face)
         if self.look.proof:
@@ -304,7 +303,8 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
         components=tuple(replace(c, pieces=()) for c in game.components),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
-    return fingerprint(bare, fonts, look, *formats)
+    shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
+    return fingerprint(bare, fonts, look, shown, *formats)
 
 
 def _states_of_pieces(game: Game) -> dict[str, str]:
@@ -355,31 +355,6 @@ def _nothing_drawn(where: Where, subject: Subject) -> Problem:
     message = f"nothing is drawn on the {subject.side}"
     hint = "fill a block of the frame such as shapes; a back without ink needs no template"
     return Problem(where, "empty-face", message, hint, severity="warning", piece=subject.name)
-
-
-def _format(form: Format, recorder: Recorder) -> Names:
-    """The format as a template reads it, all in mm."""
-    about = {
-        "name": form.name,
-        "trim": list(form.trim),
-        "width": form.trim[0],
-        "height": form.trim[1],
-        "bleed": form.bleed,
-        "safe": form.safe,
-        "radius": form.radius,
-        "panels": {panel.name: _panel(panel) for panel in form.panels},
-    }
-    return Names("format", "the format", about, "unknown-name", recorder)
-
-
-def _panel(panel: Panel) -> dict[str, Any]:
-    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
-
-    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
-    """
-    x, y, width, height = (round(length, 3) for length in panel.box)
-    box = {"x": x, "y": y, "width": width, "height": height}
-    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}
 
 
 def _unprintable_titles(

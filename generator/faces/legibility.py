@@ -88,8 +88,8 @@ def contrast(one: Colour, other: Colour) -> float:
 def _faint(text: Inscription, ground: Ground) -> tuple[str, Colour] | None:
     """The colour of letters, and that of the ground which is too like it; None if all is read."""
     for box, ink in text.letters:
-        letters = _colour(ink)
-        if text.edge and contrast(letters, _colour(text.edge)) >= LEAST_CONTRAST:
+        letters = colour_of(ink)
+        if text.edge and contrast(letters, colour_of(text.edge)) >= LEAST_CONTRAST:
             continue
         for look, most in ((ground.colours, _SUSPECT), (ground.colours_finely, _HIDDEN)):
             found = look(box, text.turn, text.about)
@@ -147,7 +147,7 @@ def _over(text: Inscription, below: Inscription, piece: str) -> Problem:
 
 def _low(text: Inscription, ink: str, ground: Colour, piece: str) -> Problem:
     shown = _hex(ground)
-    ratio = contrast(_colour(ink), ground)
+    ratio = contrast(colour_of(ink), ground)
     message = (
         f"the text {_quoted(text)} is hard to see: {ink} on {shown} is a contrast of "
         f"{mm_text(round(ratio, 1))} : 1, and {LEAST_CONTRAST:g} : 1 is the least"
@@ -170,7 +170,8 @@ def _quoted(text: Inscription) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _colour(ink: str) -> Colour:
+def colour_of(ink: str) -> Colour:
+    """Red, green and blue of #rrggbb, from 0 to 255."""
     red, green, blue = (round(255 * share) for share in channels(ink))
     return red, green, blue
 

@@ -143,7 +143,7 @@ def test_texts_that_differ_are_one_warning_at_their_line_with_their_count():
 def test_a_face_is_kept_with_what_is_told_of_it(tmp_path, monkeypatch):
     cards = "".join(f"- {{id: c{n}, name: Number {n}}}\n" for n in range(3))
     front = WHITE + '{{ text(piece.name, x=5, y=5, w=50, h=10, style="big", colour="#eeeeee") }}'
-    cache = Cache(tmp_path)
+    cache = Cache(tmp_path, "here")
 
     def problems():
         files = {"case/game.yaml": GAME.format(more=STYLES), "case/cards.yaml": cards}
