@@ -24,6 +24,7 @@ from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
+from generator.faces.pictures.rasterise import Undrawable
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
@@ -246,7 +247,8 @@ class Drawing:
         # What cannot be used is reported already and left out, so the face may be empty.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
-        wrong += self._measured(face, where, subject)
+        if not wrong:
+            wrong = self._measured(face, where, subject)
         if ink_saving:
             from generator.faces.ink_saved import lighter
 
@@ -260,8 +262,13 @@ class Drawing:
     def _measured(self, face: Face, where: Where, subject: Subject) -> tuple[Problem, ...]:
         """The warnings about the finished face; those that are meant so are no faults."""
         ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
-        found = tuple(ends_at_the_trim(face, *about)) or tuple(short_bleed(face, ground, *about))
-        found += tuple(illegible(self.pen.inscriptions, ground, subject.name))
+        try:
+            short = tuple(ends_at_the_trim(face, *about)) or tuple(
+                short_bleed(face, ground, *about)
+            )
+            found = (*short, *illegible(self.pen.inscriptions, ground, subject.name))
+        except Undrawable:  # by the program that looks at it, which prints nothing
+            return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)
 
     def _template(

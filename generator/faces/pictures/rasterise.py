@@ -19,6 +19,10 @@ _SEEN = 24  # of 255: less is how edges are smoothed
 _GROUND = "#7f9f3f"  # unlike what a drawing may have: what is lost shows on it
 
 
+class Undrawable(ValueError):
+    """A drawing that resvg refuses, although it is one of ours."""
+
+
 def rasterised(svg: str, width: float, height: float) -> bytes:
     """A drawing as a PNG for a place of that size in mm. Raises ValueError if it is no drawing."""
     scale = DPI / MM_PER_INCH
@@ -68,15 +72,19 @@ def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
 
     That takes half the time. ``drawn_finely`` smooths them.
     """
-    return _on_white(_png(svg, width, height, "#ffffff", "optimize_speed"))
+    return _on_white(svg, width, height, "optimize_speed")
 
 
 def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
     """A drawing on white in so many px."""
-    return _on_white(_png(svg, width, height, "#ffffff"))
+    return _on_white(svg, width, height, "geometric_precision")
 
 
-def _on_white(png: bytes) -> Image.Image:
+def _on_white(svg: str, width: int, height: int, edges: str) -> Image.Image:
+    try:
+        png = _png(svg, width, height, "#ffffff", edges)
+    except ValueError as error:
+        raise Undrawable(str(error)) from None
     image = Image.open(BytesIO(png), formats=("PNG",))
     image.load()
     return image
