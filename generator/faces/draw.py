@@ -24,7 +24,7 @@ from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
-from generator.faces.pictures.rasterise import Undrawable
+from generator.faces.pictures.rasterise import UndrawableError
 from generator.faces.resources import Broken, try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
@@ -267,7 +267,7 @@ class Drawing:
                 short_bleed(face, ground, *about)
             )
             found = (*short, *illegible(self.pen.inscriptions, ground, subject.name))
-        except Undrawable:  # by the program that looks at it, which prints nothing
+        except UndrawableError:  # by the program that looks at it, which prints nothing
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)
 

@@ -40,7 +40,7 @@ _OPEN_BLOCK = re.compile(r"^Unexpected end of template.* needs to be closed is '
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _FACE_NAMES = (
     "a template can read piece, palette, words, game, format and side, "
-    "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
+    "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"

@@ -19,7 +19,7 @@ _SEEN = 24  # of 255: less is how edges are smoothed
 _GROUND = "#7f9f3f"  # unlike what a drawing may have: what is lost shows on it
 
 
-class Undrawable(ValueError):
+class UndrawableError(ValueError):
     """A drawing that resvg refuses, although it is one of ours."""
 
 
@@ -84,7 +84,7 @@ def _on_white(svg: str, width: int, height: int, edges: str) -> Image.Image:
     try:
         png = _png(svg, width, height, "#ffffff", edges)
     except ValueError as error:
-        raise Undrawable(str(error)) from None
+        raise UndrawableError(str(error)) from None
     image = Image.open(BytesIO(png), formats=("PNG",))
     image.load()
     return image
