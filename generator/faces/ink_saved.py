@@ -7,7 +7,7 @@ from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground, ink_of
 
 _LETTER = 0.16  # of the square of its size: what a letter covers, in most fonts
-WORTH_IT = 0.05  # of the ink of a face: to save less is not worth to be advised
+_CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
 
 
 def ink_of_face(face: Face, pictures: PictureStore) -> float:
@@ -16,17 +16,12 @@ def ink_of_face(face: Face, pictures: PictureStore) -> float:
 
 
 def lighter(face: Face, pictures: PictureStore) -> Face:
-    """The face with its grounds as outlines; as it is where that would take no less ink."""
+    """The face with its grounds as outlines; the same one where that takes no clearly less ink."""
     spared = low_ink_face(face)
     if spared.items == face.items:
         return face
-    return spared if ink_of_face(spared, pictures) < ink_of_face(face, pictures) else face
-
-
-def is_worth_it(face: Face, pictures: PictureStore) -> bool:
-    """Whether the face without its grounds takes clearly less ink."""
-    whole = ink_of_face(face, pictures)
-    return whole - ink_of_face(lighter(face, pictures), pictures) > WORTH_IT * whole
+    whole, left = ink_of_face(face, pictures), ink_of_face(spared, pictures)
+    return spared if whole - left > _CLEARLY * whole else face
 
 
 def _ink_of_text(run: TextRun) -> float:

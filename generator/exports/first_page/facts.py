@@ -16,7 +16,7 @@ from generator.exports.first_page.estimate import (
 )
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
 from generator.faces.face import DrawnPiece, Face
-from generator.faces.ink_saved import is_worth_it
+from generator.faces.ink_saved import lighter
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
@@ -261,7 +261,8 @@ def _low_ink_saves(built: Built) -> bool:
     for one in built.drawn:
         first.setdefault(one.component.name, one)
     return any(
-        one.component.low_ink or any(is_worth_it(face, built.pictures) for _, face in one.faces())
+        one.component.low_ink
+        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
         for one in first.values()
     )
 
