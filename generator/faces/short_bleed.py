@@ -114,7 +114,7 @@ def _pixels(
     seen = Darkness(b"", width, height, box)
     end = form.bleed - (_END if form.outline == "rectangle" else min(_ROUND_END, form.bleed / 2))
     return tuple(
-        tuple((seen.index(line.at(-_INSIDE)), seen.index(line.at(end))) for line in lines)
+        tuple((seen.pixel(line.at(-_INSIDE)), seen.pixel(line.at(end))) for line in lines)
         for _, lines in _sides(form)
     )
 
@@ -148,7 +148,7 @@ def _shades(
         seen = ground.darkness_finely
         ways = [form.bleed - (n + 0.5) * _PIXEL for n in range(steps)]
         for line in lines:
-            yield [seen.shades[seen.index(line.at(out))] for out in ways]
+            yield [seen.shades[seen.pixel(line.at(out))] for out in ways]
         return
     first, last = lines[0].end, lines[-1].end
     half, count = _STEP / 2, len(lines)

@@ -38,7 +38,7 @@ class Darkness(NamedTuple):
     height: int
     box: Rect
 
-    def index(self, place: Point) -> int:
+    def pixel(self, place: Point) -> int:
         """The number of the pixel at a place; the nearest one of those that lie beyond."""
         x = int((place.x - self.box.x) * self.width / self.box.width)
         y = int((place.y - self.box.y) * self.height / self.box.height)

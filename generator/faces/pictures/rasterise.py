@@ -4,6 +4,7 @@ Drawings are compared here too, pixel by pixel.
 """
 
 from io import BytesIO
+from typing import Literal
 
 from PIL import Image, ImageChops, ImageStat
 
@@ -11,6 +12,7 @@ from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_INCH
 
 DPI = 600
+Edges = Literal["optimize_speed", "geometric_precision"]
 MOST_PIXELS = 16_000_000  # of one drawing; a larger one is drawn at fewer dots an inch
 _LOOK = 128  # px: enough to see whether two drawings are one
 _FINE = 4  # px a mm: enough to see where two drawings differ
@@ -80,7 +82,7 @@ def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
     return _on_white(svg, width, height, "geometric_precision")
 
 
-def _on_white(svg: str, width: int, height: int, edges: str) -> Image.Image:
+def _on_white(svg: str, width: int, height: int, edges: Edges) -> Image.Image:
     try:
         png = _png(svg, width, height, "#ffffff", edges)
     except ValueError as error:
@@ -95,7 +97,7 @@ def _png(
     width: int,
     height: int,
     background: str | None = None,
-    edges: str = "geometric_precision",
+    edges: Edges = "geometric_precision",
 ) -> bytes:
     import resvg_py
 
