@@ -256,14 +256,14 @@ def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
 
 
 def _low_ink_saves(built: Built) -> bool:
-    """Whether a print of low ink takes clearly less: asked of the first piece of each component."""
+    """Whether a print of low ink takes clearly less, by the first piece of each component."""
     first: dict[str, DrawnPiece] = {}
     for one in built.drawn:
         first.setdefault(one.component.name, one)
     return any(
         one.component.low_ink
         or any(lighter(face, built.pictures) is not face for _, face in one.faces())
-        for one in first.values()
+        for one in sorted(first.values(), key=lambda one: one.component.format.area)
     )
 
 

@@ -22,8 +22,8 @@ from generator.problem import SourceError
 
 _SVG = "http://www.w3.org/2000/svg"
 Colour = tuple[int, int, int]
-_QUICK = 4_000  # px of a face, which is enough to find what is worth a second look
-_COARSE, _CLOSE = 0.6, 4.0  # px a mm: the least and the most of them
+_QUICK = 3_000  # px of a face, which is enough to find what is worth a second look
+_COARSE, _CLOSE = 0.5, 4.0  # px a mm: the least and the most of them
 FINE = 10.0  # px a mm of the second look
 _MOST = 4_000_000  # px
 _AT_THE_END = 0.04  # mm: how near to the bleed's end its outermost pixels are

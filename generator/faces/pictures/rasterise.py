@@ -3,6 +3,7 @@
 Drawings are compared here too, pixel by pixel.
 """
 
+from functools import lru_cache
 from io import BytesIO
 from typing import Literal
 
@@ -69,6 +70,7 @@ def differing_places(one: str, other: str, box: Rect) -> tuple[Rect, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=16)  # fronts and backs of markers are alike, and follow each other
 def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
     """A drawing on white in so many px, its edges not smoothed: what lies in each pixel's middle.
 
