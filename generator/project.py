@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from generator.commands.changed import Compared
     from generator.commands.part import Selection
     from generator.commands.prove import Proof
+    from generator.commands.saved_ink import SavedInk
 
 USUAL_CONTENT = "content"
 
@@ -106,6 +107,12 @@ class Project:
         """The game with its faces and sheets, ready to be exported; None after an error."""
         _require_game("build", game, (str, Game))
         return self.session.build(game, _require_options(options))
+
+    def saved_ink(self, built: Built, options: Options) -> "tuple[SavedInk, ...]":
+        """What a build of low ink saves, of each component; ``options`` are those of the build."""
+        from generator.commands.saved_ink import saved_ink
+
+        return saved_ink(self.session, built, options)
 
     def prove(
         self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet

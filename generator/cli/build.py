@@ -216,6 +216,9 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
     ]
     of_these = "; ".join([f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}", *left_out])
     run.say(f"{file}: {of_these}")
+    if options.low_ink:
+        for row in project.saved_ink(built, options):
+            run.say(f"  {row.words()}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
     run.wrote(folder, {str(one.path): one.digest for one in done.written})

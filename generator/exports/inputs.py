@@ -66,7 +66,7 @@ def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping
 
 def _shown(component: Component) -> Iterator[object]:
     yield component.name, component.kind, component.title, component.front, component.back
-    yield repr((component.format, component.plan))
+    yield repr((component.format, component.plan, sorted(component.bleeds.items())))
     for piece in component.pieces:
         yield piece.id, piece.copies, piece.fields
 

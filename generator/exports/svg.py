@@ -154,7 +154,7 @@ def _pictures_beside(
 
 def _whole_files_first(shown: Shown) -> tuple[bool, str, str]:
     """A picture that is its file keeps the name of it, whatever is made of others."""
-    return bool(shown.reduced), shown.file.name, shown.key
+    return bool(shown.reduced or shown.margins), shown.file.name, shown.key
 
 
 def _address(names: Mapping[Shown, str], shown: Shown) -> str:
@@ -166,5 +166,6 @@ def _name_beside(shown: Shown, ending: str) -> str:
     """The picture's own name, with its size where it is reduced and the ending it now has."""
     path = PurePosixPath(_BESIDE, shown.file.name)
     size = f"-{shown.size[0]}x{shown.size[1]}" if shown.reduced else ""
+    size += f"-{shown.margins.how}" if shown.margins else ""
     own = path.suffix.lower().replace(".jpeg", ".jpg") == ending
     return f"{path.with_suffix('')}{size}{path.suffix}{'' if own else ending}"

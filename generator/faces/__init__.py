@@ -1,10 +1,12 @@
 """The draw stage: Game to Face, one drawn side of a piece.
 
 ``draw.py`` is the stage, ``face.py`` its result, ``context.py`` what a template is run for.
-``pen.py`` and ``shapes.py`` draw, ``styles.py`` has the type, ``marks.py`` the symbols of texts.
-``artwork.py`` and ``art_file.py`` are icons and drawings, ``embedded_art.py`` what lies in these;
-``resources.py`` finds fonts, icons and drawings that cannot be used. ``cache.py`` has faces of
-earlier runs. ``markup.py`` checks a face against the SVG of ``svg/``, ``edges.py`` against its safe
-zone; ``ink_savers.py`` makes grey and light prints of it, ``compare.py`` finds where two differ;
+``canvas.py`` places art, ``pen.py`` sets texts, ``shapes.py`` draws; ``styles.py`` has the type,
+``marks.py`` the symbols of texts. ``artwork.py`` and ``art_file.py`` are icons and drawings,
+``embedded_art.py`` what lies in these; ``resources.py`` finds fonts, icons and drawings that cannot
+be used. ``cache.py`` has faces of earlier runs. ``markup.py`` checks a face against the SVG of
+``svg/``, ``edges.py`` against its safe zone; ``short_bleed.py`` and ``legibility.py`` measure it,
+``on_purpose.py`` has the names of what they tell. ``ink_savers.py`` makes grey and light prints of
+it, ``ink_saved.py`` knows what they save, ``compare.py`` finds where two differ;
 ``same_causes.py`` tells one fault once. Raster images are in ``pictures/``.
 """

@@ -18,6 +18,7 @@ from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
+_SAME_RATIO = 0.002  # 0.2 mm of a playing card
 _INHERITED = {
     "fill",
     "stroke",
@@ -55,7 +56,18 @@ class Motif(NamedTuple):
 
     def coloured(self, colour: str) -> str:
         """The whole drawing as SVG, with ``currentColor`` replaced by a colour."""
-        return self.picture.replace("currentColor", colour) if colour else self.picture
+        whole = self.picture or self._whole()
+        return whole.replace("currentColor", colour) if colour else whole
+
+    def _whole(self) -> str:
+        """The markup as a drawing of its own."""
+        seen = " ".join(f"{length:g}" for length in self.box)
+        spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        return f'<svg {spaces} viewBox="{seen}">{self.markup}</svg>'
+
+    def fits(self, width: float, height: float) -> bool:
+        """Whether it fills a box of that size without being stretched or cut off."""
+        return abs(width / height * self.box[3] / self.box[2] - 1) < _SAME_RATIO
 
 
 def motif_of(

@@ -14,6 +14,7 @@ from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
 from generator.faces.face import Face, Item, Shrunk
 from generator.model.picture import InMemoryPicture, PictureFile
+from generator.problem import Problem
 from generator.template.recorder import Read
 
 _KIND = "faces"
@@ -26,6 +27,7 @@ _FORMS = (
     "generator.measure.geometry",
     "generator.model.fonts",
     "generator.model.picture",
+    "generator.problem",
     "generator.text.simple",
 )
 # What reading a file raises that is no pickle of ours.
@@ -42,10 +44,11 @@ Group = tuple[str, str, Side]  # component, template, side
 
 
 class Drawn(NamedTuple):
-    """A face and all that its template read."""
+    """A face, all that its template read, and what is told of the face of any piece."""
 
     face: Face
     reads: frozenset[Read]
+    told: tuple[Problem, ...] = ()
 
 
 Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was read of a piece, its values
@@ -62,6 +65,7 @@ class _Row(NamedTuple):
     items: tuple[Item, ...]
     shrunk: tuple[Shrunk, ...]
     key: str
+    told: tuple[Problem, ...]
 
 
 class FaceCache:
@@ -91,9 +95,16 @@ class FaceCache:
         """The face that its template would draw; None if it is not cached."""
         return self._memo(group, subject).get(subject)
 
-    def put(self, group: Group, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        """Add a face that has no problems."""
-        self._memo(group, subject).put(subject, reads, face)
+    def put(
+        self,
+        group: Group,
+        subject: Subject,
+        reads: frozenset[Read],
+        face: Face,
+        told: tuple[Problem, ...] = (),
+    ) -> None:
+        """Add a face, with the warnings that any piece with this face has."""
+        self._memo(group, subject).put(subject, Drawn(face, reads, told))
         self._new = True
 
     def save(self) -> None:
@@ -121,11 +132,12 @@ class FaceCache:
         return data.getvalue()
 
     def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
-        face, reads = drawn
+        face, reads, told = drawn
         others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        return _Row(own, answers, reads, others, templates, face.items, face.shrunk, face.key)
+        seen = face.items, face.shrunk, face.key
+        return _Row(own, answers, reads, others, templates, *seen, told)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
@@ -148,7 +160,7 @@ class FaceCache:
         if not same or any(self._pieces.get(name) != state for name, state in row.others):
             return None
         face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
-        return row.own, row.answers, Drawn(face, row.reads)
+        return row.own, row.answers, Drawn(face, row.reads, row.told)
 
     def _stored(self) -> dict[Group, list[bytes]]:
         if self._earlier is None:
@@ -185,10 +197,10 @@ class _Memo:
                 return drawn
         return None
 
-    def put(self, subject: Subject, reads: frozenset[Read], face: Face) -> None:
-        own = tuple(sorted(read for read in reads if read[0] in OWN))
+    def put(self, subject: Subject, drawn: Drawn) -> None:
+        own = tuple(sorted(read for read in drawn.reads if read[0] in OWN))
         answers = own_answers(subject, own)
-        self._used[own, answers] = Drawn(face, reads)
+        self._used[own, answers] = drawn
         self.add(own, answers, self._used[own, answers])
 
     def add(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> None:

@@ -9,12 +9,14 @@ from typing import Any, Literal
 
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
-from generator.model.format import Format
+from generator.model.format import Format, Panel
+from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.theme import Chosen, Shown
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
+from generator.template.recorder import Names, Recorder
 
 Side = Literal["front", "back"]
 
@@ -31,6 +33,7 @@ class Subject:
     template_at: Where  # where its template is named
     counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
     slots: Mapping[str, Shown] = field(default_factory=dict)  # of its layout
+    bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
@@ -43,7 +46,10 @@ class Subject:
         counted = {"index": index, "of": len(component.pieces)}
         label = component.label(piece)
         form = component.format.of_side(side)
-        return cls(label, fields, form, side, piece.where, named, counted, component.slots or {})
+        return cls(
+            label, fields, form, side, piece.where, named, counted, component.slots or {},
+            component.bleeds,
+        )  # fmt: skip
 
     def answer(self, name: str) -> str:
         """A field's value as text, to be compared; absent and empty differ."""
@@ -129,6 +135,21 @@ def are_plain_numbers(*given: object) -> bool:
     )
 
 
+def format_names(form: Format, recorder: Recorder) -> Names:
+    """The format as a template reads it, all in mm."""
+    about = {
+        "name": form.name,
+        "trim": list(form.trim),
+        "width": form.trim[0],
+        "height": form.trim[1],
+        "bleed": form.bleed,
+        "safe": form.safe,
+        "radius": form.radius,
+        "panels": {panel.name: _panel(panel) for panel in form.panels},
+    }
+    return Names("format", "the format", about, "unknown-name", recorder)
+
+
 def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:
     if isinstance(value, PlacedDict):
         for name, item in value.items():
@@ -138,3 +159,13 @@ def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any,
             yield from _leaves(item, (*path, number))
     else:
         yield path, value
+
+
+def _panel(panel: Panel) -> dict[str, Any]:
+    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
+
+    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
+    """
+    x, y, width, height = (round(length, 3) for length in panel.box)
+    box = {"x": x, "y": y, "width": width, "height": height}
+    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}

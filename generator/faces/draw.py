@@ -13,23 +13,27 @@ from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.context import Side, SlotValues, Subject
+from generator.faces.context import Side, SlotValues, Subject, format_names
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
+from generator.faces.legibility import illegible
 from generator.faces.marks import Marks
 from generator.faces.markup import MarkupCheck, layers_of
+from generator.faces.on_purpose import MEASURED
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
+from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
+from generator.faces.pictures.rasterise import UndrawableError
 from generator.faces.resources import Broken, try_resources
 from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
+from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, FontFile
-from generator.model.format import Format, Panel
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.template.functions import GameFunctions
@@ -102,7 +106,8 @@ def draw_faces(
                 found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
     drawing.end()
-    if only is None and not found:  # else what is broken may be what would have used them
+    broken = any(one.rule not in MEASURED for one in found)
+    if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
     if only is None and game.language == game.own_language:  # other languages have other texts
@@ -129,7 +134,8 @@ class Drawing:
         artwork = Artwork(
             game, studio.fonts, recorder, printing=studio.printing, cache=studio.cache
         )
-        album = Album(game, PictureStore(studio.cache), recorder)
+        self._pictures = PictureStore(studio.cache)
+        album = Album(game, self._pictures, recorder)
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
@@ -201,12 +207,13 @@ class Drawing:
         group = kind, template, subject.side
         known = self.cached.get(group, subject)
         if known is not None:
-            face, self.reads = known
-            return face, ()
+            face, self.reads, told = known
+            return face, tuple(replace(one, piece=subject.name) for one in told)
         drawn, problems = self.run(template, subject, ink_saving=ink_saving)
         self.reads = self.shared(frozenset(self.recorder.reads))
-        if drawn is not None and not problems and template not in self._lost:
-            self.cached.put(group, subject, self.reads, drawn)
+        kept = all(one.rule in MEASURED for one in problems) and template not in self._lost
+        if drawn is not None and kept:
+            self.cached.put(group, subject, self.reads, drawn, problems)
         return drawn, problems
 
     def shared(self, reads: frozenset[Read]) -> frozenset[Read]:
@@ -234,7 +241,7 @@ class Drawing:
         self.pen.start(subject, where)
         reader = self.recorder, subject.counted
         fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
-        form = _format(subject.format, self.recorder)
+        form = format_names(subject.format, self.recorder)
         try:
             slots = SlotValues(subject.slots, fields)
             body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
@@ -250,16 +257,29 @@ class Drawing:
         # What cannot be used is reported already and left out, so the face may be empty.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
             wrong = (_nothing_drawn(where, subject),)
-        wrong += tuple(ends_at_the_trim(face, where, subject.name, subject.side))
+        if not wrong:
+            wrong = self._measured(face, where, subject)
         if ink_saving:
-            from generator.faces.ink_savers import low_ink_face
+            from generator.faces.ink_saved import lighter
 
-            face = low_ink_face(face)
+            face = lighter(face, self._pictures)
         if self.look.grey:
             face = grey_face(face)
         if self.look.proof:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
+
+    def _measured(self, face: Face, where: Where, subject: Subject) -> tuple[Problem, ...]:
+        """The warnings about the finished face; those that are meant so are no faults."""
+        ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
+        try:
+            short = tuple(ends_at_the_trim(face, *about)) or tuple(
+                short_bleed(face, ground, *about)
+            )
+            found = (*short, *illegible(self.pen.inscriptions, ground, subject.name))
+        except UndrawableError:  # by the program that looks at it, which prints nothing
+            return ()
+        return tuple(one for one in found if one.rule not in self.pen.meant)
 
     def _template(
         self, name: str, subject: Subject
@@ -300,7 +320,8 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
         components=tuple(replace(c, pieces=()) for c in game.components),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
-    return fingerprint(bare, fonts, look, *formats)
+    shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
+    return fingerprint(bare, fonts, look, shown, *formats)
 
 
 def _states_of_pieces(game: Game) -> dict[str, str]:
@@ -335,31 +356,6 @@ def _theme(game: Game, recorder: Recorder) -> Names:
     about = game.theme.model_dump(exclude={"roles", "fonts", "says"}) if game.theme else {}
     none = "name one in game.yaml, such as plain"
     return Names("theme", "the theme", about, "unknown-name", recorder, none=none)
-
-
-def _format(form: Format, recorder: Recorder) -> Names:
-    """The format as a template reads it, all in mm."""
-    about = {
-        "name": form.name,
-        "trim": list(form.trim),
-        "width": form.trim[0],
-        "height": form.trim[1],
-        "bleed": form.bleed,
-        "safe": form.safe,
-        "radius": form.radius,
-        "panels": {panel.name: _panel(panel) for panel in form.panels},
-    }
-    return Names("format", "the format", about, "unknown-name", recorder)
-
-
-def _panel(panel: Panel) -> dict[str, Any]:
-    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
-
-    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
-    """
-    x, y, width, height = (round(length, 3) for length in panel.box)
-    box = {"x": x, "y": y, "width": width, "height": height}
-    return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}
 
 
 def _unprintable_titles(

@@ -63,7 +63,8 @@ def ends_at_the_trim(face: Face, where: Where, piece: str, side: str) -> Iterato
             message = f"the ink of the {side} ends at the trim, and the format has bleed"
             hint = (
                 f"let it reach {form.bleed:g} mm further on all sides, "
-                "from -format.bleed to format.width + format.bleed"
+                "from -format.bleed to format.width + format.bleed, as ground() and picture() "
+                'with bleed do; or say that it is meant: on_purpose("ends-at-trim")'
             )
             yield Problem(where, "ends-at-trim", message, hint, "warning", piece)
             return

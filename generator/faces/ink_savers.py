@@ -1,6 +1,7 @@
 """Ink-saving prints of a face: low ink, and grey.
 
-For low ink, grounds become outlines, and what was light on them becomes dark. Small things stay as
+For low ink, grounds become outlines, pictures that are grounds become paler, and what was light
+on them becomes dark. Small things stay as
 they are: signs and figures keep their colours, and what is light on a small dark plate stays light
 there. For grey, every colour becomes what a black-and-white printer makes of it.
 """
@@ -31,6 +32,8 @@ MANY = 12
 SOLID = 0.6  # of its box: what covers less of it is a pattern, on which nothing is written
 SIGN_LINE = 0.2  # mm, around light signs whose ground is gone
 PALE = 1.35  # contrast with white of what is meant as white on a dark ground
+PALER = 0.3  # the share of a picture that stays: dark letters are read on the darkest of it
+_ON_PALE = "#333333"  # what was white on it
 FAINT = 1.12  # contrast with white of a ground that costs next to nothing: it stays as it is
 AS_IT_LIES: Matrix = (1, 0, 0, 1, 0, 0)
 _NS = "{http://www.w3.org/2000/svg}"
@@ -75,10 +78,7 @@ def channels(colour: str) -> tuple[float, float, float]:
 
 
 def low_ink_face(face: Face) -> Face:
-    """The face with its grounds as outlines.
-
-    Pictures stay, as their makers know what they need.
-    """
+    """The face with its grounds as outlines, and its large pictures paler."""
     saver = _InkSaver(face)
     return replace(face, items=tuple(map(saver.item, face.items)))
 
@@ -113,10 +113,22 @@ class _InkSaver:
             return Shapes(self._markup(item.svg))
         if isinstance(item, Stamp):
             return self._stamp(item)
+        if isinstance(item, Picture):
+            return self._picture(item)
         if isinstance(item, TextRun) and not self._on_plate(_middle_of(item)):
             middle = _middle_of(item)
             return item._replace(colour=self._seen(item.colour, Rect(middle.x, middle.y, 0, 0)))
         return item
+
+    def _picture(self, item: Picture) -> Picture:
+        """A picture that is a ground is paler, and what was light on it becomes dark."""
+        seen = item.clip.box() if item.clip else item.box
+        box = _common(seen.turned(item.turn, item.about) if item.turn else seen, self._face)
+        if box is None or box.width * box.height < self._ground:
+            return item
+        self._plates = [plate for plate in self._plates if not box.contains(plate)]
+        self._emptied.append((box, _ON_PALE))
+        return item._replace(opacity=round(item.opacity * PALER, 3))
 
     def _stamp(self, item: Stamp) -> Stamp:
         """A large stamp is drawn as shapes are; a small one of light colours is a sign on a ground.

@@ -1,69 +1,33 @@
-"""Pen: what a template draws with, such as ``text``, ``icon``, ``art``, ``picture``, ``stamp``.
+"""Pen: what a template draws with: texts and stamps, and what places art on its canvas.
 
 One pen serves one face at a time; it gathers the face's texts, stamps and pictures, and problems
 with their places.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
-from markupsafe import Markup
-
-from generator.faces.artwork import Artwork
-from generator.faces.context import Subject, are_plain_numbers, point, text_of
-from generator.faces.edges import outside_safe_zone, turned_corners
-from generator.faces.face import Picture, Shrunk, Stamp, TextRun
-from generator.faces.marks import Marks
-from generator.faces.markup import placeholder, refuse_placeholders, tidied
-from generator.faces.pictures.library import Album
-from generator.faces.resources import Broken
-from generator.faces.shapes import outline
-from generator.faces.styles import Lettering, Turned, runs_of
+from generator.faces.canvas import STEPS, Canvas
+from generator.faces.context import are_plain_numbers, point, text_of
+from generator.faces.face import Shrunk, Stamp
+from generator.faces.legibility import Inscription, Letters
+from generator.faces.markup import refuse_placeholders, tidied
+from generator.faces.on_purpose import meant
+from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
-from generator.model.style import Style, without_unit
-from generator.model.values import is_colour
-from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import (
-    check_defined,
-    check_not_negative,
-    check_numbers,
-    check_positive,
-    check_texts,
-)
-from generator.template.errors import line_of_template
-from generator.template.instrument import Budget
+from generator.model.style import LEGIBILITY, Style, without_unit
+from generator.problem import ContentError
+from generator.template.arguments import check_defined, check_numbers, check_positive
+from generator.template.errors import place_in_template
 from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
+from generator.text.simple import SetText
 
-_STEPS = 50  # of the template's budget: measuring a text takes about as long
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
-class Pen:
-    """The functions by which a template draws, and the state of one face while it runs."""
-
-    def __init__(
-        self,
-        palette: Mapping[str, str],
-        lettering: Lettering,
-        artwork: Artwork,
-        album: Album,
-        broken: Broken,
-        budget: Budget,
-        marks: Marks,
-    ) -> None:
-        self.palette, self.lettering, self.artwork = palette, lettering, artwork
-        self.album, self.broken, self.budget, self.marks = album, broken, budget, marks
-
-    def start(self, subject: Subject, template_at: Where) -> None:
-        """Begin a face."""
-        self.subject, self.template_at = subject, template_at
-        self.texts: list[TextRun] = []
-        self.stamps: list[Stamp] = []
-        self.pictures: list[Picture] = []
-        self.called_at: list[Where] = []  # of each picture
-        self.shrunk: list[Shrunk] = []
-        self.problems: list[Problem] = []
+class Pen(Canvas):
+    """The functions by which a template draws."""
 
     def names(self) -> dict[str, Any]:
         """The functions, by their names in a template."""
@@ -73,9 +37,11 @@ class Pen:
             "icon": self.icon,
             "art": self.art,
             "picture": self.picture,
+            "ground": self.ground,
             "stamp": self.stamp,
             "colour": self.colour,
             "outline": self.outline,
+            "on_purpose": self.on_purpose,
         }
 
     def text(
@@ -95,11 +61,13 @@ class Pen:
         size: object = None,
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
+        on_purpose: object = None,
     ) -> str:
         """Set a text in the box (given before its turn); prints nothing where it stands.
 
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
+        ``on_purpose`` names what is meant: ``low-contrast``, ``small-print``, ``text-over-text``.
         """
         text = self._given(value, field)
         if not text:
@@ -124,6 +92,8 @@ class Pen:
                     self._inline_icon(stretch.text, place, own, turned)
             self.texts += runs_of(done, chosen, ink, turned, self.colour)
             self._note_size(text, style, chosen, done.size)
+            letters = _letters(done, ink, self.colour)
+            self._inscribe(text, letters, done.size, chosen, turned, on_purpose)
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""
@@ -147,6 +117,7 @@ class Pen:
         size: object = None,
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
+        on_purpose: object = None,
     ) -> str:
         """Set a text along a circle about (x, y) of radius r; prints nothing where it stands.
 
@@ -172,103 +143,14 @@ class Pen:
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""
-        boxes = letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size)
+        boxes = tuple(letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size))
+        letters = tuple(Letters(box, ink) for box in boxes)
+        straight = Turned(0.0, arc.centre)
+        self._inscribe(text, letters, done.size, chosen, straight, on_purpose)
         over = max(map(self._outside_safe, boxes), default=0.0)
         if over:
             self._note_problem(self._outside(f"the text {text[:40]!r}", over))
         return ""
-
-    def icon(
-        self,
-        name: str,
-        *,
-        x: float,
-        y: float,
-        size: float,
-        colour: str = "ink",
-        turn: float = 0.0,
-    ) -> Markup:
-        """An icon in the square box at (x, y)."""
-        check_texts(name=name)
-        check_numbers(x=x, y=y, turn=turn)
-        check_positive(size=size)
-        if name in self.broken.icons:
-            return Markup()
-        over = self._outside_safe(Rect(x, y, size, size))
-        if over:
-            self._note_problem(self._outside(f"the icon {name!r}", over))
-        ink = self.colour(colour)
-        source = self.artwork.source(name)
-        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
-            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
-        drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
-        return Markup(drawn)  # noqa: S704 - our own markup
-
-    def art(
-        self,
-        name: str,
-        *,
-        x: float,
-        y: float,
-        w: float,
-        h: float | None = None,
-        colour: str = "",
-        turn: float = 0.0,
-    ) -> Markup:
-        """art/<name>.svg fitted into the box; a ``currentColor`` in it becomes ``colour``.
-
-        Without ``h`` the box is a square.
-        """
-        tall = w if h is None else h
-        check_texts(name=name)
-        check_numbers(x=x, y=y, turn=turn)
-        check_positive(w=w, h=tall)
-        if name in self.broken.art:
-            return Markup()
-        ink = self.colour(colour) if colour else ""
-        if self.artwork.motif(name).picture:
-            return self._placed_art(name, Rect(x, y, w, tall), ink, turn)
-        drawn = self.artwork.art(name, x=x, y=y, w=w, h=tall, colour=ink, turn=turn)
-        return Markup(drawn)  # noqa: S704 - checked SVG
-
-    def picture(
-        self,
-        name: str,
-        *,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        fit: str = "cover",
-        focus: Any = "center",
-        turn: float = 0.0,
-        outline: str = "",
-        radius: float = 0.0,
-        opacity: float = 1.0,
-    ) -> Markup:
-        """A picture of ``art/`` by its file's name, in the box; an empty name draws nothing.
-
-        ``fit``: ``cover`` fills the box and cuts off what is too much, ``contain`` shows all of
-        it, ``stretch`` pulls it. ``focus``: the part that stays in sight, such as ``"top"``,
-        ``"bottom left"`` or shares ``[0.3, 0.2]``. ``outline`` cuts it to a shape: ``circle``,
-        ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
-        ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
-        """
-        check_defined(name)
-        if name is None or name == "":
-            return Markup()
-        check_texts(name=name, fit=fit, outline=outline)
-        check_numbers(x=x, y=y, turn=turn, opacity=opacity)
-        check_not_negative(radius=radius)
-        check_positive(w=w, h=h)
-        self.budget.spend(_STEPS)
-        if name in self.broken.pictures:
-            return Markup()
-        cut = (fit, focus, outline, radius, opacity)
-        placed, noted = self.album.placed(name, Rect(x, y, w, h), cut, self.subject.format)
-        for warning in noted:
-            self._note_problem(warning, name, severity="warning")
-        return self._placed(placed, Rect(x, y, w, h), turn)
 
     def stamp(
         self,
@@ -293,47 +175,17 @@ class Pen:
         self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 
-    def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
-        """The outline of the trim, grown by some mm (shrunk, if negative)."""
-        check_numbers(grow=grow)
-        return outline(self.subject.format, grow, **attributes)
-
-    def colour(self, name: str) -> str:
-        """#rrggbb for a name of the palette, or the colour itself."""
-        if not isinstance(name, str):
-            hint = "name one of the palette, or write it as #1d1b3a"
-            raise ContentError("unknown-colour", "a colour is named by a text", hint)
-        if name.startswith("#"):
-            if not is_colour(name):
-                hint = "write # and six digits or letters a to f, such as #1d1b3a"
-                raise ContentError("unknown-colour", f"{name[:40]} is not a colour", hint)
-            return name
-        if name == "ink" and "ink" not in self.palette:
-            return "#000000"
-        return str(self.palette[name])
-
     def _given(self, value: object, field: str) -> str:
         """The text that a template hands in, paid for, its symbols as icons; "" without ink."""
         check_defined(value)
         text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
-        self.budget.spend(_STEPS, len(text))
+        self.budget.spend(STEPS, len(text))
         text = self.marks.symbols.replaced(text)
         for error, severity in self.marks.doubts(text, value):
             self._note_problem(error, value, field, severity)
         return text
-
-    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
-        """A drawing that only a picture can show, in its box."""
-        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
-        return self._placed(picture, box, turn)
-
-    def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
-        """A picture among the shapes, turned about the middle of its box."""
-        self.pictures.append(picture._replace(turn=turn, about=box.centre))
-        self.called_at.append(line_of_template() or self.template_at)
-        return placeholder(len(self.pictures) - 1)
 
     def _inline_icon(
         self,
@@ -360,31 +212,34 @@ class Pen:
             self._note_problem(ContentError(*fault), severity="warning")
         return self.lettering.style(name, changes)
 
+    def _inscribe(
+        self,
+        text: str,
+        letters: tuple[Letters, ...],
+        size: float,
+        style: Style,
+        turned: Turned,
+        on_purpose: object,
+    ) -> None:
+        """Note where letters stand: whether they can be read is judged once the face is whole."""
+        so = meant(on_purpose, LEGIBILITY) | frozenset(style.on_purpose)
+        where = place_in_template() or (lambda: self.template_at)
+        edge = self.colour(style.outline.colour) if style.outline else ""
+        self.inscriptions.append(
+            Inscription(text, letters, turned.turn, turned.about, size, edge, where, so)
+        )
+
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:
             self.shrunk.append(Shrunk(text, name, style.size, size))
 
-    def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
-        """By how many mm a box, turned about a point, reaches out of the safe zone."""
-        corners = turned_corners(box.x, box.y, box.width, box.height, turn, about or box.centre)
-        return outside_safe_zone(self.subject.format, corners)
 
-    def _outside(self, what: str, over: float) -> ContentError:
-        zone = f"the safe zone of {self.subject.format.name}"
-        hint = "move it inward: cutting drifts by about a millimetre"
-        message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
-        return ContentError("outside-safe-zone", message, hint)
-
-    def _note_problem(
-        self,
-        error: ContentError,
-        value: object = None,
-        field: str = "",
-        severity: Severity = "error",
-    ) -> None:
-        """Note a problem at the field that the value came from, or else at the template's line."""
-        path = (field,) if field else self.subject.path_of(value) if value is not None else ()
-        line = line_of_template() or self.template_at
-        where = self.subject.where_of(*path) if path else line
-        about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
-        self.problems.append(problem_of(error, where, severity=severity, **about))
+def _letters(done: SetText, ink: str, colour: Callable[[str], str]) -> tuple[Letters, ...]:
+    """The letters of a set text: each stretch as the box of its capitals, in its colour."""
+    found = []
+    for stretch in done.stretches:
+        if stretch.font is not None and stretch.text.strip():
+            height = stretch.font.cap_height * done.size * stretch.scale
+            box = Rect(stretch.x, stretch.y - height, stretch.width, height)
+            found.append(Letters(box, colour(stretch.ink) if stretch.ink else ink))
+    return tuple(found)

@@ -6,9 +6,10 @@ A template's slip is one cause, and so is a column: what stands in one cell stan
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.faces.on_purpose import MEASURED
 from generator.problem import Problem, Where, more_pieces
 
-_OF_A_PLACE = ("outside-safe-zone",)  # whatever stands there, and however far it reaches
+_OF_A_PLACE = ("outside-safe-zone", *MEASURED)  # whatever stands there, and however far it reaches
 # Of a whole column, whatever its cells say; the message of each cell differs after this sign.
 _OF_A_COLUMN = {"looks-like-markup": ": ", "code-on-paper": ": ", "missing-glyph": " in "}
 _ANYWHERE = Where("")

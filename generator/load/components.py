@@ -83,6 +83,7 @@ def read_component(
         free=spec.free,
         slots=drawn.slots,
         assemble=spec.assemble or "",
+        bleeds={name: one.bleed for name, one in (types or {}).items() if one.bleed},
         low_ink={
             side: name
             for side, name in (("front", spec.low_ink.front), ("back", spec.low_ink.back))

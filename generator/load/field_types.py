@@ -13,7 +13,7 @@ from generator.load.yaml_tree import plain_value, with_point
 from generator.measure.units import parse_length
 from generator.model.component import FieldDomain, Piece
 from generator.model.names import OWN_KEYS, Fault
-from generator.model.picture import unknown_picture
+from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe, is_colour, text_form, yaml_key
@@ -98,6 +98,13 @@ class FieldType(Record):
     min: float | None = None
     max: float | None = None
     default: Any = None
+    bleed: Bleed | None = None  # of art that it names, where a template says nothing else
+
+    @model_validator(mode="after")
+    def _bleed_is_for_art(self) -> "FieldType":
+        if self.bleed and self.type not in ("picture", "text", "code"):
+            raise ValueError("bleed is for fields that name art: of the type picture, text or code")
+        return self
 
     @model_validator(mode="after")
     def _bounds_are_for_numbers(self) -> "FieldType":

@@ -39,6 +39,11 @@ class Rect:
     height: float
 
     @property
+    def size(self) -> Size:
+        """Its width and height."""
+        return Size(self.width, self.height)
+
+    @property
     def right(self) -> float:
         """The x of the right edge."""
         return self.x + self.width

@@ -13,6 +13,7 @@ from generator.model.constructors import (
     require_template,
 )
 from generator.model.format import Format
+from generator.model.picture import Bleed
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
 from generator.problem import IN_PYTHON, Problem, Where
@@ -159,6 +160,7 @@ class Component:
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing
     in_table: bool = False  # its pieces are rows of a table
+    bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod

@@ -4,9 +4,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import PurePosixPath
+from typing import Literal
 
 from generator.problem import did_you_mean
 
+# How art gets its bleed: it has it, its edges are mirrored or drawn out, or it ends at the trim.
+Bleed = Literal["included", "mirror", "extend", "none"]
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
 # What to do with files of other kinds.
 _OTHERS = {

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from generator.measure.units import points
 from generator.model.source import Length, Record
@@ -12,6 +12,15 @@ from generator.model.source import Length, Record
 LARGEST = 500  # mm: the letters of a poster
 LARGEST_BARE = 6  # mm, 17 pt: a larger number alone is hardly ever meant as mm
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
+
+
+Legibility = Literal["low-contrast", "small-print", "text-over-text"]  # warnings about texts
+LEGIBILITY: tuple[str, ...] = get_args(Legibility)
+
+
+def _listed(value: Any) -> Any:
+    """One name as a list of one."""
+    return [value] if isinstance(value, str) else value
 
 
 class Outline(Record):
@@ -44,6 +53,8 @@ class Style(Record):
     lists: bool = False  # lines that begin with "- " or "1. " are items with a hanging indent
     outline: Outline | None = None  # around each letter
     shadow: Shadow | None = None  # a copy below the text, moved
+
+    on_purpose: Annotated[tuple[Legibility, ...], BeforeValidator(_listed)] = ()  # not told
 
     @cached_property
     def needs_shaping(self) -> bool:

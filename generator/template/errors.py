@@ -5,7 +5,8 @@ Exceptions that our own code raised are no errors of the template, and are raise
 
 import re
 import traceback
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType, TracebackType
 
@@ -36,7 +37,7 @@ _TEMPLATE_FOLDERS = tuple(
 )
 _FACE_NAMES = (
     "a template can read piece, palette, words, game, format and side, "
-    "and call text, icon, art, picture, stamp, outline, count, pieces and shapes"
+    "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
@@ -80,15 +81,25 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
 
 def line_of_template() -> Where | None:
     """The line of the innermost template that is running now; None if none is."""
+    place = place_in_template()
+    return place() if place else None
+
+
+def place_in_template() -> Callable[[], Where] | None:
+    """The same, to be found out when it is asked for: that takes longer than to set a text."""
     import sys
 
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and _has_a_file(template.filename):
-            return Where(template.filename, template.get_corresponding_lineno(frame.f_lineno))
+            return partial(_line_in, template, frame.f_lineno)
         frame = frame.f_back
     return None
+
+
+def _line_in(template: jinja2.Template, number: int) -> Where:
+    return Where(str(template.filename), template.get_corresponding_lineno(number))
 
 
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:

@@ -29,13 +29,15 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "text", "text_on_arc", "icon", "art", "picture", "stamp", "outline", "colour",
+        "ground", "text", "text_on_arc", "icon", "art", "picture", "stamp", "outline", "colour",
+        "on_purpose",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
     "mix": mix,
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
 EXAMPLES = {
+    "ground": '{{ ground("green") }}\n{{ icon("fire", x=17, y=7, size=16, colour="paper") }}',
     "text": '{{ text("**Ember** takes 2 {fire}", x=3, y=3, w=44, h=24, style="body") }}',
     "text_on_arc": (
         '{{ text_on_arc("Ember of the Vale", x=25, y=27, r=19, style="body") }}'
@@ -62,6 +64,11 @@ EXAMPLES = {
     "mix": (
         '<rect x="5" y="5" width="40" height="20" {# -#}\n'
         'fill="{{ mix(palette.red, palette.paper, 0.3) }}"/>'
+    ),
+    "on_purpose": (
+        '{{ on_purpose("text-over-text", "low-contrast") }}\n'
+        '{{ text("Echo", x=3, y=7, w=44, h=10, style="body", size="30pt", colour="#d5cfc0") }}\n'
+        '{{ text("Ember", x=3, y=10, w=44, h=10, style="body") }}'
     ),
     "count": '{{ text(count("card") ~ " cards", x=3, y=3, w=44, h=24, style="body") }}',
     "pieces": (

@@ -15,7 +15,8 @@ from generator.exports.first_page.estimate import (
     tools,
 )
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
-from generator.faces.face import Face
+from generator.faces.face import DrawnPiece, Face
+from generator.faces.ink_saved import lighter
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
@@ -245,13 +246,25 @@ def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
-    else:
+    elif _low_ink_saves(built):
         said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
     drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]
         said.append(words.say("first", names=_and(titles, words)))
     return said + _rulebook(built)
+
+
+def _low_ink_saves(built: Built) -> bool:
+    """Whether a print of low ink takes clearly less, by the first piece of each component."""
+    first: dict[str, DrawnPiece] = {}
+    for one in built.drawn:
+        first.setdefault(one.component.name, one)
+    return any(
+        one.component.low_ink
+        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
+        for one in sorted(first.values(), key=lambda one: one.component.format.area)
+    )
 
 
 def _rulebook(built: Built) -> list[str]:

@@ -6,7 +6,7 @@ It is read off the pages as they are rendered.
 from collections import Counter
 from typing import Any, NamedTuple
 
-_DOTS = 40  # an inch: enough to tell sheets apart, and a page takes milliseconds
+_DOTS = 100  # an inch: with fewer, thin lines are drawn wider than they print
 
 
 class Coverage(NamedTuple):

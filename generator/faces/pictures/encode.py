@@ -6,6 +6,7 @@ decoded once and stored in the user's cache, by what it was made from.
 
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ import PIL
 from PIL import Image, ImageOps
 
 from generator.cache.store import Cache
+from generator.faces.pictures.bleed import with_margins
 from generator.faces.pictures.inspect import Facts, bad_picture, png_chunks
 from generator.faces.pictures.placing import Shown
 from generator.model.picture import PictureFile
@@ -23,6 +25,7 @@ _LENGTH = 8  # bytes
 _AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
 _TWICE = 2
 _LARGE = 20_000_000  # pixels: of decoded ones 80 MB, some copies of which are made
+_THUMBNAIL = 96  # px
 _EFFORT = 4  # of compression: a third of the time of the usual 6, for painted pictures even smaller
 
 
@@ -107,6 +110,10 @@ class PictureStore:
         colour, alpha = _unpack(made)
         return Planes(_rows(colour), _rows(alpha) if alpha else None)
 
+    def thumbnail(self, shown: Shown) -> bytes:
+        """A PNG of the picture of a few px, to judge what is drawn over it."""
+        return self._made("picture-thumbnails", shown, _thumbnail)
+
     @staticmethod
     def decoded(shown: Shown) -> int:
         """How many pixels are in memory while a picture is decoded."""
@@ -121,6 +128,15 @@ class PictureStore:
 
     def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
         return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
+
+
+def _thumbnail(shown: Shown) -> bytes:
+    width, height = shown.size
+    scale = min(1.0, _THUMBNAIL / max(width, height))
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    if shown.margins:  # they are made of all its pixels
+        return _png(_decoded(shown.file.read(), shown).resize(size))
+    return _png(_decoded(shown.file.read(), replace(shown, reduced=size)))
 
 
 def as_png(data: bytes, shown: Shown) -> bytes:
@@ -142,6 +158,7 @@ def _as_it_is(shown: Shown) -> bool:
     facts = shown.facts
     return (
         not shown.reduced
+        and not shown.margins
         and not shown.grey
         and facts.profile != "other"
         and facts.channels != "cmyk"
@@ -230,7 +247,7 @@ def _decoded(data: bytes, shown: Shown) -> Image.Image:
         colour.putalpha(alpha)
     if shown.reduced:
         colour = colour.resize(shown.reduced, Image.Resampling.LANCZOS)
-    return colour
+    return with_margins(colour, shown.margins) if shown.margins else colour
 
 
 def _roughly_reduced(image: Image.Image, side: int) -> Image.Image:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.faces.face import Picture
+from generator.faces.pictures.bleed import Frame, margins_of
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import (
     USUAL_DPI,
@@ -54,9 +55,9 @@ class Album:
         return self._shown[name]
 
     def placed(
-        self, name: str, box: Rect, cut: Cut, form: Format
+        self, name: str, frame: Frame, cut: Cut, form: Format
     ) -> tuple[Picture, tuple[ContentError, ...]]:
-        """The picture in its box, without a turn, and the warnings about its number of pixels.
+        """The picture in its frame, without a turn, and the warnings about its number of pixels.
 
         Raises ContentError ``unknown-picture``, or ``template-fault`` for a wrong argument.
         """
@@ -68,13 +69,15 @@ class Album:
         if not 0 < opacity <= 1:
             hint = "1 hides what lies below, 0.5 lets half of it through"
             raise ContentError("template-fault", "opacity is above 0 and at most 1", hint)
-        whole = whole_box(shown.size, box, fit, focus)
-        clip = clip_of(outline, radius, box, whole, form)
+        fitted = frame.grown if frame.how == "included" else frame.box
+        whole = whole_box(shown.size, fitted, fit, focus)
         noted = [too_coarse(shown, whole)]
         reduced = reduced_size(shown, whole)
         if reduced:
             noted.append(self._too_fine(shown, whole, reduced))
             shown = replace(shown, reduced=reduced)
+        shown, whole = _with_bleed(shown, whole, frame)
+        clip = clip_of(outline, radius, frame, whole, form)
         notes = tuple(note for note in noted if note)
         return Picture(shown, whole, clip, float(opacity)), notes
 
@@ -91,6 +94,24 @@ class Album:
         place = Rect(box.centre.x - wide / 2, box.centre.y - tall / 2, wide, tall)
         return Picture(self._drawn[key], place)
 
+    def drawing_with_bleed(
+        self, name: str, motif: "Motif", frame: Frame, colour: str, form: Format
+    ) -> Picture:
+        """A drawing as a picture that fills its frame, cut off where it is too long or wide."""
+        size = motif.box[2], motif.box[3]
+        fitted = frame.grown if frame.how == "included" else frame.box
+        scale = max(fitted.width / size[0], fitted.height / size[1])
+        place = Rect(0, 0, size[0] * scale, size[1] * scale)
+        shown = self.drawing(name, motif, place, colour).shown
+        whole = Rect(
+            fitted.centre.x - place.width / 2,
+            fitted.centre.y - place.height / 2,
+            place.width,
+            place.height,
+        )
+        shown, whole = _with_bleed(shown, whole, frame)
+        return Picture(shown, whole, clip_of("", 0.0, frame, whole, form))
+
     def _too_fine(self, shown: Shown, whole: Rect, to: tuple[int, int]) -> ContentError | None:
         """The note, once for each picture, that it has more pixels than any printer shows."""
         if shown.file.name in self._reduced:
@@ -100,6 +121,12 @@ class Album:
         message = f"art/{shown.file.name} would be printed at {dpi_of(shown.size, whole):.0f} dpi"
         hint = f"nothing need be done; {to[0]} x {to[1]} px instead of {size} look the same"
         return ContentError("reduced-picture", f"{message}; it is reduced to {USUAL_DPI}", hint)
+
+
+def _with_bleed(shown: Shown, whole: Rect, frame: Frame) -> tuple[Shown, Rect]:
+    """The picture and its box, with what has to be made at its edges."""
+    margins, box = margins_of(frame, whole, shown.size)
+    return (replace(shown, margins=margins), box) if margins else (shown, whole)
 
 
 def _doubts(shown: Shown) -> Iterator[ContentError]:

@@ -6,6 +6,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.faces.pictures.bleed import Frame, Margins
 from generator.faces.pictures.inspect import Facts
 from generator.measure.geometry import Rect
 from generator.measure.path import Path, rectangle
@@ -39,17 +40,23 @@ class Shown:
     facts: Facts
     reduced: tuple[int, int] | None = None  # px; None: as many as the file has
     grey: bool = False
+    margins: Margins | None = None  # what is made at its edges
 
     @property
     def size(self) -> tuple[int, int]:
         """Its pixels, across and down."""
-        return self.reduced or (self.facts.width, self.facts.height)
+        width, height = self.reduced or (self.facts.width, self.facts.height)
+        if self.margins:
+            _, left, top, right, bottom = self.margins
+            return left + width + right, top + height + bottom
+        return width, height
 
     @property
     def key(self) -> str:
         """A name made of all that it is made from."""
         size = "x".join(map(str, self.reduced)) if self.reduced else "whole"
-        return f"{self.file.digest}-{size}{'-grey' if self.grey else ''}"
+        made = "-" + "-".join(map(str, self.margins)) if self.margins else ""
+        return f"{self.file.digest}-{size}{made}{'-grey' if self.grey else ''}"
 
     def in_grey(self) -> "Shown":
         """The same as a black-and-white printer makes it."""
@@ -75,10 +82,14 @@ def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
     return Rect(left, top, width, height)
 
 
-def clip_of(outline: str, radius: float, box: Rect, whole: Rect, form: Format) -> Path:
-    """The path that a picture is cut to; empty if nothing of it lies outside its box."""
+def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format) -> Path:
+    """The path that a picture is cut to; empty if nothing of it lies outside its box.
+
+    A picture with bleed is cut where the bleed ends.
+    """
     if outline == "trim":
-        return form.outline_path()
+        return form.outline_path(frame.bleed)
+    box, radius = frame.grown, radius + frame.bleed if radius else 0.0
     seen = box if box.width < whole.width or box.height < whole.height else whole
     if outline in ("", "rectangle"):
         sticks_out = not seen.contains(whole, tolerance=1e-6)

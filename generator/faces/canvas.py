@@ -1,0 +1,284 @@
+"""Canvas: one face that is being drawn: its items so far, its problems, and what shows art.
+
+A template calls ``icon``, ``art``, ``picture``, ``ground`` and ``outline``; texts are the pen's.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.faces.artwork import Artwork
+from generator.faces.context import Subject
+from generator.faces.edges import outside_safe_zone, turned_corners
+from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.legibility import Inscription
+from generator.faces.marks import Marks
+from generator.faces.markup import placeholder
+from generator.faces.on_purpose import BLEED, meant
+from generator.faces.pictures.bleed import Frame, checked_bleed, framed, whole_trim
+from generator.faces.pictures.library import Album
+from generator.faces.resources import Broken
+from generator.faces.shapes import outline
+from generator.faces.styles import Lettering
+from generator.measure.geometry import Point, Rect
+from generator.measure.units import mm_text
+from generator.model.values import is_colour
+from generator.problem import ContentError, Problem, Severity, Where, problem_of
+from generator.template.arguments import (
+    check_defined,
+    check_not_negative,
+    check_numbers,
+    check_positive,
+    check_texts,
+)
+from generator.template.errors import line_of_template
+from generator.template.instrument import Budget
+
+STEPS = 50  # of the template's budget: measuring a text takes about as long
+
+
+class Canvas:
+    """The state of one face while its template runs, and the functions that place art on it."""
+
+    def __init__(
+        self,
+        palette: Mapping[str, str],
+        lettering: Lettering,
+        artwork: Artwork,
+        album: Album,
+        broken: Broken,
+        budget: Budget,
+        marks: Marks,
+    ) -> None:
+        self.palette, self.lettering, self.artwork = palette, lettering, artwork
+        self.album, self.broken, self.budget, self.marks = album, broken, budget, marks
+
+    def start(self, subject: Subject, template_at: Where) -> None:
+        """Begin a face."""
+        self.subject, self.template_at = subject, template_at
+        self.texts: list[TextRun] = []
+        self.stamps: list[Stamp] = []
+        self.pictures: list[Picture] = []
+        self.called_at: list[Where] = []  # of each picture
+        self.shrunk: list[Shrunk] = []
+        self.inscriptions: list[Inscription] = []
+        self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
+        self.problems: list[Problem] = []
+
+    def icon(
+        self,
+        name: str,
+        *,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        turn: float = 0.0,
+    ) -> Markup:
+        """An icon in the square box at (x, y)."""
+        check_texts(name=name)
+        check_numbers(x=x, y=y, turn=turn)
+        check_positive(size=size)
+        if name in self.broken.icons:
+            return Markup()
+        over = self._outside_safe(Rect(x, y, size, size))
+        if over:
+            self._note_problem(self._outside(f"the icon {name!r}", over))
+        ink = self.colour(colour)
+        source = self.artwork.source(name)
+        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
+            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
+        drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
+        return Markup(drawn)  # noqa: S704 - our own markup
+
+    def ground(self, colour: str) -> Markup:
+        """A ground in one colour all over the face, to the end of its bleed."""
+        paint, form = self.colour(colour), self.subject.format
+        if form.outline != "rectangle":
+            return outline(form, form.bleed, fill=paint)
+        x, y, w, h = map(
+            mm_text, (-form.bleed, -form.bleed, form.bleed_box.width, form.bleed_box.height)
+        )
+        rectangle = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{paint}"/>'
+        return Markup(rectangle)  # noqa: S704 - our own markup
+
+    def on_purpose(self, *warnings: str) -> str:
+        """Say that what some warnings tell is meant so, all over this face; prints nothing.
+
+        They are ``ends-at-trim``, ``low-contrast``, ``short-bleed``, ``small-print`` and
+        ``text-over-text``. A style can say it of its texts, and a call of ``text`` of one.
+        """
+        self.meant |= meant(list(warnings))
+        return ""
+
+    def art(
+        self,
+        name: str,
+        *,
+        x: float | None = None,
+        y: float | None = None,
+        w: float | None = None,
+        h: float | None = None,
+        colour: str = "",
+        turn: float = 0.0,
+        bleed: str | None = None,
+    ) -> Markup:
+        """art/<name>.svg fitted into the box; a ``currentColor`` in it becomes ``colour``.
+
+        Without ``h`` the box is a square, without any box it is the trim. ``bleed`` as in
+        ``picture``; with it the drawing fills its box as ``cover`` does.
+        """
+        check_texts(name=name)
+        box = self._box(x, y, w, w if h is None else h, turn)
+        frame = self._frame(name, box, turn, bleed)
+        if name in self.broken.art:
+            return Markup()
+        ink = self.colour(colour) if colour else ""
+        motif = self.artwork.motif(name)
+        if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
+            box = frame.grown
+        elif frame.grown != box:
+            picture = self.album.drawing_with_bleed(name, motif, frame, ink, self.subject.format)
+            return self._placed(picture, box, turn)
+        if motif.picture:
+            return self._placed_art(name, box, ink, turn)
+        place = {"x": box.x, "y": box.y, "w": box.width, "h": box.height}
+        drawn = self.artwork.art(name, **place, colour=ink, turn=turn)
+        return Markup(drawn)  # noqa: S704 - checked SVG
+
+    def picture(
+        self,
+        name: str,
+        *,
+        x: float | None = None,
+        y: float | None = None,
+        w: float | None = None,
+        h: float | None = None,
+        fit: str = "cover",
+        focus: Any = "center",
+        turn: float = 0.0,
+        outline: str = "",
+        radius: float = 0.0,
+        opacity: float = 1.0,
+        bleed: str | None = None,
+    ) -> Markup:
+        """A picture of ``art/`` by its file's name, in the box; an empty name draws nothing.
+
+        Without ``x``, ``y``, ``w`` and ``h`` the box is the trim. ``bleed`` says how it goes on
+        at sides of its box along the trim: ``included`` in the picture, made of it by a
+        ``mirror`` or by pixels that ``extend``, or ``none``: white, on purpose.
+
+        ``fit``: ``cover`` fills the box and cuts off what is too much, ``contain`` shows all of
+        it, ``stretch`` pulls it. ``focus``: the part that stays in sight, such as ``"top"``,
+        ``"bottom left"`` or shares ``[0.3, 0.2]``. ``outline`` cuts it to a shape: ``circle``,
+        ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
+        ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
+        """
+        check_defined(name)
+        if name is None or name == "":
+            return Markup()
+        check_texts(name=name, fit=fit, outline=outline)
+        check_numbers(opacity=opacity)
+        check_not_negative(radius=radius)
+        box = self._box(x, y, w, h, turn)
+        frame = self._frame(name, box, turn, bleed)
+        self.budget.spend(STEPS)
+        if name in self.broken.pictures:
+            return Markup()
+        cut = (fit, focus, outline, radius, opacity)
+        placed, noted = self.album.placed(name, frame, cut, self.subject.format)
+        for warning in noted:
+            self._note_problem(warning, name, severity="warning")
+        return self._placed(placed, box, turn)
+
+    def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
+        """The outline of the trim, grown by some mm (shrunk, if negative)."""
+        check_numbers(grow=grow)
+        return outline(self.subject.format, grow, **attributes)
+
+    def colour(self, name: str) -> str:
+        """#rrggbb for a name of the palette, or the colour itself."""
+        if not isinstance(name, str):
+            hint = "name one of the palette, or write it as #1d1b3a"
+            raise ContentError("unknown-colour", "a colour is named by a text", hint)
+        if name.startswith("#"):
+            if not is_colour(name):
+                hint = "write # and six digits or letters a to f, such as #1d1b3a"
+                raise ContentError("unknown-colour", f"{name[:40]} is not a colour", hint)
+            return name
+        if name == "ink" and "ink" not in self.palette:
+            return "#000000"
+        return str(self.palette[name])
+
+    def _box(
+        self, x: float | None, y: float | None, w: float | None, h: float | None, turn: float
+    ) -> Rect:
+        """The box of a picture or drawing; the trim where nothing is said of it."""
+        check_numbers(turn=turn)
+        if x is None and y is None and w is None and h is None:
+            return whole_trim(self.subject.format, turn)
+        given = {"x": x, "y": y, "w": w, "h": h}
+        missing = [name for name, value in given.items() if value is None]
+        if missing:
+            message = f"a box has x, y, w and h: {' and '.join(missing)} is missing"
+            hint = "name all four; without any of them it fills the trim"
+            raise ContentError("template-fault", message, hint)
+        check_numbers(x=x, y=y)
+        check_positive(w=w, h=h)  # type: ignore[arg-type]  # what is None was told
+        return Rect(x, y, w, h)  # type: ignore[arg-type]
+
+    def _frame(self, name: str, box: Rect, turn: float, bleed: str | None) -> Frame:
+        """The frame of art by what its call says of bleed, or else its field."""
+        path = self.subject.path_of(name) if bleed is None and self.subject.bleeds else ()
+        usual = self.subject.bleeds.get(str(path[0])) if path else None
+        how = usual if bleed is None else checked_bleed(bleed)
+        if how == "none":
+            self.meant |= frozenset(BLEED)
+        frame = framed(box, turn, self.subject.format, how)
+        if bleed not in (None, "none") and frame.grown == box and self.subject.format.bleed:
+            wide = self.subject.format.bleed_box
+            if turn % 90 or not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
+                message = "no side of this box lies along the trim: there is no bleed to be made"
+                hint = "let it begin at 0, or end at format.width or format.height; turn it by 90"
+                raise ContentError("template-fault", message, hint)
+        return frame
+
+    def _line(self) -> Where:
+        """The template's line that is running."""
+        return line_of_template() or self.template_at
+
+    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
+        """A drawing that only a picture can show, in its box."""
+        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
+        return self._placed(picture, box, turn)
+
+    def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
+        """A picture among the shapes, turned about the middle of its box."""
+        self.pictures.append(picture._replace(turn=turn, about=box.centre))
+        self.called_at.append(self._line())
+        return placeholder(len(self.pictures) - 1)
+
+    def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
+        """By how many mm a box, turned about a point, reaches out of the safe zone."""
+        corners = turned_corners(box.x, box.y, box.width, box.height, turn, about or box.centre)
+        return outside_safe_zone(self.subject.format, corners)
+
+    def _outside(self, what: str, over: float) -> ContentError:
+        zone = f"the safe zone of {self.subject.format.name}"
+        hint = "move it inward: cutting drifts by about a millimetre"
+        message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
+        return ContentError("outside-safe-zone", message, hint)
+
+    def _note_problem(
+        self,
+        error: ContentError,
+        value: object = None,
+        field: str = "",
+        severity: Severity = "error",
+    ) -> None:
+        """Note a problem at the field that the value came from, or else at the template's line."""
+        path = (field,) if field else self.subject.path_of(value) if value is not None else ()
+        where = self.subject.where_of(*path) if path else self._line()
+        about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
+        self.problems.append(problem_of(error, where, severity=severity, **about))

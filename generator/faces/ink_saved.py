@@ -1,0 +1,28 @@
+"""Ink that a print saves: the ink of a face, estimated, and its lighter form where that is less."""
+
+from generator.faces.face import Face, TextRun
+from generator.faces.ink_savers import low_ink_face
+from generator.faces.legibility import colour_of
+from generator.faces.pictures.encode import PictureStore
+from generator.faces.pictures.ground import Ground, ink_of
+
+_LETTER = 0.16  # of the square of its size: what a letter covers, in most fonts
+_CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
+
+
+def ink_of_face(face: Face, pictures: PictureStore) -> float:
+    """The ink of a face in square mm of one colour: shapes and pictures as drawn, texts by size."""
+    return Ground(face, pictures).ink() + sum(map(_ink_of_text, face.texts))
+
+
+def lighter(face: Face, pictures: PictureStore) -> Face:
+    """The face with its grounds as outlines; the same one where that takes no clearly less ink."""
+    spared = low_ink_face(face)
+    if spared.items == face.items:
+        return face
+    whole, left = ink_of_face(face, pictures), ink_of_face(spared, pictures)
+    return spared if whole - left > _CLEARLY * whole else face
+
+
+def _ink_of_text(run: TextRun) -> float:
+    return ink_of(colour_of(run.colour)) * _LETTER * run.size**2 * len(run.text.replace(" ", ""))
