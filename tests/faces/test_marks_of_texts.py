@@ -135,7 +135,7 @@ STYLES = "  big: {font: body, size: 13, min: 9pt}\n  own: {font: body, size: 13m
 def test_a_size_without_a_unit_is_told():
     front = GROUND + "".join(
         '{{ text("a", style="own", x=5, y=5, w=50, h=60' + size + ") }}\n"
-        for size in ("", ", size=7", ", size=6", ', size="7mm"', ", size=piece.copies")
+        for size in ("", ", size=7", ", size=6", ', size="7mm"', ", size=piece.copies + 1")
     ).replace('"own"', '"big"', 1)
     found = problems_of({"game.yaml": game(STYLES), "faces/front.svg.j2": front})
     assert [(one.rule, one.severity, one.where.line) for one in found] == [
@@ -165,5 +165,5 @@ def test_a_size_of_a_call_keeps_the_least_size_of_its_style():
     built, problems = built_with(GROUND + long, more=styles)
     assert problems == ()
     assert built.drawn[0].front.shrunk[0].wanted > built.drawn[0].front.shrunk[0].size
-    small = long.replace("30pt", "4pt")
+    small = long.replace("30pt", "5pt")
     assert built_with(GROUND + small, more=styles)[1] == ()

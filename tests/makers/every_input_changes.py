@@ -80,6 +80,7 @@ CHANGES = {
     ),
     "piece": edit("content/mill/tokens.csv", "coin,2\n", "coin,2\npenny,1\n"),
     "palette": edit(GAME, "#9c4a1f", "#1f4a9c"),
+    "theme": edit("layouts/themes/mill.yaml", "stroke: 0.5", "stroke: 0.9"),
     "style": edit(GAME, "size: 11pt", "size: 10pt"),
     "word": edit(GAME, "goods: Goods", "goods: Wares"),
     "icon": edit(GAME, "mdi:cog", "mdi:anchor"),
@@ -173,7 +174,8 @@ OPTIONS = {
 # What a template's recorder notes, and the rows above that change it.
 READS = {
     "piece": "field", "piece names": "field that is removed", "count": "piece", "pieces": "piece",
-    "palette": "palette", "style": "style", "font": "font file", "words": "word", "icon": "icon",
+    "palette": "palette", "theme": "theme", "style": "style", "font": "font file",
+    "words": "word", "icon": "icon",
     "art": "art", "picture": "picture", "drawing": "game's Python that draws",
     "shapes": "game's Python that draws", "game": "version of the game", "format": "format",
     "template": "included template", "fonts of art": "font of a drawing's text",

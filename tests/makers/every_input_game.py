@@ -15,6 +15,7 @@ styles:
   body: {font: body, size: 9pt, min: 7pt}
 words: {goods: Goods}
 icons: {wheel: "mdi:cog", leaf: "art:leaf"}
+theme: mill
 components:
   card:
     title: Cards
@@ -31,6 +32,17 @@ components:
     pieces: tokens.csv
     front: token.svg.j2
     plan: {scheme: single}
+"""
+THEME = """\
+says: made for these tests
+roles: {ground: "#ffffff", panel: "#eeeeee", ink: "#111111", quiet: "#cccccc",
+        accent: "#9c4a1f", second: "#2f6b2f"}
+series: ["#9c4a1f", "#2f6b2f", "#c48a2b", "#2e4468", "#6d3b52", "#6f6a3a"]
+fonts: {title: [Barlow Condensed, 700], body: [Barlow Condensed, 500]}
+frame: line
+pattern: dots
+corner: 2
+stroke: 0.5
 """
 CARD = """\
 {% include "ground.svg.j2" %}
@@ -100,6 +112,7 @@ FILES = {
     ),
     "layouts/papers/small.yaml": "size: [120, 160]\nmargin: 5\nsource: made for these tests\n",
     "layouts/sheets/wide.yaml": "grid: auto\ngutter: 6\nmarks: crop\nlabel: true\n",
+    "layouts/themes/mill.yaml": THEME,
     "layouts/faces/mill/card.svg.j2": CARD,
     "layouts/faces/mill/back.svg.j2": '{% include "ground.svg.j2" %}\n',
     "layouts/faces/mill/ground.svg.j2": (
@@ -107,6 +120,7 @@ FILES = {
     ),
     "layouts/faces/mill/token.svg.j2": (
         '<circle cx="10" cy="10" r="12" fill="{{ palette.rust }}"/>\n'
+        '<circle cx="10" cy="10" r="{{ theme.stroke }}" fill="{{ palette.flour }}"/>\n'
         '{% for card in pieces("card") %}'
         '{{ text(card.id[:1], x=3 + 6 * loop.index0, y=6, w=6, h=6, style="body") }}'
         "{% endfor %}\n"

@@ -48,8 +48,8 @@ def test_a_page_without_ink_takes_none():
     assert inks("0 1 1 rg 0 0 200 100 re f") == (1, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("side", "dots"), [(9, 5), (9.1, 6)])
-def test_a_page_is_looked_at_in_forty_dots_an_inch(side, dots):
+@pytest.mark.parametrize(("side", "dots"), [(3.6, 5), (3.64, 6)])
+def test_a_page_is_looked_at_in_a_hundred_dots_an_inch(side, dots):
     """So many, or one more where the side is no whole number of them."""
     pdf = pikepdf.new()
     page, dot = pdf.add_blank_page(page_size=(side, side)), side / dots
