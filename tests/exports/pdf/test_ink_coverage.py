@@ -48,7 +48,7 @@ def test_a_page_without_ink_takes_none():
     assert inks("0 1 1 rg 0 0 200 100 re f") == (1, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("side", "dots"), [(3.6, 5), (3.64, 6)])
+@pytest.mark.parametrize(("side", "dots"), [(18, 25), (18.1, 26)])
 def test_a_page_is_looked_at_in_a_hundred_dots_an_inch(side, dots):
     """So many, or one more where the side is no whole number of them."""
     pdf = pikepdf.new()
