@@ -69,7 +69,7 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name``, ``value`` and ``icon``.
+    does not have, each with its ``name`` in words, ``value`` and ``icon``.
     """
 
     def __init__(self, slots: Mapping[str, Shown], fields: Mapping[str, Any]) -> None:
@@ -86,7 +86,7 @@ class SlotValues(Mapping[str, Any]):
         icons = shown if isinstance(shown, dict) else {}
         rows = [(name, self._fields.get(name), icons.get(name)) for name in shown]
         return [
-            {"name": name, "value": value, "icon": icon}
+            {"name": in_words(name), "value": value, "icon": icon}
             for name, value, icon in rows
             if value is not None and value != ""
         ]
@@ -96,6 +96,12 @@ class SlotValues(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._slots)
+
+
+def in_words(name: str) -> str:
+    """A field's name as it is printed: ``victory_points`` as ``Victory points``."""
+    words = name.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
 
 
 def text_of(value: object) -> str:

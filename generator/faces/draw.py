@@ -344,6 +344,7 @@ def _format(form: Format, recorder: Recorder) -> Names:
         "bleed": form.bleed,
         "safe": form.safe,
         "radius": form.radius,
+        "outline": form.outline,
         "panels": {panel.name: _panel(panel) for panel in form.panels},
     }
     return Names("format", "the format", about, "unknown-name", recorder)
