@@ -237,6 +237,11 @@ def browser():
         held.close()
 
 
+def pytest_make_parametrize_id(val):
+    """Bytes are no names of tests: spreadsheets hold the time they are made at."""
+    return "bytes" if isinstance(val, bytes) else None
+
+
 def pytest_terminal_summary(terminalreporter):
     """Say last, where nobody overlooks it, that the page was not tested."""
     skipped = terminalreporter.stats.get("skipped", [])

@@ -75,7 +75,7 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name``, ``value`` and ``icon``.
+    does not have, each with its ``name`` in words, ``value`` and ``icon``.
     """
 
     def __init__(self, slots: Mapping[str, Shown], fields: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ class SlotValues(Mapping[str, Any]):
         icons = shown if isinstance(shown, dict) else {}
         rows = [(name, self._fields.get(name), icons.get(name)) for name in shown]
         return [
-            {"name": name, "value": value, "icon": icon}
+            {"name": in_words(name), "value": value, "icon": icon}
             for name, value, icon in rows
             if value is not None and value != ""
         ]
@@ -102,6 +102,12 @@ class SlotValues(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._slots)
+
+
+def in_words(name: str) -> str:
+    """A field's name as it is printed: ``victory_points`` as ``Victory points``."""
+    words = name.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
 
 
 def text_of(value: object) -> str:
@@ -145,6 +151,7 @@ def format_names(form: Format, recorder: Recorder) -> Names:
         "bleed": form.bleed,
         "safe": form.safe,
         "radius": form.radius,
+        "outline": form.outline,
         "panels": {panel.name: _panel(panel) for panel in form.panels},
     }
     return Names("format", "the format", about, "unknown-name", recorder)

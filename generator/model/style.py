@@ -49,6 +49,7 @@ class Style(Record):
     align: Literal["start", "left", "center", "right", "end", "justify"] = "start"
     valign: Literal["top", "middle", "bottom"] = "top"
     tracking: float = Field(default=0.0, ge=-0.2, le=1)  # extra space after each letter, in em
+    capitals: bool = False  # all letters as capitals, as the language writes them
     balance: bool = False  # the lines of a paragraph as even in length as they can be
     lists: bool = False  # lines that begin with "- " or "1. " are items with a hanging indent
     outline: Outline | None = None  # around each letter

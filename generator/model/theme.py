@@ -36,7 +36,7 @@ class Theme(Record):
     says: Text  # what it is good for, in a line
     roles: Roles
     series: list[Colour] = Field(min_length=6)  # of suits and families, told apart in grey too
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]]
+    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]]  # number: else title
     capitals: bool = False  # titles are set in capitals
     frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]
     pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
@@ -46,9 +46,30 @@ class Theme(Record):
     def styles(self) -> dict[str, Style]:
         """The styles in which slot layouts set their texts; sizes are those of a poker card."""
         return {
-            "layout-title": Style(font="title", size=4.6, min=2.3, line_height=1.05, colour="ink"),
-            "layout-number": Style(font="title", size=6.5, min=2.5, line_height=1, colour="ink"),
+            "layout-title": Style(
+                font="title",
+                size=4.6,
+                min=2.3,
+                line_height=1.05,
+                colour="ink",
+                capitals=self.capitals,
+            ),
+            "layout-number": Style(
+                font="number" if "number" in self.fonts else "title",
+                size=6.5,
+                min=2.5,
+                line_height=1,
+                colour="ink",
+            ),
             "layout-label": Style(font="body", size=2.7, min=1.9, line_height=1.1, colour="ink"),
+            "layout-heading": Style(  # a label that is set as titles are
+                font="body",
+                size=2.7,
+                min=1.9,
+                line_height=1.1,
+                colour="ink",
+                capitals=self.capitals,
+            ),
             "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),
         }
 

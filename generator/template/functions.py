@@ -20,6 +20,7 @@ from generator.template.arguments import LARGEST, check_defined, described
 from generator.template.recorder import Names, Recorder
 
 _READABLE, _READABLE_LARGE = 4.5, 3.0  # contrast, as WCAG 2.2 demands it at AA
+_TONES = 20  # from one colour to another
 _MANY = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
 _WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true or false"}
 
@@ -114,11 +115,12 @@ class GameFunctions:
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
 
-    def on(self, ground: str, *, large: bool = False) -> str:
+    def on(self, ground: str, *, large: bool = False, like: str = "") -> str:
         """The colour in which texts are read on a ground; the lighter one where both can be.
 
         Of the palette's ink, panel and paper, or else black or white. What is ``large``, such as
-        an icon, needs less contrast. Raises ContentError ``unknown-colour`` for what is none.
+        an icon, needs less contrast. ``like`` a colour: that one, moved towards it as far as is
+        needed to be read. Raises ContentError ``unknown-colour`` for what is none.
         """
         _require_colour(ground)
         palette = self.game.palette
@@ -126,8 +128,14 @@ class GameFunctions:
         least = _READABLE_LARGE if large else _READABLE
         readable = [one for one in own if contrast(one, ground) >= least]
         if readable:
-            return max(readable, key=luminance)
-        return max(("#000000", "#ffffff"), key=lambda one: contrast(one, ground))
+            found = max(readable, key=luminance)
+        else:
+            found = max(("#000000", "#ffffff"), key=lambda one: contrast(one, ground))
+        if not like:
+            return found
+        _require_colour(like)
+        nearer = (mixed(like, found, share / _TONES) for share in range(_TONES, 0, -1))
+        return next((one for one in nearer if contrast(one, ground) >= least), found)
 
     def count(self, component: str, **fields: Any) -> int:
         """How many pieces are printed, copies included, of those whose fields have these values.

@@ -8,7 +8,7 @@ from generator.measure.geometry import Point, Rect
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
 from generator.problem import ContentError
-from generator.text.inline import atoms_of
+from generator.text.inline import atoms_of, in_capitals
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
 from generator.text.simple import FontFor, Letter, SetText, Stretch
@@ -37,6 +37,8 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
     Raises ContentError ``text-overflow`` with the needed and available degrees, and the errors of
     shaping.
     """
+    if style.capitals:
+        text = in_capitals(text, reading.language)
     shaped = ShapedText(atoms_of(text), style, font_for, reading)
     smallest = min(style.min or style.size, style.size)
     size = style.size

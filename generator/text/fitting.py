@@ -6,7 +6,7 @@ from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.bidi import is_simple, needs_dictionary, reads_from_right
 from generator.text.fonts import Font
-from generator.text.inline import Word, atoms_of, is_attributed, is_marked, lines_of
+from generator.text.inline import Word, atoms_of, in_capitals, is_attributed, is_marked, lines_of
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
 from generator.text.simple import (
@@ -33,6 +33,8 @@ def set_text(
     for scripts that no font sets right, and ``text-overflow`` with the needed and available mm if
     even the smallest size does not fit.
     """
+    if style.capitals:
+        text = in_capitals(text, reading.language)
     words = _plain_words(text, style, font_for)
     if words is not None and style.align in ("start", "end") and reading.language != "en":
         style = _aligned(style, reading.language)

@@ -19,6 +19,7 @@ _SPECIAL = re.compile(r"[*_\\{–/-]")
 _MARKED = re.compile(r"[*_\\]")
 ICON_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*"
 ICON = re.compile(rf"\{{({ICON_NAME})\}}")
+_IN_BRACES = re.compile(r"(\{[^{}]*\})")  # names of icons and colours
 _WORD = r"(?:\.[A-Za-z][\w-]*|#\w+|\d{2,3}%)"
 ATTRIBUTED = re.compile(rf"\[([^\]\[]+)\]\{{({_WORD}(?: +{_WORD})*)\}}")
 _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compound word
@@ -83,6 +84,19 @@ def written(text: str) -> str:
     """The text as its marks are read: accents composed, and signs hidden that are no marks."""
     text = normalize("NFC", text.strip("\n"))  # fonts hold é as one character, not always as two
     return hidden(text)
+
+
+def in_capitals(text: str, language: str) -> str:
+    """The text in capitals, as a language writes them; what stands in braces stays as it is."""
+    parts = _IN_BRACES.split(hidden(text))  # a brace after a backslash is none
+    for number in range(0, len(parts), 2):
+        part = parts[number]
+        if language in ("tr", "az"):
+            part = part.replace("i", "İ")
+        elif language == "el":  # Greek capitals have no accents
+            part = normalize("NFC", normalize("NFD", part.upper()).replace("\u0301", ""))
+        parts[number] = part.upper()
+    return "".join(parts)
 
 
 @lru_cache(maxsize=65536)  # the same few thousand words stand on a thousand cards

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -21,6 +22,7 @@ SLOW, LARGE = 10.0, 1_000  # seconds of processor and megabytes that no input ma
 _STOPPED, _HANGING = 40, 150  # seconds of processor, and by the clock, after which it is stopped
 _MOST_MEMORY = 8_000_000_000  # bytes of addresses: the machine is not to be brought down
 _TOLD = "told.json"  # beside the game
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 GOOD = ("refused", "accepted")
 
 
@@ -140,7 +142,7 @@ def _misplaced(folder: Path, problem: dict) -> str:
             return ""
         if not path.is_file():
             return f"there is no file {name}"
-        lines = path.read_bytes().count(b"\n") + 1
+        lines = len(_LINE_END.findall(path.read_bytes())) + 1
         text = path.suffix not in (".xlsx", ".ods")
         return f"{name} has no line {problem['line']}" if text and problem["line"] > lines else ""
     return "" if Path(name).is_absolute() and Path(name).exists() else f"{name!r} is no file"
