@@ -31,6 +31,7 @@ from generator.model.game import Game
 from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, variant_words
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
+from generator.rules.coverage import proven_fields
 from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
@@ -164,8 +165,10 @@ class Session:
         request = ("draw", _key(game), look, *files)
         if only is not None and not self.remembers(request):
             return draw_faces(game, studio, look=look, only=only)
+        proven = proven_fields(game, self.rules_of(game.name))
         return self.remembered(
-            request, lambda: draw_faces(game, studio, look=look, progress=progress)
+            request,
+            lambda: draw_faces(game, studio, look=look, proven=proven, progress=progress),
         )
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:

@@ -7,10 +7,12 @@ A template that reads only some fields is run once for all pieces that agree in 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from generator.cache.fingerprint import fingerprint, is_ours
-from generator.cache.store import Cache
+from generator.cache.small_values import CacheTable
+from generator.cache.store import NO_CACHE, Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
 from generator.faces.context import Side, SlotValues, Subject, format_names
@@ -26,6 +28,7 @@ from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
 from generator.faces.pictures.rasterise import UndrawableError
+from generator.faces.read_back import Proven, read_back
 from generator.faces.resources import Broken, try_resources
 from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
@@ -78,12 +81,13 @@ def draw_faces(
     *,
     only: Collection[str] | None = None,
     look: Look = Look(),
+    proven: Proven = MappingProxyType({}),
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
-    others.
+    others. ``proven`` are the fields that rules speak of: what a face says of them is read back.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -110,6 +114,13 @@ def draw_faces(
     if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts)
         found += misspelt_fields(game, drawn)
+    usual = look == Look() and only is None and game.language == game.own_language
+    if usual and not broken:
+        table = CacheTable(
+            studio.cache if drawing.repeatable else NO_CACHE, "faces-read", game.name
+        )
+        found += read_back(game, drawing, drawn, proven, table)
+        table.save()
     if only is None and game.language == game.own_language:  # other languages have other texts
         found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
     return tuple(drawn), gathered(found)
@@ -163,6 +174,7 @@ class Drawing:
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = _state(game, studio, look, formats)
         pieces = _states_of_pieces(game) if state else {}
+        self.repeatable = bool(state)  # nothing but its inputs decides how a face is drawn
         digest = self.templates.digest
         self.cached = FaceCache(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
@@ -224,12 +236,12 @@ class Drawing:
         self.recorder.note("template", name, name)
 
     def run(
-        self, name: str, subject: Subject, *, ink_saving: bool = False
+        self, name: str, subject: Subject, *, ink_saving: bool = False, judged: bool = True
     ) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face that a template draws for a subject, without the cache, and its problems.
 
         With ``ink_saving`` its grounds are outlines. ``recorder`` then has all that was read for
-        it.
+        it. What is only to be compared need not be ``judged``.
         """
         self.recorder.reads.clear()
         template, lost = self._template(name, subject)
@@ -253,6 +265,8 @@ class Drawing:
             return None, (*lost, problem_of(error, where, piece=subject.name))
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
         face = Face(subject.format, items, tuple(self.pen.shrunk))
+        if not judged:
+            return face, ()
         wrong = tuple(self._check.problems(face, where, subject.name))
         # What cannot be used is reported already and left out, so the face may be empty.
         if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):

@@ -81,6 +81,7 @@ def read_component(
         texts=None if types is None else text_fields(types),
         places=dict(places(raw)),
         free=spec.free,
+        not_printed=spec.not_printed,
         slots=drawn.slots,
         assemble=spec.assemble or "",
         bleeds={name: one.bleed for name, one in (types or {}).items() if one.bleed},

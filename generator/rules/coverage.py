@@ -62,15 +62,32 @@ def unguarded_fields(
             )
 
 
+def proven_fields(game: Game, rules: GameRules) -> dict[str, frozenset[str]]:
+    """The fields of each component of which a rule or a check of the game's own speaks."""
+    parsed = ParsedParams()
+    return {
+        component.name: frozenset(
+            {
+                *_named_by_rules(game, component, rules, parsed),
+                *rules.guards.get(component.name, ()),
+            }
+            - {*component.free}
+        )
+        for component in game.components
+    }
+
+
 def unknown_free_fields(game: Game) -> Iterator[Problem]:
-    """A problem for each field that is declared free and that no piece has."""
+    """A problem for each field that is declared free or not printed and that no piece has."""
     for component in game.components:
         known = {COPIES, *_first_with(component)}
-        for name in component.free:
+        declared = [("free", name) for name in component.free]
+        declared += [("not_printed", name) for name in component.not_printed]
+        for key, name in declared:
             if component.pieces and name.split(".")[0] not in known:
                 hint = did_you_mean(name, known, listing="fields")
                 message = f"no piece of {component.name} has a field {name}"
-                where = component.where_of("free", name)
+                where = component.where_of(key, name)
                 yield Problem(where, "unknown-field", message, hint)
 
 

@@ -1,0 +1,253 @@
+"""Faces read back: what a rule proves of a piece must stand on its face, and stand there rightly.
+
+A field that rules speak of is changed in memory and the face drawn anew: where nothing changes, the
+face does not show it. Texts that change with it are held against the value, and those that say
+another value of it against the piece. What is shown by drawings is held by the change alone.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.cache.small_values import CacheTable, digest_of
+from generator.faces.context import Side, Subject
+from generator.faces.face import DrawnPiece, Face
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.problem import Problem, Severity, Where, more_pieces
+
+if TYPE_CHECKING:
+    from generator.faces.draw import Drawing
+
+Proven = Mapping[str, Collection[str]]  # component -> the fields that rules speak of
+_TRIES = 4  # pieces whose field is changed before a face is said not to show it
+_SURE = 2  # different values with the same fault: one may be by chance
+_MOST_VALUES = 40  # different ones of a field whose texts are held against each other
+_NUMBER = re.compile(r"\D{0,3}(-?\d+)\D{0,3}")  # a figure alone, perhaps with a sign of money
+_NOT_PRINTED = "not_printed"
+
+
+class _Changed(NamedTuple):
+    """The texts of a face before and after a field was changed, and where each was set."""
+
+    before: tuple[str, ...]
+    after: tuple[tuple[str, Where], ...]
+
+
+class _Slip(NamedTuple):
+    """A piece whose field was changed, and figures that did not follow it rightly."""
+
+    piece: Piece
+    value: Any
+    offsets: Mapping[int, Where]
+
+
+def read_back(
+    game: Game, drawing: "Drawing", drawn: Sequence[DrawnPiece], proven: Proven, table: CacheTable
+) -> Iterator[Problem]:
+    """Problems ``not-on-face`` and ``wrong-on-face``, at the templates; errors in a guarded game.
+
+    ``not-on-face`` is told in guarded games only. A field of ``not_printed`` is passed over.
+    """
+    for component in game.components:
+        pieces = [one for one in drawn if one.component.name == component.name]
+        fields = [
+            name
+            for name in sorted(proven.get(component.name, ()))
+            if name not in component.not_printed and len(_values(pieces, name)) > 1
+        ]
+        if not fields:
+            continue
+        sides = [name for name in (component.front, component.back) if name]
+        inputs = [drawing.templates.digest(name) for name in sides]
+        inputs += [repr(fields), digest_of(repr([(p.piece.id, p.piece.fields) for p in pieces]))]
+        found = _Reading(game, drawing, component, pieces).problems(fields)
+        yield from table.problems(found, component.name, str(game.guarded), *inputs)
+
+
+class _Reading:
+    """The faces of one component, read for the fields that rules speak of."""
+
+    def __init__(
+        self, game: Game, drawing: "Drawing", component: Component, pieces: Sequence[DrawnPiece]
+    ) -> None:
+        self.game, self.drawing, self.component = game, drawing, component
+        self.pieces = pieces
+
+    def problems(self, fields: Sequence[str]) -> Iterator[Problem]:
+        """What is wrong with the faces of the component."""
+        for field in fields:
+            yield from self._of_field(field)
+
+    def _of_field(self, field: str) -> Iterator[Problem]:
+        values = _values(self.pieces, field)
+        alike: list[tuple[Piece, Any]] = []
+        slips: list[_Slip] = []
+        for value, other in _pairs(values):
+            number, one = next(
+                (n, p) for n, p in enumerate(self.pieces, 1) if p.piece.fields.get(field) == value
+            )
+            read = ("piece", field) in one.reads or ("piece names", "") in one.reads
+            changed = self._changed(one, number, field, other) if read else None
+            if changed is None:
+                alike.append((one.piece, value))
+            else:
+                slips.append(_Slip(one.piece, value, self._offsets(value, other, changed)))
+                if type(value) is not int or len(slips) == _SURE or not slips[-1].offsets:
+                    break
+        if slips:
+            yield from self._wrong_figures(field, slips)
+            yield from self._wrong_words(field)
+        elif alike and self.game.guarded:
+            yield self._problem(
+                "not-on-face",
+                self.component.where_of("front"),
+                f"no side of {self.component.name} shows the field {field}, of which a rule speaks",
+                f"print it; or say why not in game.yaml: {_NOT_PRINTED} of {self.component.name}",
+                field=field,
+            )
+
+    def _changed(self, one: DrawnPiece, number: int, field: str, value: Any) -> _Changed | None:
+        """The texts of both sides before and after a change; None where both faces stay alike."""
+        fields = one.piece.fields.with_items({**one.piece.fields, field: value})
+        piece = replace(one.piece, fields=fields)
+        differs = False
+        before: list[str] = []
+        after: list[tuple[str, Where]] = []
+        sides: tuple[Side, ...] = ("front", "back")
+        for side in sides:
+            face: Face | None = one.front if side == "front" else one.back
+            template = self.component.front if side == "front" else self.component.back
+            if face is None or template is None:
+                continue
+            subject = Subject.of(self.component, piece, side, number)
+            drawn, _ = self.drawing.run(template, subject, judged=False)
+            if drawn is None:
+                differs = True  # a value that it cannot be drawn with: the template minds it
+                continue
+            if drawn.key == face.key:
+                continue
+            differs = True
+            before += [run.text for run in face.texts]
+            after += [(text.text, text.where()) for text in self.drawing.pen.inscriptions]
+        return _Changed(tuple(before), tuple(after)) if differs else None
+
+    def _offsets(self, value: Any, other: Any, changed: _Changed) -> Mapping[int, Where]:
+        """By how much figures that follow a number are not it, and where each is set."""
+        if type(value) is not int or type(other) is not int:
+            return {}
+        before = _alone(changed.before)
+        found: dict[int, Where] = {}
+        for text, where in changed.after:
+            for new in _alone([text]):
+                off = new - other
+                if off and value + off in before:
+                    found.setdefault(off, where)
+        return found
+
+    def _wrong_figures(self, field: str, slips: Sequence["_Slip"]) -> Iterator[Problem]:
+        """Figures that are always as much more or less than a number: one more, say."""
+        offsets = set.intersection(*(set(slip.offsets) for slip in slips))
+        if len({slip.value for slip in slips}) < _SURE:
+            return
+        for off in sorted(offsets):
+            slip = slips[0]
+            yield self._problem(
+                "wrong-on-face",
+                slip.offsets[off],
+                f"where {field} is {slip.value} the face says {slip.value + off}",
+                f"print piece.{field} as it is; or say in game.yaml, in {_NOT_PRINTED} of "
+                f"{self.component.name}, that something else is meant",
+                piece=slip.piece,
+                field=field,
+            )
+
+    def _wrong_words(self, field: str) -> Iterator[Problem]:
+        """Pieces whose face says another value of a field, and not their own."""
+        values = [v for v in _values(self.pieces, field) if isinstance(v, str)]
+        if not 1 < len(values) <= _MOST_VALUES:
+            return
+        said = {value: self._forms(value) for value in values}
+        shown = {
+            one.piece.id: {_plain(run.text) for _, face in one.faces() for run in face.texts}
+            for one in self.pieces
+        }
+        in_words = any(
+            said[value] & shown[one.piece.id]
+            for one in self.pieces
+            if (value := one.piece.fields.get(field)) in said
+        )
+        wrong: list[tuple[DrawnPiece, str, str]] = []
+        for one in self.pieces if in_words else ():
+            value = one.piece.fields.get(field)
+            texts = shown[one.piece.id]
+            if value not in said or said[value] & texts:
+                continue
+            rest = {_plain(str(v)) for k, v in one.piece.fields.items() if k != field}
+            lies = next(
+                (v for v in values if v != value and said[v] & texts and not said[v] & rest), None
+            )
+            if lies is not None:
+                wrong.append((one, value, lies))
+        if wrong:
+            one, value, lies = wrong[0]
+            more = f" (and in {more_pieces(len(wrong) - 1)})" if len(wrong) > 1 else ""
+            yield self._problem(
+                "wrong-on-face",
+                self.component.where_of("front"),
+                f"where {field} is {value} the face says {lies}{more}",
+                f"print the value of piece.{field}, not one that is typed",
+                piece=one.piece,
+                field=field,
+            )
+
+    def _forms(self, value: str) -> frozenset[str]:
+        """The words by which a value is printed: itself, its word, its name with spaces."""
+        word = self.game.words.get(value, value)
+        return frozenset(_plain(text) for text in (value, word, re.sub(r"[-_]", " ", value)))
+
+    def _problem(
+        self,
+        rule: str,
+        where: Where,
+        message: str,
+        hint: str,
+        *,
+        piece: Piece | None = None,
+        field: str = "",
+    ) -> Problem:
+        label = self.component.label(piece) if piece else ""
+        severity: Severity = "error" if self.game.guarded else "warning"
+        return Problem(where, rule, message, hint, severity, piece=label, field=field)
+
+
+def _values(pieces: Sequence[DrawnPiece], field: str) -> list[Any]:
+    """The different plain values of a field, in order."""
+    values = (one.piece.fields.get(field) for one in pieces)
+    known = list(dict.fromkeys(value for value in values if _is_plain(value)))
+    numbers = all(isinstance(value, (int, float)) for value in known)
+    return sorted(known) if numbers else known
+
+
+def _pairs(values: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Values from all over a field's, each with another, at different distances."""
+    count = len(values)
+    for number in range(min(_TRIES, count)):
+        place = number * (count - 1) // max(1, min(_TRIES, count) - 1)
+        other = (place + 1 + number * count // _TRIES) % count
+        yield values[place], values[other if other != place else place - 1]
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _alone(texts: Collection[str]) -> list[int]:
+    """The figures of texts that are a figure alone."""
+    found = (_NUMBER.fullmatch(text.strip()) for text in texts)
+    return [int(match[1]) for match in found if match]

@@ -1,0 +1,122 @@
+"""Faces read back: what rules prove of a piece stands on its face, and stands there rightly."""
+
+import pytest
+from conftest import LAYOUTS, run_cache
+
+from generator.project import Project
+
+GAME = """\
+title: Case
+players: [1, 4]
+{guarded}
+palette: {{night: "#1d1b3a"}}
+fonts: {{body: [Barlow Condensed, 500]}}
+styles: {{body: {{font: body, size: 12pt}}}}
+words: {{glass: GLASS, stone: Stone, steel: steel}}
+icons: {{glass: "mdi:square", stone: "mdi:circle", steel: "mdi:triangle"}}
+components:
+  cards:
+    kind: card
+    format: poker-us
+    pieces: cards.yaml
+    fields: {{number: integer, suit: [glass, stone, steel]}}
+    front: front.svg.j2
+    plan: {{scheme: single}}{more}
+"""
+CARDS = "- {for_each: {suit: [glass, stone, steel], number: 1..6}, id: '{number}-{suit}'}\n"
+RULES = """\
+- {rule: each, source: p. 1, says: each once, component: cards,
+   every_combination: {number: 1..6, suit: [glass, stone, steel]}}
+"""
+GROUND = '{{ ground("night") }}\n'
+
+
+def line(value, y=10):
+    return f'{{{{ text({value}, x=5, y={y}, w=50, h=8, style="body", colour="#ffffff") }}}}\n'
+
+
+def told(*lines, guarded=True, more="", cards=CARDS, rules=RULES):
+    """The problems of the faces: rule, severity, line, field, message."""
+    front = GROUND + "".join(line(one, 10 + 12 * n) for n, one in enumerate(lines))
+    said = GAME.format(guarded="guarded: all" if guarded else "", more=more)
+    content = {"case/game.yaml": said, "case/cards.yaml": cards, "case/rules.yaml": rules}
+    faces = {"faces/case/front.svg.j2": front}
+    _, problems = Project(content, [faces, *LAYOUTS], cache=run_cache()).build("case")
+    return [(p.rule, p.severity, p.where.line, p.field, p.message) for p in problems]
+
+
+NUMBER, SUIT = "piece.number", "words[piece.suit]"
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (NUMBER, SUIT),
+        ("piece.number ~ ' of ' ~ piece.suit",),
+        ("piece.number", "piece.suit | upper", "count('cards', number=piece.number)"),
+        ("'$' ~ piece.number", "piece.suit", "piece.of"),
+        ("'+' * piece.number", SUIT),
+        ("piece.number * 10", SUIT),
+    ],
+)
+def test_what_is_printed_rightly_is_no_fault(texts):
+    assert told(*texts) == []
+
+
+def test_one_more_than_the_number_is_told_at_its_line():
+    assert told(NUMBER, SUIT, "piece.number + 1") == [
+        ("wrong-on-face", "error", 4, "number", "where number is 1 the face says 2")
+    ]
+    assert told("'$' ~ (piece.number - 1)", SUIT)[0][3:] == (
+        "number", "where number is 1 the face says 0",
+    )  # fmt: skip
+
+
+def test_a_word_that_is_always_the_same_is_told():
+    (found,) = told(NUMBER, "words.glass", "'of ' ~ piece.suit[:1]")
+    assert found[:2] == ("wrong-on-face", "error")
+    assert found[3] == "suit"
+    assert "where suit is stone the face says glass (and in 11 more pieces)" in found[4]
+
+
+def test_what_no_face_shows_is_told_in_a_guarded_game():
+    (found,) = told(NUMBER)
+    assert found[:2] == ("not-on-face", "error")
+    assert "no side of cards shows the field suit" in found[4]
+    (found,) = told(NUMBER, "'suit' if piece.suit else 'none'")
+    assert found[3] == "suit", "it is read, and makes no difference"
+    assert told(NUMBER, guarded=False) == []
+
+
+def test_in_a_game_that_is_not_guarded_it_is_a_warning():
+    (found,) = told("piece.number + 1", guarded=False)
+    assert found[:2] == ("wrong-on-face", "warning")
+
+
+def test_what_is_meant_is_said_with_its_reason():
+    more = '\n    not_printed: {suit: "the box says it", number: "the next one is printed"}'
+    assert told("piece.number + 1", more=more) == []
+    wrong = told(NUMBER, SUIT, more='\n    not_printed: {siut: "the box says it"}')
+    assert [(one[0], one[4]) for one in wrong] == [
+        ("unknown-field", "no piece of cards has a field siut")
+    ]
+
+
+def test_fields_of_which_no_rule_speaks_are_not_asked_for():
+    rules = "- {rule: all, source: p. 1, says: 18, component: cards, count: 18}\n"
+    assert told("piece.number + 1", guarded=False, rules=rules) == []
+
+
+def test_other_numbers_that_happen_to_be_near_are_no_fault():
+    """A card that says how many there are of its number, in a deck where that is one more."""
+    cards = "".join(
+        f"- {{id: c{number}, number: {number}, suit: glass, copies: {number + 1}}}\n"
+        if number < 5 else f"- {{id: c{number}, number: {number}, suit: stone, copies: 2}}\n"
+        for number in range(1, 8)
+    )  # fmt: skip
+    rules = (
+        "- {rule: few, source: p. 1, says: to 9, component: cards,\n"
+        "   range: {field: number, max: 9}}\n"
+    )
+    texts = (NUMBER, "count('cards', number=piece.number)")
+    assert told(*texts, guarded=False, cards=cards, rules=rules) == []
