@@ -58,7 +58,7 @@ mutants: .venv/ready
 
 # Damage files of every kind and build a game of them (INPUTS=20000 SEED=1): nothing may escape.
 fuzz: .venv/ready
-	$(BIN)/python tests/fuzz/run.py $(addprefix --inputs ,$(INPUTS)) $(addprefix --seed ,$(SEED))
+	$(BIN)/python tests/fuzz/fuzz.py $(addprefix --inputs ,$(INPUTS)) $(addprefix --seed ,$(SEED))
 
 # Pass the tests with the oldest versions of the libraries that pyproject.toml allows.
 test-lowest:

@@ -19,7 +19,7 @@ EACH = 30  # of every kind
 
 def fuzz(*words):
     """The exit code and the output of a run of the fuzzer."""
-    command = [sys.executable, str(FOLDER / "run.py"), "--jobs", "1", *map(str, words)]
+    command = [sys.executable, str(FOLDER / "fuzz.py"), "--jobs", "1", *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 

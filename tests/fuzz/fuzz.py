@@ -1,4 +1,4 @@
-"""``python tests/fuzz/run.py``: damaged files of every kind, each checked and built.
+"""``python tests/fuzz/fuzz.py``: damaged files of every kind, each checked and built.
 
 Told in a table by kind of file: what was refused, what was accepted, and what must never be: an
 exception that escapes, over 10 s of processor or 1 GB, a file written outside of output/, a problem
@@ -21,14 +21,14 @@ HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "makers")]
 
 from inputs import VARIANTS, drawn_input, sound_inputs  # noqa: E402 - from the folders just named
-from running import GOOD, Verdict, tried  # noqa: E402
+from trial import GOOD, Verdict, tried  # noqa: E402
 
 _AT_A_TIME = 20
 
 
 def main() -> int:
     """Run what the command line asks for; the exit code."""
-    parser = argparse.ArgumentParser(prog="python tests/fuzz/run.py", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python tests/fuzz/fuzz.py", description=__doc__)
     parser.add_argument("--inputs", type=int, default=20_000, metavar="N", help="default 20,000")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first (default 1)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first")
