@@ -65,6 +65,11 @@ class Templates(BaseLoader):
         """The text of a template that was loaded, by its path as the user knows it."""
         return self._texts.get(shown, "")
 
+    def shown(self, template: str) -> str:
+        """The path of a template as the user knows it; its name if there is none."""
+        found = self._find(template)
+        return found[0].shown(found[1]) if found else template
+
     def digest(self, template: str) -> str:
         """The digest of a template and of all that it extends, includes or imports."""
         if self._find(template) is None:

@@ -101,7 +101,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             assert isinstance(self.loader, Templates)
             raise self.loader.unknown(str(error.name)) from None
         except (ContentError, *FAULTS) as error:
-            raise content_error(error, name) from error
+            assert isinstance(self.loader, Templates)
+            raise content_error(error, self.loader.shown(name)) from error
 
     def get_template(
         self,

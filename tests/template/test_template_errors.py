@@ -247,3 +247,8 @@ def test_the_line_in_a_template_without_a_file_is_that_of_the_one_that_called_it
         return nameless.render(line=lambda: str(line_of_template())).strip()
 
     assert sandbox.opened("a.j2").printed(inner=inner).strip() == f"{PLACE}/a.j2:2:1"
+
+
+def test_a_template_that_cannot_be_compiled_is_told_by_its_path():
+    error = told_of("{{ " + "[" * 400 + " }}")
+    assert error.where.file == f"{PLACE}/a.j2"
