@@ -25,3 +25,11 @@ def mixed(one: str, other: str, share: float) -> str:
     """A colour between two: ``share`` of the first, the rest of the other."""
     pairs = ((int(c[at : at + 2], 16) for c in (one, other)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
+def darkened_to(colour: str, least: float) -> str:
+    """The colour, or as dark a shade of it as has that contrast with white."""
+    shade = colour
+    while contrast(shade, WHITE) < least:
+        shade = mixed(shade, "#000000", 0.94)
+    return shade

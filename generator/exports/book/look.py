@@ -8,6 +8,7 @@ from typing import Any
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import NO_CACHE, Cache
 from generator.exports.book.typst import TYPESET, Complaint, in_time, typesetting
+from generator.measure.colour import WHITE, contrast, darkened_to
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice
@@ -23,14 +24,24 @@ _QUERY = """#import "plain.typ": told
 """
 _OURS = re.compile(r"(?:panicked with: |assertion failed: )\"?([a-z-]+): (.*?)\"?$")
 _QUOTED = re.compile(r"'([^']+)'")
+_TEXT, _LARGE = 7.0, 4.5  # least contrasts with white
 _LEAST = 25.0  # mm: of a column's width and height, less of which holds no text
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def game_file(game: Game) -> str:
-    """The game's title, palette and fonts as JSON, for its look."""
+    """The game's title, palette and fonts as JSON, for its look.
+
+    A theme may be light on dark, and a book is printed on white: its ink and accents are darkened.
+    """
     fonts = {role: list(font) for role, font in sorted(game.fonts.items())}
-    values = {"title": game.title, "palette": dict(sorted(game.palette.items())), "fonts": fonts}
+    palette = dict(sorted(game.palette.items()))
+    if game.theme:
+        roles = (palette[name] for name in ("ink", "ground", "panel"))
+        dark = next((one for one in roles if contrast(one, WHITE) >= _TEXT), "#000000")
+        accents = {name: darkened_to(palette[name], _LARGE) for name in ("accent", "second")}
+        palette |= {"ink": dark, **accents}
+    values = {"title": game.title, "palette": palette, "fonts": fonts}
     return json.dumps(values, ensure_ascii=False)
 
 

@@ -15,8 +15,9 @@ from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
 from generator.exports.first_page.facts import PageFacts, page_facts
 from generator.faces.face import Face
-from generator.measure.colour import WHITE, contrast
+from generator.measure.colour import WHITE, contrast, darkened_to
 from generator.model.fonts import FontChoice
+from generator.model.game import Game
 from generator.problem import ContentError
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
 from generator.text.fonts import Font
@@ -60,6 +61,12 @@ def accent_of(palette: Mapping[str, str]) -> str:
         return palette["accent"]
     dark = [colour for colour in palette.values() if contrast(colour, WHITE) >= LEAST_CONTRAST]
     return max(dark, key=_chroma, default=PLAIN)
+
+
+def _accent(game: Game) -> str:
+    """A game's accent on page 1; that of a theme, which may be light on dark, in a darker shade."""
+    accent = accent_of(game.palette)
+    return darkened_to(accent, LEAST_CONTRAST) if game.theme else accent
 
 
 def _opened(built: Built, choice: FontChoice) -> tuple[Font, ...]:
@@ -117,7 +124,7 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
     values: dict[str, Any] = {
         **facts.values,
         "paper": [paper.width, paper.height],
-        "accent": accent_of(built.game.palette),
+        "accent": _accent(built.game),
         "language": built.game.language,
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
