@@ -80,9 +80,10 @@ def read_look(
 
 def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Problem]:
     """What is wrong with a look that cannot be read, or that lacks a value."""
-    places = {place.file for one in complaints for place in one.places}
-    if _QUERY_FILE not in places or files.main in places:
-        yield from look_problems(files, complaints)
+    own = [one for one in complaints if files.main in {place.file for place in one.places}]
+    asked = any(place.file == _QUERY_FILE for one in complaints for place in one.places)
+    if own or not asked:  # what Typst says besides of our question follows from these
+        yield from look_problems(files, own or complaints)
         return
     lacks = any(one.message.startswith("unresolved import") for one in complaints)
     what = "this file has no look" if lacks else "what look(game) gives is no look"

@@ -297,6 +297,15 @@ def test_a_look_that_cannot_be_used_is_told_where_it_stands(old, new, rule, tmp_
     assert abs(first.where.line - line) <= 1
 
 
+def test_a_broken_look_is_told_once_and_not_what_follows_from_it(tmp_path):
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook" / "tiny.typ").write_text("{{{{ }**65536 ** 9 ** 9", encoding="utf-8")
+    files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
+    look, problems = read_look(files, tiny_game(), fonts())
+    assert look is None
+    assert {(p.rule, Path(p.where.file).name) for p in problems} == {("bad-look", "tiny.typ")}
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
