@@ -135,7 +135,9 @@ def _faults(document: str) -> Iterator[_Fault]:
         root = parse_svg(document)
     except XMLSyntaxError as error:
         number, message, hint = _malformed(error)
-        yield "bad-svg", message, hint, document.splitlines()[max(number - 1, 0)].strip()
+        lines = document.splitlines() or [""]
+        line = lines[min(max(number, 1), len(lines)) - 1]  # of an element that never ends: beyond
+        yield "bad-svg", message, hint, line.strip()
         return
     for what, hint in faults(root):
         found = _QUOTED.search(what)

@@ -13,7 +13,7 @@ from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
 from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
-from generator.load.translation import translated
+from generator.load.translation import misnamed_languages, translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
@@ -127,6 +127,8 @@ def _read(
     found = (
         *mistakes,
         *bad_theme,
+        *_no_accent(raw),
+        *misnamed_languages(folder),
         *style_problems(raw, palette, theme.fonts if theme else ()),
         *unit_problems(section(raw, "styles")),
         *icon_problems(raw, art),
@@ -184,6 +186,13 @@ def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Probl
     hint = did_you_mean(name, layouts.themes, listing="themes")
     wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
     return None, (wrong,)
+
+
+def _no_accent(raw: PlacedDict) -> Iterator[Problem]:
+    """The problem of a colour without quotes: what stands after # is a remark of YAML."""
+    if "accent" in raw and raw["accent"] is None:
+        hint = "put the colour in quotes, because # begins a remark: accent: '#1d1b3a'"
+        yield Problem(raw.keys_at["accent"], "wrong-value", "accent says no colour", hint)
 
 
 def _components(

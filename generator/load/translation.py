@@ -25,7 +25,7 @@ from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, font_fields
-from generator.model.game import Game
+from generator.model.game import Game, language_fault
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
@@ -58,7 +58,18 @@ class Translation(Record):
 def languages(folder: Folder) -> tuple[str, ...]:
     """The languages that a game is translated to, besides its own."""
     files = (PurePosixPath(name) for name in folder.names("i18n"))
-    return tuple(path.stem for path in files if path.suffix == ".yaml")
+    named = (path.stem for path in files if path.suffix == ".yaml")
+    return tuple(name for name in named if not language_fault(name))
+
+
+def misnamed_languages(folder: Folder) -> Iterator[Problem]:
+    """A problem for each file of ``i18n`` that is not named by the code of a language."""
+    for name in folder.names("i18n"):
+        path = PurePosixPath(name)
+        fault = language_fault(path.stem) if path.suffix == ".yaml" else ""
+        if fault:
+            hint = "rename it by the code of its language, such as i18n/de.yaml or i18n/pt-br.yaml"
+            yield Problem(Where(folder.shown(name)), "wrong-language", fault, hint)
 
 
 def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[Problem, ...]]:

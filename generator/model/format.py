@@ -106,6 +106,15 @@ class Format(Record):
             raise ValueError(f"nothing of {size} lies inside it: it must be {most}")
         return safe
 
+    @field_validator("radius")
+    @classmethod
+    def _corners_fit(cls, radius: float, known: ValidationInfo) -> float:
+        trim = known.data.get("trim")
+        if trim and 2 * radius > min(trim):
+            most = f"at most {mm_text(min(trim) / 2)} mm, half its shorter side"
+            raise ValueError(f"no corner can be so round: it must be {most}")
+        return radius
+
     @model_validator(mode="after")
     def _outline_fits(self) -> "Format":
         fault = _outline_fault(self.outline, *self.trim)

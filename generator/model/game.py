@@ -50,9 +50,17 @@ def _icon(value: Any) -> Any:
     return value
 
 
+def language_fault(value: str) -> str:
+    """The fault of the code of a language; empty if it can be one."""
+    if len(value.partition("-")[0]) in (2, 3):
+        return ""
+    return f"{value} is no code of a language, such as `de`, `en` or pt-br"
+
+
 def _language(value: str) -> str:
-    if len(value.partition("-")[0]) not in (2, 3):
-        raise ValueError(f"{value} is no code of a language, such as `de`, `en` or pt-br")
+    fault = language_fault(value)
+    if fault:
+        raise ValueError(fault)
     return value
 
 

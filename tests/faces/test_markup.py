@@ -27,3 +27,9 @@ def test_each_face_with_a_faulty_fragment_has_its_problem():
             assert (problem.rule, problem.piece) == ("unsupported-svg", f"card/{number}")
             assert problem.where == Where("x/a.j2", 2, 1)
         assert not list(checking.problems(Face(FORM, (Shapes("<g/>"),)), Where("x/a.j2"), "card/c"))
+
+
+def test_a_remark_without_its_end_is_told():
+    """The parser counts a line that is not there: behind the last one."""
+    (problem,) = check().problems(Face(FORM, (Shapes("<g/>\n<!-- <g/>\n"),)), Where("x/a.j2"), "c")
+    assert problem.rule == "bad-svg"
