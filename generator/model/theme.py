@@ -47,16 +47,27 @@ class Theme(Record):
         """The styles in which slot layouts set their texts; sizes are those of a poker card."""
         return {
             "layout-title": Style(
-                font="title", size=4.6, min=2.3, line_height=1.05, colour="ink",
+                font="title",
+                size=4.6,
+                min=2.3,
+                line_height=1.05,
+                colour="ink",
                 capitals=self.capitals,
             ),
             "layout-number": Style(
                 font="number" if "number" in self.fonts else "title",
-                size=6.5, min=2.5, line_height=1, colour="ink",
+                size=6.5,
+                min=2.5,
+                line_height=1,
+                colour="ink",
             ),
             "layout-label": Style(font="body", size=2.7, min=1.9, line_height=1.1, colour="ink"),
             "layout-heading": Style(  # a label that is set as titles are
-                font="body", size=2.7, min=1.9, line_height=1.1, colour="ink",
+                font="body",
+                size=2.7,
+                min=1.9,
+                line_height=1.1,
+                colour="ink",
                 capitals=self.capitals,
             ),
             "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),

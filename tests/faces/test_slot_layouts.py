@@ -59,8 +59,8 @@ def unread(run, face, image):
     colours = ground.getcolors(maxcolors=1_000_000) or []
     least = 3.0 if run.size >= LARGE else 4.5
     among = sum(count for count, _ in colours)
-    faint = [(n, "#%02x%02x%02x" % c) for n, c in colours
-             if contrast("#%02x%02x%02x" % c, run.colour) < least - 0.05]  # fmt: skip
+    named = [(count, "#" + bytes(colour).hex()) for count, colour in colours]
+    faint = [one for one in named if contrast(one[1], run.colour) < least - 0.05]
     if not among or sum(n for n, _ in faint) <= (1 - SEEN) * among:
         return None
     return run.text, run.colour, max(faint)[1], round(run.size, 2)

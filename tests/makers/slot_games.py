@@ -29,9 +29,9 @@ FORMATS = {
 THEMES = ("plain", "deco", "woodcut", "arcade", "botanic", "space", "noir", "storybook")
 KINDS = {"tile": "tile", "token": "token", "mat": "board", "score": "sheet-pad"}
 _OWN = {  # outlines that no shipped format has
-    "formats/pointy-60.yaml": "{trim: [60, 69.282], bleed: 2, safe: 2.5, outline: hexagon-pointy, source: ours}",
-    "formats/round-50.yaml": "{trim: [50, 50], bleed: 2, safe: 2.5, outline: circle, source: ours}",
-    "formats/eight.yaml": "{trim: [60, 60], bleed: 2, safe: 2.5, outline: octagon, source: ours}",
+    "formats/pointy-60.yaml": "{trim: [60, 69.282], bleed: 2, safe: 2.5, outline: hexagon-pointy}",
+    "formats/round-50.yaml": "{trim: [50, 50], bleed: 2, safe: 2.5, outline: circle}",
+    "formats/eight.yaml": "{trim: [60, 60], bleed: 2, safe: 2.5, outline: octagon}",
 }
 PICTURED = ("index", "hero", "role", "recipe", "tile", "token", "mat")  # have a slot for art
 _ICONS = '{fire: "mdi:fire", water: "mdi:water"}'
@@ -60,7 +60,7 @@ def slot_project(layout, theme, art=None, formats=None):
     """A project with one game, ``case``; ``art`` is a PNG that all pieces show, or none."""
     formats = formats or FORMATS[layout]
     content = {} if art is None else {"case/art/a.png": art}
-    own = {path: text + '\n' for path, text in _OWN.items()}
+    own = {path: text[:-1] + ", source: ours}" + "\n" for path, text in _OWN.items()}
     project = Project({**content, "case/game.yaml": ""}, [own, *LAYOUTS])
     known = project.layouts()[0].formats
     lines = [
@@ -84,7 +84,9 @@ def _table(layout, form, pictured):
     share = min(wide * high / (63 * 88), 1.0)
     long = _cut(_LONG, int(len(_LONG) * share))
     name = _cut(_NAME, max(int(len(_NAME) * min(wide / 63, 1)), 8))
-    parts = [_cut(text, 30 if layout == "mat" else len(long) // 3) for text in (_LONG, _NAME, _LONG)]
+    parts = [
+        _cut(text, 30 if layout == "mat" else len(long) // 3) for text in (_LONG, _NAME, _LONG)
+    ]
     fields = ["name", "number", *_NUMBERS, "suit", "land", "weather", "rules", *_TEXTS]
     most = {"token": "100", "tile": "12"}.get(layout, "16")
     full = [name, most, "12", "10", "16", "7", "fire", "At sea", "Rain", long, *parts]
