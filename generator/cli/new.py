@@ -11,6 +11,7 @@ EXAMPLES = """
 \b
 Examples:
   proofdeck new "Tide and Wood"                    a deck of eight cards, to be changed
+  proofdeck new Harvest --like roll-and-write      or tiles, hexes, board, standees
   proofdeck new Heroes --from heroes.xlsx          your own table as cards
   proofdeck new Heroes --from heroes.csv --theme deco --format tarot-us
   proofdeck new Heroes --from heroes.csv --open    and look at it in the preview

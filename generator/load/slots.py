@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
+from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import Chosen, Filled, Shown, Slot, SlotLayout, Takes
 from generator.model.values import describe, is_colour
@@ -131,6 +132,8 @@ def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
     if len(texts) < len(values):
         numbers = all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values)
         return "number" if numbers else None
+    if texts and all(text.lower().endswith(tuple(PICTURES)) for text in texts):
+        return "picture"
     lengths = [len(text) for text in texts]
     if texts and max(lengths) > _LONG and sum(lengths) > _LONG_ON_AVERAGE * len(texts):
         return "body"

@@ -5,6 +5,7 @@ import io
 
 import pytest
 from click.testing import CliRunner
+from conftest import LAYOUTS
 from picture_files import pixels, saved
 from table_games import xlsx
 
@@ -66,6 +67,35 @@ def test_a_starter_builds_and_what_to_do_next_is_said(empty):
     assert "theme: botanic" in (empty / "content/tide_wood/game.yaml").read_text(encoding="utf-8")
     assert (empty / ".gitignore").is_file()
     assert proofdeck("prove", "tide_wood").exit_code == 0
+
+
+STARTERS = {
+    "tiles": "24 pieces on 3 sheets",
+    "hexes": "43 pieces on 2 sheets",
+    "roll-and-write": "1 piece on 1 sheet",
+    "board": "26 pieces on 5 sheets",
+    "standees": "11 pieces on 3 sheets",
+}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("like", STARTERS)
+def test_every_starter_builds_checks_and_proves(empty, like):
+    done = proofdeck("new", "Tide & Wood", "--like", like, "--theme", "noir")
+    assert done.exit_code == 0, done.output
+    assert STARTERS[like] in builds("tide_wood")
+    assert (empty / "output" / "tide_wood" / "rulebook-en.pdf").is_file()
+    checked = proofdeck("check", "tide_wood")
+    assert checked.exit_code == 0
+    assert "warning" not in checked.output
+    assert proofdeck("prove", "tide_wood").exit_code == 0
+    rules = (empty / "content/tide_wood/rules.yaml").read_text(encoding="utf-8")
+    assert rules.count("rule:") == 2
+
+
+def test_every_starter_is_tried():
+    folders = {path.name for path in (LAYOUTS[0] / "starters").iterdir()}
+    assert folders == {"cards", *STARTERS}
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])

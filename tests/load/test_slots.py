@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import LAYOUTS, run_cache
+from picture_files import pixels, saved
 
 from generator.measure.colour import contrast
 from generator.model.theme import Chosen
@@ -23,14 +24,17 @@ Moss,1,water,1,"Heal one, or two if there is another creature beside it."
 """
 
 
+PNG = saved(pixels(9, 9))
+
+
 def project(more="", above="", cards=CARDS, files=()):
     content = {"case/game.yaml": GAME.format(more=more, above=above), "case/cards.csv": cards}
     return Project({**content, **dict(files)}, LAYOUTS, cache=run_cache())
 
 
-def slots(more="", above="", cards=CARDS):
+def slots(more="", above="", cards=CARDS, files=()):
     """What the slots of the card show."""
-    game, problems = project(more, above, cards).load("case")
+    game, problems = project(more, above, cards, files).load("case")
     assert not problems, "\n".join(map(str, problems))
     return game.component("card").slots
 
@@ -49,6 +53,11 @@ def test_fields_go_where_they_belong_by_themselves():
     assert set(shown["tint"].of_value) == {"fire", "water"}
     assert len({*shown["tint"].of_value.values()}) == 2
     assert "emblem" not in shown, "there are no icons of these names"
+
+
+def test_names_of_pictures_are_pictures_where_no_field_is_declared():
+    shown = slots(cards="name,face\nEmber,a.png\nTide,\nOak,a.PNG\n", files={"case/art/a.png": PNG})
+    assert shown == {"title": "name", "art": "face"}
 
 
 def test_icons_and_colours_called_as_the_values_are_theirs():

@@ -1,0 +1,84 @@
+"""Every layout in every theme and format, with the longest piece and the emptiest: all is read."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from picture_files import pixels, saved
+from PIL import Image
+from slot_games import FORMATS, PICTURED, THEMES, slot_project
+
+from generator.exports.png import face_pngs
+from generator.faces.face import TextRun
+from generator.measure.colour import contrast
+from generator.measure.units import MM_PER_POINT
+from generator.model.style import Style
+
+CASES = [f"{layout} {theme}" for layout in FORMATS for theme in THEMES]
+CASES += [f"{layout} {theme} pictured" for layout in PICTURED for theme in THEMES]
+LEAST, LARGE = 5 * MM_PER_POINT, 14 * MM_PER_POINT
+SEEN = 0.8  # of a text's ground: the rest may be a line of a pattern or the edge of a panel
+DPI = 72
+_OF_PICTURES = ("picture-too-coarse", "reduced-picture")  # its pixels are those of no format
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("case", CASES)
+def test_all_is_read_and_nothing_is_told(case):
+    layout, theme, *pictured = case.split()
+    art = saved(pixels(1500, 2000)) if pictured else None
+    built, problems = slot_project(layout, theme, art).build("case")
+    told = [one for one in problems if one.rule not in _OF_PICTURES]
+    assert not told, "\n".join(map(str, told))
+    faces = {face.key: (f"{one.ref} {side}", face) for one in built.drawn
+             for side, face in one.faces()}  # fmt: skip
+    small = [(name, run.text, run.size) for name, face in faces.values() for run in face.texts
+             if run.size < LEAST - 0.01]  # fmt: skip
+    assert not small
+    assert len(faces) > len(built.game.components)
+    grounds = [
+        replace(face, items=tuple(one for one in face.items if not isinstance(one, TextRun)))
+        for _, face in faces.values()
+    ]
+    drawn = face_pngs(grounds, built.fonts, built.pictures, dpi=DPI)
+    faint = []
+    for (name, face), png in zip(faces.values(), drawn, strict=True):
+        image = Image.open(io.BytesIO(png)).convert("RGB")
+        faint += [(name, *fault) for run in face.texts if (fault := unread(run, face, image))]
+    assert not faint
+
+
+def unread(run, face, image):
+    """The text, its colour and that of its ground, where it lacks contrast; else none."""
+    scale = DPI / 25.4
+    wide = max((*(run.xs or ()), run.x + 0.4 * len(run.text) * run.size)) - run.x
+    bleed = face.format.bleed
+    box = (run.x + bleed, run.y - 0.6 * run.size + bleed, run.x + wide + bleed, run.y + bleed)
+    left, top, right, low = (round(side * scale) for side in box)
+    ground = image.crop((left, top, max(right, left + 1), max(low, top + 1)))
+    colours = ground.getcolors(maxcolors=1_000_000) or []
+    least = 3.0 if run.size >= LARGE else 4.5
+    among = sum(count for count, _ in colours)
+    named = [(count, "#" + bytes(colour).hex()) for count, colour in colours]
+    faint = [one for one in named if contrast(one[1], run.colour) < least - 0.05]
+    if not among or sum(n for n, _ in faint) <= (1 - SEEN) * among:
+        return None
+    return run.text, run.colour, max(faint)[1], round(run.size, 2)
+
+
+def test_what_is_faint_is_noticed():
+    """The measure itself: white on white is told, black on white is not."""
+    built, _ = slot_project("number", "plain", formats=("poker-us",)).build("case")
+    face = built.drawn[0].front
+    white = Image.new("RGB", (400, 500), "white")
+    run = next(run for run in face.texts if run.text.strip())
+    assert unread(run._replace(colour="#ffffff"), face, white)
+    assert unread(run._replace(colour="#000000"), face, white) is None
+
+
+def test_numbers_of_a_theme_may_have_a_font_of_their_own():
+    built, _ = slot_project("number", "woodcut", formats=("poker-us",)).build("case")
+    assert isinstance(built.game.styles["layout-number"], Style)
+    assert built.game.styles["layout-number"].font == "number"
+    plain, _ = slot_project("number", "plain", formats=("poker-us",)).build("case")
+    assert plain.game.styles["layout-number"].font == "title"
