@@ -199,6 +199,7 @@ class Session:
         words = load_print_words(checked.language)
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
         built = replace(built, per_component=per_component, cache=self.cache)
+        built = replace(built, options=options.export)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(
