@@ -13,8 +13,8 @@ from conftest import TINY_GAME, TINY_LAYOUTS, built_game
 from PIL import Image
 
 from generator.cli import main
-from generator.exports.pixels.picture_files import export_pictures
 from generator.exports.pixels.face_pixels import View, cut_view, faces_pdf, rendered
+from generator.exports.pixels.picture_files import export_pictures
 from generator.measure.geometry import Rect
 from generator.model.export_options import ExportOptions
 
