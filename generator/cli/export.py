@@ -1,7 +1,7 @@
 """``proofdeck export``: a game in other forms than print files."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,10 @@ from generator.model.export_options import (
     MOST_DPI,
     ExportOptions,
 )
-from generator.problem import Problem, counted
+from generator.problem import Problem, counted, did_you_mean, has_errors
+
+if TYPE_CHECKING:
+    from generator.project import Project
 
 EXAMPLES = """
 \b
@@ -25,13 +28,18 @@ Examples:
   proofdeck export png towers --only client
   proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
   proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
 """
 
 
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         for name, row in EXPORTS.items():
-            say(f"{name:<8} {row.says}")
+            say(f"{name:<14} {row.says}")
+        from generator.project import Project
+
+        for name, shop in Project({}).layouts()[0].targets.items():
+            say(f"{name:<14} files for {shop.title}")
         context.exit()
 
 
@@ -44,7 +52,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
     callback=_list_targets,
     help="The targets there are.",
 )
-@click.argument("target", type=click.Choice(sorted(EXPORTS)))
+@click.argument("target")
 @on_games
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
@@ -75,8 +83,9 @@ def export(
     from generator.exports.built import Unavailable
     from generator.options import Options
 
-    wanted = _export_options(target, asked)
     project = place.project
+    target = _target_named(project, target)
+    wanted = _export_options(target, asked)
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
         for name in place.games:
@@ -94,6 +103,9 @@ def export(
             built, found = project.build(name, options)
             problems += found
             if built:
+                problems += (unfit := project.misfits(built, target))
+                if has_errors(unfit, strict=strict):
+                    continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
@@ -107,6 +119,15 @@ def export(
     print_problems(problems, strict=strict)
 
 
+def _target_named(project: "Project", name: str) -> str:
+    """The name of an export, or of a shop of the layouts; wrong usage for any other."""
+    layouts, _ = project.layouts()
+    known = {*EXPORTS, *layouts.targets}
+    if name not in known and f"targets/{name}" not in layouts.broken:
+        wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
+    return name
+
+
 _FLAGS = {"rounded": "round", "url_base": "url-base"}  # options whose names are not ours
 
 
@@ -114,7 +135,7 @@ def _export_options(target: str, asked: Mapping[str, Any]) -> ExportOptions:
     """What was asked of the export; wrong usage for what it does not heed."""
     given = {name: value for name, value in asked.items() if value not in (None, False, "")}
     for name in given:
-        if name not in EXPORTS[target].takes:
+        if target not in EXPORTS or name not in EXPORTS[target].takes:
             heed = ", ".join(one for one, row in EXPORTS.items() if name in row.takes)
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
     if given.get("rounded") and given.setdefault("cut", "trim") != "trim":

@@ -1,10 +1,11 @@
 """The export stage: a built game, its faces, sheets and rulebooks, written as files.
 
-A new target is one row in ``EXPORTS`` below. ``built.py`` has what each target gets and returns.
-``svg.py`` and ``cut.py`` are small targets; ``pixels/`` makes pictures, with ``png.py`` where paper
-is transparent; ``pdf/`` makes the print files, ``first_page/`` their instructions, ``book/`` the
-rulebooks. ``manifest.py`` records what was printed, ``inputs.py`` from which inputs;
-``manifest_file.py`` reads and writes the file itself. ``side_by_side.py`` is a comparison as HTML.
+A new form is one row in ``EXPORTS`` below, a new shop a file of ``layouts/targets`` (``shops/``).
+``built.py`` has what each gets and returns. ``svg.py`` and ``cut.py`` are small; ``pixels/`` makes
+pictures, with ``png.py`` where paper is transparent; ``pdf/`` makes the print files,
+``first_page/`` their instructions, ``book/`` the rulebooks. ``manifest.py`` records what was
+printed, ``inputs.py`` from which inputs; ``manifest_file.py`` reads and writes the file itself.
+``side_by_side.py`` is a comparison as HTML.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.exports.built import Built, Written
+    from generator.model.target import Target
 
 
 class Export(NamedTuple):
@@ -70,4 +72,13 @@ EXPORTS: Mapping[str, Export] = {
     "jpg": Export("the same as JPEG, a third of the size where faces are painted", _jpg, _OPAQUE),
     "cut": Export("paths for cutting machines, SVG and DXF, one of each a sheet, in mm", _cut),
 }
+
+
+def export_to(target: "Target", built: "Built", folder: Path) -> "tuple[Written, ...]":
+    """Write what a shop or a press wants: one of ``layouts/targets``."""
+    from generator.exports.shops.order_folder import write_order
+
+    return write_order(target, built, folder)
+
+
 USUAL = ("pdf", "svg")  # what a build writes unless it is told otherwise

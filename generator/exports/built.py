@@ -14,6 +14,7 @@ from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.sheet_layout import Paper, Printer
+from generator.model.target import Target
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
@@ -35,6 +36,7 @@ class Built:
     embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
     per_component: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
     options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
+    targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets

@@ -64,7 +64,11 @@ HOMES = {
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),
     "cssselect2": ("generator/faces/svg/",),
-    "PIL": ("generator/faces/pictures/", "generator/exports/pixels/"),
+    "PIL": (
+        "generator/faces/pictures/",
+        "generator/exports/pixels/",
+        "generator/exports/shops/order_folder.py",
+    ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "lxml": ("generator/faces/",),
