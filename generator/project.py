@@ -167,7 +167,7 @@ class Project:
         """
         if target not in built.targets:
             return ()
-        from generator.exports.shops.fitting import orders_of
+        from generator.exports.shops.order_fit import orders_of
 
         return orders_of(built.targets[target], built.game, built.only).problems
 

@@ -10,7 +10,7 @@ from PIL import Image
 from generator.exports.built import Built, Written
 from generator.exports.pixels.encode_files import Kind, encoded
 from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
-from generator.exports.shops.fitting import Order, orders_of
+from generator.exports.shops.order_fit import Order, orders_of
 from generator.exports.shops.order_page import order_page
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file

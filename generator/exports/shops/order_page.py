@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 
 from generator.exports.built import Built
-from generator.exports.shops.fitting import Order, Orders
+from generator.exports.shops.order_fit import Order, Orders
 from generator.measure.units import mm_text
 from generator.model.target import Target
 
@@ -79,7 +79,7 @@ def _row(target: Target, order: Order, shown: str) -> str:
 
 
 def _missing(orders: Orders) -> tuple[str, ...]:
-    said = [f"{problem.message}. {problem.hint}" for problem in orders.problems]
+    said = [f"{problem.message}. To mend it: {problem.hint}." for problem in orders.problems]
     return (*said, *(f"{one.name}: left out by game.yaml" for one in orders.left_out))
 
 
@@ -87,5 +87,5 @@ def _listed(heading: str, lines: tuple[str, ...], *, ordered: bool = False) -> s
     if not lines:
         return ""
     tag = "ol" if ordered else "ul"
-    items = "\n".join(f"<li>{escape(line).replace('`', '')}</li>" for line in lines)
+    items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<h2>{heading}</h2>\n<{tag}>\n{items}\n</{tag}>"

@@ -57,7 +57,7 @@ def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
             problems.append(found)
     if not made:
         message = f"{target.title} makes nothing of {only or 'this game'}: no file was written"
-        hint = "see the other problems, or `proofdeck export --list` for other targets"
+        hint = "see the other problems; another target may make it"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))
     return Orders(tuple(made), tuple(problems), tuple(left_out))
 
@@ -89,7 +89,7 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             target,
             component,
             f"wants {mm_text(target.bleed)} mm of bleed, {form.name} has {mm_text(form.bleed)} mm",
-            f"write `bleed: {mm_text(target.bleed)}` in the format, and draw as far",
+            f"give the format a bleed of {mm_text(target.bleed)} mm, and draw as far",
             leave=True,
         )
     box = form.bleed_box
@@ -129,7 +129,7 @@ def _with_bleed(
             component,
             f"wants {mm_text(round(beyond, 2))} mm beyond the trim for its {name}, "
             f"{form.name} has {mm_text(form.bleed)} mm of bleed",
-            f"write `bleed: {mm_text(round(beyond + 0.05, 1))}` in the format, and draw as far",
+            f"give the format a bleed of {mm_text(round(beyond + 0.05, 1))} mm, and draw as far",
             leave=True,
         )
     return Order(component, name, window, (wide, high), turned, product)
@@ -174,9 +174,7 @@ def _no_product(target: Target, component: Component) -> Problem:
     hints = [_way(target, nearest)]
     if apart(nearest) <= NEAR:
         more = mm_text(round(apart(nearest) / 2, 2))
-        hints.append(
-            f"or `target: {{{target.name}: {nearest}}}`, and up to {more} mm more, or less, is seen"
-        )
+        hints.append(f"or name {nearest} as its target, and up to {more} mm more, or less, is seen")
     said = f"makes no {size}; the nearest is {nearest}, {trim} mm"
     return _problem(target, component, said, " ".join(hints), leave=True)
 
@@ -184,14 +182,14 @@ def _no_product(target: Target, component: Component) -> Problem:
 def _way(target: Target, name: str) -> str:
     product = target.products[name]
     if product.format:
-        return f"write `format: {product.format}`"
+        return f"give it the format {product.format}"
     return f"draw it at {_size(Size(*product.trim))} mm"
 
 
 def _problem(
     target: Target, component: Component, said: str, hint: str, *, leave: bool = False
 ) -> Problem:
-    out = f"; or leave it out: `target: {{{target.name}: {NOT_MADE}}}`" if leave else ""
+    out = f"; or leave it out: name {NOT_MADE} as its target" if leave else ""
     path = ("target", target.name) if component.targets else ("format",)
     return Problem(
         component.where_of(*path),
