@@ -28,6 +28,7 @@ Examples:
   proofdeck export png towers --only client
   proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
   proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export tts towers --url-base https://example.org/towers/
   proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
 """
 
@@ -66,6 +67,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
 @click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
 @click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
+@click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
     place: Place,

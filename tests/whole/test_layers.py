@@ -68,6 +68,7 @@ HOMES = {
         "generator/faces/pictures/",
         "generator/exports/pixels/",
         "generator/exports/shops/order_folder.py",
+        "generator/exports/tables/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
