@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.model.constructors import require, require_one_of
+from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer
@@ -34,6 +35,7 @@ class Options:
     backs: PrintedBacks = "as planned"
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
+    export: ExportOptions = AS_USUAL  # how exports write it: pictures, copies
     progress: Progress = quiet
 
     def __post_init__(self) -> None:
@@ -41,6 +43,7 @@ class Options:
         for said in ("only", "language", "cutter"):
             require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
         require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
+        require("Options: export", self.export, ExportOptions, "ExportOptions")
         require_one_of("Options: backs", self.backs, BACKS, "ways")
         if self.players is not None:
             require("Options: players", self.players, int, "a whole number")

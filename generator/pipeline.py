@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import Cache
-from generator.exports import EXPORTS
+from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
 from generator.exports.inputs import input_digests, laid_out
 from generator.exports.manifest import record
@@ -202,6 +202,7 @@ class Session:
         words = load_print_words(checked.language)
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
         built = replace(built, per_component=per_component, cache=self.cache)
+        built = replace(built, options=options.export, targets=layouts.targets)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(
@@ -317,7 +318,10 @@ def export(
     made: dict[str, Sequence[Written]] = {}
     for number, target in enumerate(targets):
         progress(target, number, len(targets))
-        made[target] = EXPORTS[target].write(built, folder)
+        if target in EXPORTS:
+            made[target] = EXPORTS[target].write(built, folder)
+        else:
+            made[target] = export_to(built.targets[target], built, folder)
     progress("manifest", len(targets), len(targets))
     made = {**beside(), **made}
     recorded = record(built, made, folder)

@@ -149,14 +149,27 @@ class Project:
     ) -> Exported:
         """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
 
-        And TypeError or ValueError where no game was built, or a target is none of EXPORTS.
+        And TypeError or ValueError where no game was built, or a target is none of EXPORTS or of
+        the layouts' targets.
         ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
         all else is written.
         """
         require("export: built", built, Built, "what build gave")
+        known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
-            require_one_of("export: a target", target, EXPORTS, "exports")
+            require_one_of("export: a target", target, known, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
+        """What a shop of the layouts' targets cannot make of a built game, and what to change.
+
+        An error where it can make nothing of it: then ``export`` to it raises ValueError.
+        """
+        if target not in built.targets:
+            return ()
+        from generator.exports.shops.order_fit import orders_of
+
+        return orders_of(built.targets[target], built.game, built.only).problems
 
     def remove_older(
         self, game: str, output: str | Path = "output"

@@ -1,11 +1,24 @@
 """``proofdeck export``: a game in other forms than print files."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.output import print_problems, progress, say, wrong_usage
 from generator.exports import EXPORTS
-from generator.problem import Problem, counted
+from generator.model.export_options import (
+    COPIES,
+    CUTS,
+    LEAST_DPI,
+    MOST_DPI,
+    ExportOptions,
+)
+from generator.problem import Problem, counted, did_you_mean, has_errors
+
+if TYPE_CHECKING:
+    from generator.project import Project
 
 EXAMPLES = """
 \b
@@ -13,13 +26,21 @@ Examples:
   proofdeck export --list                  what there is
   proofdeck export png                     every face as a picture at 300 dpi, for all games
   proofdeck export png towers --only client
+  proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
+  proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export tts towers --url-base https://example.org/towers/
+  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
 """
 
 
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         for name, row in EXPORTS.items():
-            say(f"{name:<8} {row.says}")
+            say(f"{name:<14} {row.says}")
+        from generator.project import Project
+
+        for name, shop in Project({}).layouts()[0].targets.items():
+            say(f"{name:<14} files for {shop.title}")
         context.exit()
 
 
@@ -32,7 +53,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
     callback=_list_targets,
     help="The targets there are.",
 )
-@click.argument("target", type=click.Choice(sorted(EXPORTS)))
+@click.argument("target")
 @on_games
 @click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
@@ -40,6 +61,13 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
 @click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
 @click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
+@click.option("--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
+@click.option("--cut", type=click.Choice([*CUTS]), help="How much of a face; usually its bleed.")
+@click.option("--round", "rounded", is_flag=True, help="Trims without their corners, as cut out.")
+@click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
+@click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
+@click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
+@click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
     place: Place,
@@ -51,12 +79,15 @@ def export(
     printer: str | None,
     embed: bool,
     strict: bool,
+    **asked: Any,
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
     from generator.exports.built import Unavailable
     from generator.options import Options
 
     project = place.project
+    target = _target_named(project, target)
+    wanted = _export_options(target, asked)
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
         for name in place.games:
@@ -68,11 +99,15 @@ def export(
                 printer=printer_named(place, printer),
                 embed=embed,
                 strict=strict,
+                export=wanted,
                 progress=of_game(name),
             )
             built, found = project.build(name, options)
             problems += found
             if built:
+                problems += (unfit := project.misfits(built, target))
+                if has_errors(unfit, strict=strict):
+                    continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
@@ -84,3 +119,27 @@ def export(
                 for folder, count in project.remove_older(name, place.output):
                     say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
     print_problems(problems, strict=strict)
+
+
+def _target_named(project: "Project", name: str) -> str:
+    """The name of an export, or of a shop of the layouts; wrong usage for any other."""
+    layouts, _ = project.layouts()
+    known = {*EXPORTS, *layouts.targets}
+    if name not in known and f"targets/{name}" not in layouts.broken:
+        wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
+    return name
+
+
+_FLAGS = {"rounded": "round", "url_base": "url-base"}  # options whose names are not ours
+
+
+def _export_options(target: str, asked: Mapping[str, Any]) -> ExportOptions:
+    """What was asked of the export; wrong usage for what it does not heed."""
+    given = {name: value for name, value in asked.items() if value not in (None, False, "")}
+    for name in given:
+        if target not in EXPORTS or name not in EXPORTS[target].takes:
+            heed = ", ".join(one for one, row in EXPORTS.items() if name in row.takes)
+            wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
+    if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
+        wrong_usage("--round cuts corners off the trim: it goes with --cut trim")
+    return ExportOptions(**given)

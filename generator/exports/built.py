@@ -10,9 +10,11 @@ from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
+from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.sheet_layout import Paper, Printer
+from generator.model.target import Target
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
@@ -33,6 +35,8 @@ class Built:
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
     per_component: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
+    options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
+    targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets

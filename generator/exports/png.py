@@ -1,4 +1,4 @@
-"""PNG export: every face as ``png/<component>/<id>-front.png``, drawn by CairoSVG.
+"""Faces as PNG with transparent paper, drawn by CairoSVG from their SVG.
 
 Only our own fonts are used. fontconfig reads its settings once in a process, so the drawing is done
 in processes of its own, which know the fonts of these faces and no others.
@@ -18,36 +18,17 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
 from generator.exports import png_worker
-from generator.exports.built import Built, Unavailable, Written
+from generator.exports.built import Unavailable
 from generator.exports.png_worker import read_block, write_block
 from generator.exports.svg import embedded
 from generator.faces.face import Face, Item, TextRun
 from generator.faces.pictures.encode import PictureStore
-from generator.files.write import write_file
 from generator.model.fonts import FontFile
 from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
 
 DPI = 300  # what print-on-demand shops ask for
 _MOST_PROCESSES = 4
-
-
-def export_png(built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write one PNG a side of each piece; equal faces are rendered once."""
-    sides = [(one, side, face) for one in built.exported() for side, face in one.faces()]
-    distinct = {face.key: face for _, _, face in sides}
-    drawn = face_pngs(list(distinct.values()), built.fonts, built.pictures)
-    rendered = dict(zip(distinct, drawn, strict=True))
-    return tuple(
-        Written(
-            write_file(
-                folder / "png" / one.component.name / f"{one.piece.id}-{side}.png",
-                rendered[face.key],
-            ),
-            one.component.name,
-        )
-        for one, side, face in sides
-    )
 
 
 def face_pngs(
@@ -112,7 +93,7 @@ def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
         said = worker.stderr.read().decode(errors="replace").strip().splitlines()
         reason = said[-1] if said else "the process that draws PNG files ended early"
         if "libcairo" in reason or "cairo-2" in reason:
-            reason = "PNG files need the system library libcairo2: apt install libcairo2"
+            reason = "transparent paper needs the system library libcairo2: apt install libcairo2"
         raise Unavailable(reason)
     return png
 

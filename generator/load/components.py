@@ -24,6 +24,7 @@ from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, where_of
+from generator.model.target import NOT_MADE
 from generator.model.theme import DEFAULT_LAYOUT, Filled
 from generator.model.values import describe, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
@@ -53,6 +54,7 @@ def read_component(
         *unreadable,
         *path_problems(raw),
         *unknown_names(raw, around.layouts),
+        *unknown_products(raw, around.layouts),
     )
     if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
         return None, found
@@ -82,6 +84,7 @@ def read_component(
         places=dict(places(raw)),
         free=spec.free,
         not_printed=spec.not_printed,
+        targets=spec.target,
         slots=drawn.slots,
         assemble=spec.assemble or "",
         bleeds={name: one.bleed for name, one in (types or {}).items() if one.bleed},
@@ -244,6 +247,25 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
+    """A problem for each unknown shop, and for each product that its shop does not make."""
+    chosen = raw.get("target")
+    if not isinstance(chosen, PlacedDict):
+        return
+    for name, product in chosen.items():
+        if f"targets/{name}" in layouts.broken or not isinstance(product, str):
+            continue
+        shop = layouts.targets.get(name)
+        if shop is None:
+            hint = did_you_mean(name, layouts.targets, listing="targets")
+            message = f"there is no target {name}"
+            yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
+        elif product not in (*shop.products, NOT_MADE):
+            hint = did_you_mean(product, (*shop.products, NOT_MADE), listing="products")
+            message = f"{shop.title} makes no {product}"
+            yield Problem(chosen.values_at[name], "unknown-product", message, hint)
 
 
 def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:

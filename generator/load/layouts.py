@@ -1,4 +1,4 @@
-"""Loading of layouts: formats, papers, sheets, themes and slot layouts, one YAML file each."""
+"""Loading of layouts: formats, papers, sheets, themes, slots, targets, one YAML file each."""
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -10,6 +10,7 @@ from generator.model.format import Format
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.model.source import PlacedDict, Record
+from generator.model.target import Target
 from generator.model.theme import SlotLayout, Theme
 from generator.model.values import describe
 from generator.problem import (
@@ -25,7 +26,14 @@ R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
-KINDS = ("formats", "papers", "sheets", "themes", "slots")  # of YAML files, a folder each
+KINDS = (
+    "formats",
+    "papers",
+    "sheets",
+    "themes",
+    "slots",
+    "targets",
+)  # of YAML files, a folder each
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
@@ -38,7 +46,8 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
     formats, broken_formats, bad_formats = _read(folders, "formats", Format)
     themes, broken_themes, bad_themes = _read(folders, "themes", Theme)
     slots, broken_slots, bad_slots = _read(folders, "slots", SlotLayout)
-    broken = (*broken_papers, *broken_sheets, *broken_formats, *broken_themes)
+    targets, broken_targets, bad_targets = _read(folders, "targets", Target)
+    broken = (*broken_papers, *broken_sheets, *broken_formats, *broken_themes, *broken_targets)
     broken += tuple(name.replace("slots/", "layouts/") for name in broken_slots)  # as games say
     unknown = tuple(
         Problem(
@@ -52,9 +61,23 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
         and sheet.grid.paper not in papers
         and f"papers/{sheet.grid.paper}" not in broken
     )
-    found = (*bad_papers, *bad_sheets, *bad_formats, *bad_themes, *bad_slots, *unknown)
+    found = (
+        *bad_papers,
+        *bad_sheets,
+        *bad_formats,
+        *bad_themes,
+        *bad_slots,
+        *bad_targets,
+        *unknown,
+    )
     layouts = Layouts(
-        formats=formats, papers=papers, sheets=sheets, themes=themes, slots=slots, broken=broken
+        formats=formats,
+        papers=papers,
+        sheets=sheets,
+        themes=themes,
+        slots=slots,
+        targets=targets,
+        broken=broken,
     )
     return layouts, in_reading_order(found)
 

@@ -162,6 +162,7 @@ class Component:
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing
     in_table: bool = False  # its pieces are rows of a table
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
+    targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
     @classmethod

@@ -8,6 +8,7 @@ from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.source import Length, Record
+from generator.model.target import Target
 from generator.model.theme import SlotLayout, Theme
 
 _Side = Annotated[Length, Field(gt=0)]
@@ -102,6 +103,7 @@ class Layouts(Record):
     sheets: dict[str, SheetLayout]
     themes: dict[str, Theme] = Field(default={})
     slots: dict[str, SlotLayout] = Field(default={})
+    targets: dict[str, Target] = Field(default={})
     broken: tuple[str, ...] = ()  # "formats/poker": it has a problem already
 
 

@@ -1,28 +1,15 @@
 """The contract of every row of EXPORTS."""
 
-import ctypes.util
-import os
-
 import pytest
 
 from generator.exports import EXPORTS
-
-NEEDS_CAIRO = {"png"}
-
-
-def runs_here(name):
-    """PNG needs the system library libcairo2: where that is missing its row is left out.
-
-    Never in CI, which has it.
-    """
-    return name not in NEEDS_CAIRO or os.environ.get("CI") or ctypes.util.find_library("cairo")
 
 
 def test_there_are_exports():
     assert EXPORTS
 
 
-@pytest.mark.parametrize("name", sorted(filter(runs_here, EXPORTS)))
+@pytest.mark.parametrize("name", sorted(EXPORTS))
 def test_writes_files_inside_its_folder_and_the_same_bytes_twice(name, tiny, tmp_path):
     results = []
     for folder in (tmp_path / "one", tmp_path / "two"):

@@ -51,6 +51,7 @@ HOMES = {
         "generator/preview/views.py",
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
+        "generator/exports/pixels/face_pixels.py",
     ),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
@@ -63,7 +64,12 @@ HOMES = {
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),
     "cssselect2": ("generator/faces/svg/",),
-    "PIL": ("generator/faces/pictures/",),
+    "PIL": (
+        "generator/faces/pictures/",
+        "generator/exports/pixels/",
+        "generator/exports/shops/order_folder.py",
+        "generator/exports/tables/",
+    ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "lxml": ("generator/faces/",),
@@ -97,6 +103,7 @@ OPENS = (
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory
+    "generator/exports/pixels/",  # the same
     "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}

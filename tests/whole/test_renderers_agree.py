@@ -1,22 +1,24 @@
-"""Two ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium our PDF of it."""
+"""Two ways to the same picture must agree: CairoSVG draws a face's SVG, pdfium our PDF of it.
+
+The second is what ``export png`` writes.
+"""
 
 import ctypes.util
 import io
 import os
 
 import numpy as np
-import pypdfium2
 import pytest
 from conftest import ROOT, TINY_LAYOUTS, built_game
-from face_pages import face_pages
 from golden_sources import SOURCES
 from PIL import Image
 
+from generator.exports.pixels.face_pixels import cut_view, rendered
 from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
 
 DPI = 150
-# Only PNG needs the system library libcairo2; without it there is nothing to compare. CI has it.
+# Only transparent PNG needs the system library libcairo2; CI has it.
 pytestmark = pytest.mark.skipif(
     not os.environ.get("CI") and not ctypes.util.find_library("cairo"), reason="needs libcairo2"
 )
@@ -50,13 +52,13 @@ def test_the_png_of_a_face_is_its_pdf(name):
             about = f"{name}/{component.name}, face {number}"
             chosen.setdefault(sides[number].key, (sides[number], about))
     faces, about = zip(*chosen.values(), strict=True)
-    pages = pypdfium2.PdfDocument(face_pages(built, faces))
+    pictures = rendered(built, [cut_view(face, "bleed", DPI) for face in faces])
     pngs = face_pngs(faces, built.fonts, dpi=DPI)
-    for page, face, which, data in zip(pages, faces, about, pngs, strict=True):
+    for picture, face, which, data in zip(pictures, faces, about, pngs, strict=True):
         png = on_paper(data)
         box = face.format.bleed_box
         assert png.size == pytest.approx((box.width / 25.4 * DPI, box.height / 25.4 * DPI), abs=1)
-        pdf = page.render(scale=DPI / 72).to_pil().convert("RGB").resize(png.size)
+        pdf = picture.resize(png.size)
         apart = np.abs(coarse(png) - coarse(pdf))
         assert apart.mean() < 4, f"{which}: mean difference {apart.mean():.1f} of 255"
         assert apart.max() < 50, f"{which}: something of 2 mm differs ({apart.max():.0f} of 255)"

@@ -1,0 +1,161 @@
+"""Faces drawn as pictures by pdfium, from the same PDF that is printed."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import c_float
+from functools import lru_cache
+from math import ceil, floor
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image, ImageDraw
+
+from generator.exports.built import Built
+from generator.exports.pdf.content import ink_document, no_pages
+from generator.exports.pdf.document import Composition
+from generator.exports.pdf.pictures import scratch_pictures
+from generator.faces.face import Face
+from generator.measure.geometry import Rect
+from generator.measure.units import points
+from generator.model.export_options import Cut
+from generator.model.format import Format
+
+WHITE = (255, 255, 255)
+_FINE = 4  # samples a pixel, each way, of what is cut along an outline
+_LEAST_OVER = 0.01  # of a pixel: less is how numbers are rounded
+
+
+class View(NamedTuple):
+    """What is wanted of a face: the part of it, in mm, that fills so many pixels.
+
+    Where the part reaches beyond the bleed, the outermost pixels are repeated.
+    """
+
+    face: Face
+    window: Rect
+    size: tuple[int, int]
+
+
+def cut_view(face: Face, cut: Cut, dpi: int) -> View:
+    """A face as it is cut, at a resolution."""
+    form = face.format
+    boxes = {"bleed": form.bleed_box, "trim": form.trim_box, "safe": form.safe_box}
+    window = boxes[cut]
+    return View(face, window, (pixels(window.width, dpi), pixels(window.height, dpi)))
+
+
+def pixels(mm: float, dpi: float) -> int:
+    """A length in pixels, at least one."""
+    return max(round(mm / 25.4 * dpi), 1)
+
+
+def faces_pdf(built: Built, faces: Sequence[Face]) -> bytes:
+    """The bytes of a PDF with a page for each face, trim and bleed."""
+    by_key = {face.key: face for face in faces}
+    game = built.game
+    titles = built.fonts.title_reading(game.fonts.values(), game.language)
+    with scratch_pictures(by_key.values(), built.pictures) as held:
+        ink = ink_document(by_key, [], no_pages, built.fonts, titles)
+        composition = Composition(ink, by_key, [], held)
+        pages = [composition.face_page(face) for face in faces]
+        return composition.save(
+            pages, [], title=game.title, language=game.language, duplex="Simplex"
+        )
+
+
+def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
+    """The views as opaque pictures, in their order; white where nothing is drawn."""
+    wanted = list(views)
+    faces = {view.face.key: view.face for view in wanted}
+    if not wanted:
+        return
+    numbers = {key: number for number, key in enumerate(faces)}
+    document = pypdfium2.PdfDocument(faces_pdf(built, list(faces.values())))
+    try:
+        for view in wanted:
+            page = document[numbers[view.face.key]]
+            try:
+                yield _drawn(page, view)
+            finally:
+                page.close()
+    finally:
+        document.close()
+
+
+def _drawn(page: Any, view: View) -> Image.Image:
+    (wide, high), window, bleed = view.size, view.window, view.face.format.bleed_box
+    across, down = wide / window.width, high / window.height  # pixels a mm
+    bitmap = pypdfium2.PdfBitmap.new_native(wide, high, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
+    bitmap.fill_rect((*WHITE, 255), 0, 0, wide, high)
+    # pdfium lays the page on whole points before the matrix is used.
+    stretch = [size / int(size) for size in page.get_size()]
+    matrix = pdfium.FS_MATRIX(
+        *map(
+            c_float,
+            (
+                across / points(1) * stretch[0],
+                0,
+                0,
+                down / points(1) * stretch[1],
+                (bleed.x - window.x) * across,
+                (bleed.y - window.y) * down,
+            ),
+        )
+    )
+    clip = pdfium.FS_RECTF(0, 0, wide, high)
+    flags = pdfium.FPDF_REVERSE_BYTE_ORDER
+    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, flags)
+    drawn: Image.Image = bitmap.to_pil().copy()
+    bitmap.close()
+    left, top = ((bleed.x - window.x) * across, (bleed.y - window.y) * down)
+    right, bottom = left + bleed.width * across, top + bleed.height * down
+    return _filled_out(drawn, (left, top, right, bottom))
+
+
+def _filled_out(picture: Image.Image, drawn: tuple[float, float, float, float]) -> Image.Image:
+    """The picture with its outermost drawn pixels repeated up to its edges."""
+    wide, high = picture.size
+    left, top = (max(ceil(edge - _LEAST_OVER), 0) for edge in drawn[:2])
+    right = min(floor(drawn[2] + _LEAST_OVER), wide)
+    bottom = min(floor(drawn[3] + _LEAST_OVER), high)
+    if (left, top, right, bottom) == (0, 0, wide, high):
+        return picture
+    for x in (left, right):
+        if 0 < x < wide:
+            inner = (x, 0, x + 1, high) if x == left else (x - 1, 0, x, high)
+            over = (0, x) if x == left else (x, wide)
+            column = picture.crop(inner).resize((over[1] - over[0], high))
+            picture.paste(column, (over[0], 0))
+    for y in (top, bottom):
+        if 0 < y < high:
+            inner = (0, y, wide, y + 1) if y == top else (0, y - 1, wide, y)
+            over = (0, y) if y == top else (y, high)
+            row = picture.crop(inner).resize((wide, over[1] - over[0]))
+            picture.paste(row, (0, over[0]))
+    return picture
+
+
+def cut_out(picture: Image.Image, form: Format) -> Image.Image:
+    """The picture of a trim, transparent outside the outline: round corners, a hexagon, a shape."""
+    mask = _mask(form.outline, form.radius, form.trim, picture.size)
+    if picture.mode == "RGBA":
+        from PIL import ImageChops
+
+        mask = ImageChops.multiply(mask, picture.getchannel("A"))
+    whole = picture.convert("RGB")
+    whole.putalpha(mask)
+    return whole
+
+
+@lru_cache(maxsize=16)
+def _mask(
+    outline: str, radius: float, trim: tuple[float, float], size: tuple[int, int]
+) -> Image.Image:
+    form = Format(name="mask", trim=trim, safe=0, radius=radius, outline=outline, source="-")
+    fine = (size[0] * _FINE, size[1] * _FINE)
+    mask = Image.new("L", fine, 0)
+    draw = ImageDraw.Draw(mask)
+    across, down = fine[0] / trim[0], fine[1] / trim[1]
+    for line in form.outline_path().corners():
+        draw.polygon([(at.x * across, at.y * down) for at in line], fill=255)
+    return mask.reduce(_FINE)

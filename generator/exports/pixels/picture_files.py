@@ -1,0 +1,96 @@
+"""Picture files: every face as ``png/<component>/<id>-front.png``, or ``jpg/``.
+
+Drawn by pdfium from the faces' PDF. Where paper shall be transparent, CairoSVG draws the faces' SVG
+instead: a PDF viewer blends with white at every soft edge.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from generator.exports.built import Built, Written
+from generator.exports.pixels.encode_files import Kind, encoded
+from generator.exports.pixels.face_pixels import View, cut_out, cut_view, rendered
+from generator.exports.pixels.wall import wall_picture
+from generator.exports.png import face_pngs
+from generator.faces.face import DrawnPiece, Face
+from generator.files.write import write_file
+from generator.model.export_options import ExportOptions
+
+COPIES_FILE = "copies.csv"
+
+
+def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ...]:
+    """Write the faces as pictures, copies as asked for; equal faces are drawn once.
+
+    Raises Unavailable where paper shall be transparent and the library for that is missing.
+    """
+    options, pieces = built.options, built.exported()
+    faces = {face.key: face for one in pieces for _, face in one.faces()}
+    names: dict[str, list[tuple[str, Path]]] = {key: [] for key in faces}
+    for one in pieces:
+        place = folder / kind / one.component.name
+        for side, face in one.faces():
+            for name in _names(one, side, options):
+                names[face.key].append((one.component.name, place / f"{name}.{kind}"))
+    written: list[Written] = []
+    pictures = _pictures(built, list(faces.values()))
+    for key, data in zip(faces, encoded(pictures, kind, options.dpi), strict=True):
+        written += [Written(write_file(path, data), of) for of, path in names[key]]
+    if options.copies == "list":
+        written += _lists(pieces, folder / kind, kind)
+    if options.wall:
+        wall = wall_picture(built, pieces)
+        (data,) = encoded([wall], kind, options.dpi)
+        written.append(Written(write_file(folder / kind / f"wall.{kind}", data)))
+    return tuple(sorted(written, key=lambda one: one.path))
+
+
+def _pictures(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
+    options = built.options
+    views = [cut_view(face, options.cut, options.dpi) for face in faces]
+    drawn = _transparent(built, views) if options.transparent else rendered(built, views)
+    for picture, face in zip(drawn, faces, strict=True):
+        yield cut_out(picture, face.format) if options.rounded else picture
+
+
+def _transparent(built: Built, views: Sequence[View]) -> Iterator[Image.Image]:
+    """The views as CairoSVG draws them, transparent where nothing is drawn."""
+    faces, dpi = [view.face for view in views], built.options.dpi
+    drawn = face_pngs(faces, built.fonts, built.pictures, dpi=dpi)
+    for data, view in zip(drawn, views, strict=True):
+        picture = Image.open(BytesIO(data)).convert("RGBA")
+        box, window = view.face.format.bleed_box, view.window
+        across, down = picture.width / box.width, picture.height / box.height
+        left, top = (window.x - box.x) * across, (window.y - box.y) * down
+        right = min(left + window.width * across, picture.width)
+        bottom = min(top + window.height * down, picture.height)
+        yield picture.resize(view.size, Image.Resampling.BICUBIC, box=(left, top, right, bottom))
+
+
+def _names(one: DrawnPiece, side: str, options: ExportOptions) -> Iterator[str]:
+    identity, copies = one.piece.id, one.piece.copies
+    if options.copies == "files":
+        digits = max(len(str(piece.copies)) for piece in one.component.pieces)
+        for number in range(1, copies + 1):
+            yield f"{identity}-{number:0{digits}}-{side}"
+    elif options.copies == "names":
+        yield f"{identity}-x{copies}-{side}"
+    else:
+        yield f"{identity}-{side}"
+
+
+def _lists(pieces: Sequence[DrawnPiece], place: Path, kind: Kind) -> Iterator[Written]:
+    """A list of each component's files, with how many of each are wanted."""
+    rows: dict[str, list[str]] = {}
+    for one in pieces:
+        lines = rows.setdefault(one.component.name, ["front,back,copies"])
+        sides: Mapping[str, str] = {
+            side: f"{one.piece.id}-{side}.{kind}" for side, _ in one.faces()
+        }
+        lines.append(f"{sides['front']},{sides.get('back', '')},{one.piece.copies}")
+    for name, lines in rows.items():
+        text = "".join(f"{line}\n" for line in lines)
+        yield Written(write_file(place / name / COPIES_FILE, text.encode()), name)

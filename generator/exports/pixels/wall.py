@@ -1,0 +1,87 @@
+"""A wall of all pieces as one picture, to show the game in a forum: each at its size, cut out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageFilter
+
+from generator.exports.built import Built
+from generator.exports.pixels.face_pixels import View, cut_out, pixels, rendered
+from generator.faces.face import DrawnPiece, Face
+from generator.measure.geometry import Rect
+
+WIDTH = 2400  # pixels: what forums show without making it smaller is 1,000 to 2,500 wide
+_MOST_HIGH = 12_000  # pixels; a larger game is shown smaller
+_GROUND = (228, 226, 221)  # a light grey, on which white cards and dark ones stand out
+_SHADOW = (90, 86, 80)
+_GAP, _MARGIN = 4.0, 10.0  # mm between pieces, and around all
+_ACROSS = 700.0  # mm of table that fill the width
+
+
+class _Hung(NamedTuple):
+    face: Face
+    box: Rect  # of its trim, in mm from the wall's upper left corner
+
+
+def wall_picture(built: Built, pieces: Sequence[DrawnPiece]) -> Image.Image:
+    """The picture: the fronts of each component in rows, then its backs, each design once."""
+    across = _ACROSS
+    while True:
+        hung, height = _hung(pieces, across)
+        scale = WIDTH / across  # pixels a mm
+        if height * scale <= _MOST_HIGH:
+            break
+        across *= 1.25
+    wall = Image.new("RGB", (WIDTH, round(height * scale)), _GROUND)
+    places = [_on_pixels(one.box, scale) for one in hung]
+    views = [
+        View(one.face, one.face.format.trim_box, (place[2], place[3]))
+        for one, place in zip(hung, places, strict=True)
+    ]
+    shade = Image.new("L", wall.size, 0)
+    cut: list[tuple[Image.Image, tuple[int, int]]] = []
+    for picture, view, (x, y, _, _) in zip(rendered(built, views), views, places, strict=True):
+        piece = cut_out(picture, view.face.format)
+        below = max(round(0.8 * scale), 1)
+        shade.paste(150, (x, y + below), piece.getchannel("A"))
+        cut.append((piece, (x, y)))
+    soft = shade.filter(ImageFilter.GaussianBlur(max(scale * 0.9, 1)))
+    wall.paste(_SHADOW, (0, 0, *wall.size), soft)
+    for piece, place in cut:
+        wall.paste(piece, place, piece)
+    return wall
+
+
+def _on_pixels(box: Rect, scale: float) -> tuple[int, int, int, int]:
+    dpi = scale * 25.4
+    return (
+        round(box.x * scale),
+        round(box.y * scale),
+        pixels(box.width, dpi),
+        pixels(box.height, dpi),
+    )
+
+
+def _hung(pieces: Sequence[DrawnPiece], across: float) -> tuple[list[_Hung], float]:
+    """Where each design hangs on a wall so many mm wide, and how high that wall is."""
+    hung: list[_Hung] = []
+    y = _MARGIN
+    names = dict.fromkeys(one.component.name for one in pieces)
+    rows: list[list[Face]] = []
+    for name in names:
+        own = [one for one in pieces if one.component.name == name]
+        sides = [one.front for one in own] + [one.back for one in own if one.back]
+        distinct = list({face.key: face for face in sides}.values())
+        rows.append(distinct)
+    x, tall = _MARGIN, 0.0
+    for faces in rows:
+        width = faces[0].format.size.width
+        if len(faces) * (width + _GAP) > across - 2 * _MARGIN - x and x > _MARGIN:
+            x, y, tall = _MARGIN, y + tall + _GAP, 0.0  # a component that needs more begins a row
+        for face in faces:
+            size = face.format.size
+            if x + size.width > across - _MARGIN and x > _MARGIN:
+                x, y, tall = _MARGIN, y + tall + _GAP, 0.0
+            hung.append(_Hung(face, Rect(x, y, *size)))
+            x, tall = x + size.width + _GAP, max(tall, size.height)
+    return hung, y + tall + _MARGIN

@@ -1,0 +1,217 @@
+"""Which product of a shop a component is; for one that is none, the nearest and what to change."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from generator.measure.geometry import Rect, Size
+from generator.measure.units import mm_text
+from generator.model.component import Component
+from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.target import NOT_MADE, Product, Target
+from generator.problem import Problem
+
+SAME = 0.3  # mm: sizes in inches and in mm of one product differ by so much
+NEAR = 2.0  # mm: a product that was chosen may be so much larger or smaller than the piece
+REPEATED = 1.0  # mm of bleed that may be made of the outermost pixels: all of it is cut away
+_SHARES = 0.02  # of a side: outlines like hexagons are rounded by shops
+
+
+class Order(NamedTuple):
+    """A component as a product of a shop."""
+
+    component: Component
+    name: str  # of the product
+    window: Rect  # the part of a face that its file shows, in mm
+    pixels: tuple[int, int]  # of that part, as the face lies
+    turned: bool  # the file lies across the face
+    product: Product | None = None  # None: a press, which prints any rectangle
+
+
+class Orders(NamedTuple):
+    """What a shop makes of a game, what it cannot make, and what it shall not."""
+
+    made: tuple[Order, ...]
+    problems: tuple[Problem, ...]
+    left_out: tuple[Component, ...]
+
+
+def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
+    """Every component of a game, or ``only`` one, as a product of the shop.
+
+    The problems are warnings; where nothing at all can be made, the last of them is an error.
+    """
+    made: list[Order] = []
+    problems: list[Problem] = []
+    left_out: list[Component] = []
+    wanted = [one for one in game.components if only in (None, one.name)]
+    for component in wanted:
+        if component.targets.get(target.name) == NOT_MADE:
+            left_out.append(component)
+            continue
+        found = _order(target, component)
+        if isinstance(found, Order):
+            made.append(found)
+            problems += _too_many(target, found)
+        else:
+            problems.append(found)
+    if not made:
+        message = f"{target.title} makes nothing of {only or 'this game'}: no file was written"
+        hint = "see the other problems; another target may make it"
+        problems.append(Problem(game.where, "nothing-to-order", message, hint))
+    return Orders(tuple(made), tuple(problems), tuple(left_out))
+
+
+def _order(target: Target, component: Component) -> Order | Problem:
+    if not target.products:
+        return _any_size(target, component)
+    chosen = component.targets.get(target.name)
+    if chosen is not None:
+        return _chosen(target, component, chosen)
+    for name, product in target.products.items():
+        if component.kind not in product.of or not _alike(product, component.format):
+            continue
+        for turned in (False, True):
+            if _apart(product, component.format, turned=turned) <= SAME:
+                return _with_bleed(target, component, name, turned=turned)
+    return _no_product(target, component)
+
+
+def _any_size(target: Target, component: Component) -> Order | Problem:
+    form = component.format
+    if component.kind == "box":
+        return _problem(
+            target, component, "prints no box: it has a dieline", "ask it for one", leave=True
+        )
+    lacking = target.bleed - form.bleed
+    if lacking > SAME / 10:
+        return _problem(
+            target,
+            component,
+            f"wants {mm_text(target.bleed)} mm of bleed, {form.name} has {mm_text(form.bleed)} mm",
+            f"give the format a bleed of {mm_text(target.bleed)} mm, and draw as far",
+            leave=True,
+        )
+    box = form.bleed_box
+    size = (round(box.width / 25.4 * target.dpi), round(box.height / 25.4 * target.dpi))
+    return Order(component, form.name, box, size, turned=False)
+
+
+def _chosen(target: Target, component: Component, name: str) -> Order | Problem:
+    """The product that game.yaml names, if the piece can be one at all."""
+    product, form = target.products[name], component.format
+    turned = min((False, True), key=lambda turn: _apart(product, form, turned=turn))
+    if _apart(product, form, turned=turned) > NEAR or not _alike(product, form):
+        return _problem(
+            target,
+            component,
+            f"cannot make {_size(form.size)} mm as its {name} of {_size(Size(*product.trim))} mm",
+            f"{_way(target, name)}, or choose another product",
+            leave=True,
+        )
+    return _with_bleed(target, component, name, turned=turned)
+
+
+def _with_bleed(
+    target: Target, component: Component, name: str, *, turned: bool
+) -> Order | Problem:
+    product, form = target.products[name], component.format
+    wide, high = product.pixels[::-1] if turned else product.pixels
+    canvas = Size(wide / target.dpi * 25.4, high / target.dpi * 25.4)
+    middle = form.trim_box.centre
+    window = Rect(
+        middle.x - canvas.width / 2, middle.y - canvas.height / 2, canvas.width, canvas.height
+    )
+    beyond = max(canvas.width - form.size.width, canvas.height - form.size.height) / 2
+    if beyond - form.bleed > REPEATED:
+        return _problem(
+            target,
+            component,
+            f"wants {mm_text(round(beyond, 2))} mm beyond the trim for its {name}, "
+            f"{form.name} has {mm_text(form.bleed)} mm of bleed",
+            f"give the format a bleed of {mm_text(round(beyond + 0.05, 1))} mm, and draw as far",
+            leave=True,
+        )
+    return Order(component, name, window, (wide, high), turned, product)
+
+
+def _alike(product: Product, form: Format) -> bool:
+    """Whether the outlines are of one kind; a rectangle's corners are the shop's."""
+    return product.outline == form.outline
+
+
+def _apart(product: Product, form: Format, *, turned: bool) -> float:
+    """How far the sizes are apart in mm; of hexagons, what shops round is no difference."""
+    wide, high = product.trim[::-1] if turned else product.trim
+    apart = [abs(wide - form.size.width), abs(high - form.size.height)]
+    if product.outline not in ("rectangle", "circle"):
+        if turned:
+            return max(wide, high)  # another hexagon
+        shared = [wide * _SHARES, high * _SHARES]
+        apart = [max(one - less, 0.0) for one, less in zip(apart, shared, strict=True)]
+    return max(apart)
+
+
+def _no_product(target: Target, component: Component) -> Problem:
+    form = component.format
+    rows: Mapping[str, Product] = {
+        name: product
+        for name, product in target.products.items()
+        if component.kind in product.of and _alike(product, form)
+    }
+    shape = "" if form.outline == "rectangle" else f"{_noun(form.outline)} "
+    size = f"{shape}{component.kind} of {_size(form.size)} mm"
+    if not rows:
+        said = f"makes no {component.kind} like this that is known here"
+        return _problem(target, component, said, "have it printed elsewhere", leave=True)
+
+    def apart(name: str) -> float:
+        return min(_apart(rows[name], form, turned=turned) for turned in (False, True))
+
+    nearest = min(rows, key=apart)
+    product = rows[nearest]
+    trim = _size(Size(*product.trim))
+    hints = [_way(target, nearest)]
+    if apart(nearest) <= NEAR:
+        more = mm_text(round(apart(nearest) / 2, 2))
+        hints.append(f"or name {nearest} as its target, and up to {more} mm more, or less, is seen")
+    said = f"makes no {size}; the nearest is {nearest}, {trim} mm"
+    return _problem(target, component, said, " ".join(hints), leave=True)
+
+
+def _way(target: Target, name: str) -> str:
+    product = target.products[name]
+    if product.format:
+        return f"give it the format {product.format}"
+    return f"draw it at {_size(Size(*product.trim))} mm"
+
+
+def _problem(
+    target: Target, component: Component, said: str, hint: str, *, leave: bool = False
+) -> Problem:
+    out = f"; or leave it out: name {NOT_MADE} as its target" if leave else ""
+    path = ("target", target.name) if component.targets else ("format",)
+    return Problem(
+        component.where_of(*path),
+        "no-product",
+        f"{component.name}: {target.title} {said}",
+        f"{hint}{out}",
+        "warning",
+    )
+
+
+def _too_many(target: Target, order: Order) -> Iterator[Problem]:
+    count = order.component.count
+    if target.most is not None and count > target.most:
+        message = f"{order.component.name}: {count} of them, {target.title} takes {target.most}"
+        hint = "divide it into two components, or order twice"
+        where = order.component.where
+        yield Problem(where, "too-many-to-order", message, hint, "warning")
+
+
+def _noun(outline: str) -> str:
+    return {"circle": "round", "hexagon": "hexagonal"}.get(outline, "other than square")
+
+
+def _size(size: Size) -> str:
+    return f"{mm_text(round(size.width, 2))} x {mm_text(round(size.height, 2))}"

@@ -1,0 +1,126 @@
+"""The folder of an order: ``<target>/<component>/``, its files numbered and counted as wanted."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from generator.exports.built import Built, Written
+from generator.exports.pixels.encode_files import Kind, encoded
+from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
+from generator.exports.shops.order_fit import Order, orders_of
+from generator.exports.shops.order_page import order_page
+from generator.faces.face import DrawnPiece, Face
+from generator.files.write import write_file
+from generator.model.target import Target
+
+ORDER, PAGE = "order.csv", "what-goes-where.html"
+_FRONT, _BACK = Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_270  # it is turned over sideways
+
+
+class Line(NamedTuple):
+    """A row of ``order.csv``: a file, what it shows and how many of it are wanted."""
+
+    component: str
+    product: str
+    file: str  # below the order's folder
+    side: str
+    piece: str  # its id; empty where one back is that of all
+    copies: int
+    face: Face
+
+
+def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ...]:
+    """Write the files of all components that the shop makes, a list of them and the page.
+
+    Raises ValueError where it makes none.
+    """
+    orders = orders_of(target, built.game, built.only)
+    if not orders.made:
+        raise ValueError("; ".join(problem.message for problem in orders.problems))
+    place = folder / target.name
+    written: list[Written] = []
+    lines: list[Line] = []
+    for order in orders.made:
+        pieces = [one for one in built.drawn if one.component.name == order.component.name]
+        own = list(_lines(target, order, pieces))
+        lines += own
+        write = _write_pages if target.files == "pdf" else _write_pictures
+        written += write(target, built, order, own, place)
+    rows = [f"{one.component},{one.product},{one.file},{one.side},{one.piece},{one.copies}"
+            for one in lines]  # fmt: skip
+    text = "".join(f"{row}\n" for row in ("component,product,file,side,piece,copies", *rows))
+    written.append(Written(write_file(place / ORDER, text.encode())))
+    page = order_page(target, built, orders, {one.component: one.file for one in reversed(lines)})
+    written.append(Written(write_file(place / PAGE, page.encode())))
+    return tuple(written)
+
+
+def _lines(target: Target, order: Order, pieces: Sequence[DrawnPiece]) -> Iterator[Line]:
+    """The files of a component in the order in which the shop wants them."""
+    each = target.copies == "files"
+    printed = list(chain.from_iterable([one] * (one.piece.copies if each else 1) for one in pieces))
+    printed = [one for one in printed if one.piece.copies]
+    digits = max(3, len(str(len(printed) * 2)))
+    backs = {one.back.key: one.back for one in printed if one.back}
+    one_back = len(backs) == 1 and all(one.back for one in printed)
+    name = order.component.name
+
+    def line(one: DrawnPiece, face: Face, side: str, file: str) -> Line:
+        copies = 1 if each else one.piece.copies
+        ending = f"{name}/{file}.{target.files}"
+        return Line(name, order.name, ending, side, one.piece.id, copies, face)
+
+    if target.sides == "folders":
+        if one_back:
+            (back,) = backs.values()
+            file = f"{name}/back.{target.files}"
+            total = sum(one.piece.copies for one in pieces)
+            yield Line(name, order.name, file, "back", "", total, back)
+        for number, one in enumerate(printed, 1):
+            counted = "" if each else f"-x{one.piece.copies}"
+            stem = f"{number:0{digits}}-{one.piece.id}{counted}"
+            yield line(one, one.front, "front", f"fronts/{stem}")
+            if one.back and not one_back:
+                yield line(one, one.back, "back", f"backs/{stem}")
+        return
+    number = 0
+    for one in printed:
+        sides = [("front", one.front), *([("back", one.back)] if one.back else [])]
+        for side, face in sides if target.sides == "front-back" else reversed(sides):
+            number += 1
+            yield line(one, face, side, f"{number:0{digits}}-{one.piece.id}-{side}")
+
+
+def _write_pictures(
+    target: Target, built: Built, order: Order, lines: Sequence[Line], place: Path
+) -> Iterator[Written]:
+    wanted = {(one.face.key, one.side): one.face for one in lines}
+    views = [View(face, order.window, order.pixels) for face in wanted.values()]
+    kind: Kind = "jpg" if target.files == "jpg" else "png"
+    drawn = rendered(built, views)
+    lying = (
+        _turned(picture, side) if order.turned else picture
+        for picture, (_, side) in zip(drawn, wanted, strict=True)
+    )
+    files: Mapping[tuple[str, str], bytes] = dict(
+        zip(wanted, encoded(lying, kind, target.dpi), strict=True)
+    )
+    for one in lines:
+        path = write_file(place / one.file, files[one.face.key, one.side])
+        yield Written(path, order.component.name)
+
+
+def _turned(picture: Image.Image, side: str) -> Image.Image:
+    return picture.transpose(_BACK if side == "back" else _FRONT)
+
+
+def _write_pages(
+    target: Target, built: Built, order: Order, lines: Sequence[Line], place: Path
+) -> Iterator[Written]:
+    """One PDF of all sides, a page each, as vectors."""
+    name = order.component.name
+    data = faces_pdf(built, [one.face for one in lines])
+    yield Written(write_file(place / f"{name}.{target.files}", data), name)

@@ -1,0 +1,104 @@
+"""Pictures of screen tables: cards in a grid on one sheet, other pieces one by one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from PIL import Image
+
+from generator.exports.built import Built
+from generator.exports.pixels.encode_files import Kind, file_bytes
+from generator.exports.pixels.face_pixels import View, cut_out, rendered
+from generator.faces.face import DrawnPiece, Face
+from generator.model.component import Component
+from generator.model.format import Format
+
+MOST = 4096  # pixels a side, as the knowledge base of Tabletop Simulator says of decks
+COLUMNS, ROWS = 10, 7  # at most, by custom; the last cell is what others see of a hand
+_SHARPEST = 300  # dpi
+_LEAST = 2  # cells each way
+LEFT_OUT = ("box", "standee")  # kinds that are folded of paper: no flat thing on a table
+
+
+class Grid(NamedTuple):
+    """How many cells a sheet has, and how many pixels each."""
+
+    columns: int
+    rows: int
+    cell: tuple[int, int]
+
+
+class Picture(NamedTuple):
+    """A file of pixels and its name, which changes with it: tables keep what they have seen."""
+
+    name: str
+    data: bytes
+
+
+def named(stem: str, picture: Image.Image, kind: Kind = "jpg") -> Picture:
+    """A picture as a file whose name ends with a digest of it."""
+    data = file_bytes(picture, kind, 72)
+    return Picture(f"{stem}-{sha256(data).hexdigest()[:8]}.{kind}", data)
+
+
+def on_tables(built: Built) -> Iterator[tuple[Component, list[DrawnPiece]]]:
+    """The components that lie on a table, with those of their pieces that are printed."""
+    for component in built.game.components:
+        if component.kind in LEFT_OUT or built.only not in (None, component.name):
+            continue
+        pieces = [one for one in built.drawn if one.component.name == component.name]
+        pieces = [one for one in pieces if one.piece.copies]
+        if pieces:
+            yield component, pieces
+
+
+def grid_of(count: int, form: Format) -> Grid:
+    """The grid that shows so many cards largest, with the last cell free."""
+    wide, high = form.size
+
+    def scale(columns: int, rows: int) -> float:
+        return min(MOST / (columns * wide), MOST / (rows * high), _SHARPEST / 25.4)
+
+    grids = [
+        (columns, rows)
+        for columns in range(_LEAST, COLUMNS + 1)
+        for rows in range(_LEAST, ROWS + 1)
+        if columns * rows > count
+    ]
+    columns, rows = max(grids, key=lambda grid: (scale(*grid), -grid[0] * grid[1], grid[0]))
+    best = scale(columns, rows)
+    return Grid(columns, rows, (int(wide * best), int(high * best)))
+
+
+def trims(built: Built, faces: Sequence[Face], size: tuple[int, int]) -> Iterator[Image.Image]:
+    """The faces as they are cut, in one size."""
+    return rendered(built, [View(face, face.format.trim_box, size) for face in faces])
+
+
+def sheet_of(pictures: Iterable[Image.Image], grid: Grid) -> Image.Image:
+    """Pictures of the cells' size in rows; what is free is white."""
+    wide, high = grid.cell
+    sheet = Image.new("RGB", (grid.columns * wide, grid.rows * high), "white")
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, grid.columns)
+        sheet.paste(picture, (column * wide, row * high))
+    return sheet
+
+
+def size_of(form: Format, most: int, scale: float = _SHARPEST / 25.4) -> tuple[int, int]:
+    """The pixels of a piece by itself, at so many a mm unless a side would have more than most."""
+    scale = min(scale, most / max(form.size))
+    return max(int(form.size.width * scale), 1), max(int(form.size.height * scale), 1)
+
+
+def blank(size: tuple[int, int]) -> Image.Image:
+    """The back of a piece that is printed on one side."""
+    return Image.new("RGB", size, "white")
+
+
+def token_pictures(
+    built: Built, faces: Sequence[Face], size: tuple[int, int]
+) -> Iterator[Image.Image]:
+    """Faces cut along their outline, transparent around it."""
+    for picture, face in zip(trims(built, faces, size), faces, strict=True):
+        yield cut_out(picture, face.format)

@@ -1,0 +1,53 @@
+"""What a user may ask of an export: resolution, cut and copies of pictures, where they will lie."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from generator.model.constructors import require, require_one_of
+
+Cut = Literal["bleed", "trim", "safe"]
+Copies = Literal["list", "files", "names"]
+CUTS: Mapping[Cut, str] = {
+    "bleed": "all that is drawn",
+    "trim": "the piece as it is cut",
+    "safe": "what no slip of the knife reaches",
+}
+COPIES: Mapping[Copies, str] = {
+    "list": "one file a design, and copies.csv",
+    "files": "one file for every copy",
+    "names": "their number in the name of the file",
+}
+LEAST_DPI, MOST_DPI = 18, 2400  # below nothing is told apart, above a card fills the memory
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """How an export writes a game, where it may do so in several ways.
+
+    Raises TypeError or ValueError, naming the option, for what it can never be.
+    """
+
+    dpi: int = 300  # what print-on-demand shops ask for
+    cut: Cut = "bleed"
+    rounded: bool = False  # corners, or whatever the outline leaves of the trim, are cut off
+    transparent: bool = False  # paper is transparent, not white
+    copies: Copies = "list"
+    wall: bool = False  # a picture of all pieces besides
+    url_base: str = ""  # of the pictures of a screen table; empty: files of this machine
+
+    def __post_init__(self) -> None:
+        require("ExportOptions: dpi", self.dpi, int, "a whole number")
+        if not LEAST_DPI <= self.dpi <= MOST_DPI:
+            said = f"dpi must be {LEAST_DPI} to {MOST_DPI}, not {self.dpi}"
+            raise ValueError(f"ExportOptions: {said}")
+        require_one_of("ExportOptions: cut", self.cut, CUTS, "cuts")
+        require_one_of("ExportOptions: copies", self.copies, COPIES, "ways")
+        require("ExportOptions: url_base", self.url_base, str, "an address")
+        if self.rounded and self.cut != "trim":
+            raise ValueError('ExportOptions: corners are cut off the trim: cut="trim"')
+
+
+AS_USUAL = ExportOptions()
+assert (*CUTS,) == get_args(Cut)
+assert (*COPIES,) == get_args(Copies)

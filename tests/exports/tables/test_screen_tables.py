@@ -1,0 +1,249 @@
+"""Screen tables: each cell shows its card, counts are the manifest's, ids stay."""
+
+import io
+import json
+import re
+import zipfile
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pypdfium2
+import pytest
+from conftest import CONTENT, built_game
+from face_pages import face_pages
+from PIL import Image
+
+from generator.exports.tables.card_sheets import LEFT_OUT, grid_of
+from generator.exports.tables.pcio import export_pcio
+from generator.exports.tables.tts import export_tts
+from generator.faces.face import Shapes
+from generator.model.export_options import ExportOptions
+from generator.model.format import Format
+from generator.options import Options
+from generator.pipeline import export
+from generator.project import Project
+
+
+def small(picture):
+    return np.asarray(picture.convert("RGB").resize((48, 72), Image.Resampling.BOX), float)
+
+
+def trims_of(built, faces):
+    """The trims of faces, as another way of drawing the same pages has them."""
+    for page, face in zip(pypdfium2.PdfDocument(face_pages(built, faces)), faces, strict=True):
+        whole = page.render(scale=100 / 72).to_pil()
+        k, form = 100 / 25.4, face.format
+        box = [v * k for v in (form.bleed, form.bleed, form.bleed + form.trim[0],
+                               form.bleed + form.trim[1])]  # fmt: skip
+        yield whole.resize((round(box[2] - box[0]), round(box[3] - box[1])), box=box)
+
+
+def saved(built, folder):
+    export_tts(built, folder)
+    return json.loads((folder / "tts" / f"{built.game.name}.json").read_text("utf-8"))
+
+
+def every(objects):
+    for one in objects:
+        yield one
+        yield from every(one.get("ContainedObjects", ()))
+
+
+def cell_of(card, folder, side="Face"):
+    """What Tabletop Simulator shows of a card: the cell of its sheet."""
+    (number,) = card["CustomDeck"]
+    deck = card["CustomDeck"][number]
+    assert card["CardID"] // 100 == int(number)
+    with Image.open(folder / "tts" / "images" / deck[f"{side}URL"]) as sheet:
+        sheet.load()
+    if side == "Back" and not deck["UniqueBack"]:
+        return sheet
+    assert max(sheet.size) <= 4096
+    row, column = divmod(card["CardID"] % 100, deck["NumWidth"])
+    assert row < deck["NumHeight"]
+    wide, high = sheet.width // deck["NumWidth"], sheet.height // deck["NumHeight"]
+    return sheet.crop((column * wide, row * high, (column + 1) * wide, (row + 1) * high))
+
+
+@pytest.mark.parametrize("name", ["new_las_vegas", "towers"])
+@pytest.mark.whole
+def test_each_cell_shows_its_card_and_no_other(name, tmp_path):
+    built = built_game(CONTENT / name)
+    save = saved(built, tmp_path)
+    for component in built.game.components:
+        if component.kind != "card":
+            continue
+        (deck,) = [one for one in save["ObjectStates"] if one["Nickname"] == component.title]
+        pieces = {one.piece.id: one for one in built.drawn if one.component == component}
+        cards = {card["Nickname"]: card for card in deck["ContainedObjects"]}
+        assert list(cards) == list(pieces)
+        for side in ("front", "back"):
+            faces = {key: getattr(one, side) for key, one in pieces.items()}
+            other = dict(zip(faces, map(small, trims_of(built, list(faces.values()))), strict=True))
+            for key, card in cards.items():
+                seen = small(cell_of(card, tmp_path, "Face" if side == "front" else "Back"))
+                apart = {one: np.abs(seen - picture).mean() for one, picture in other.items()}
+                assert apart[key] < 7, f"{key}, {side}: {apart[key]:.1f}"
+                alike = [one for one, face in faces.items() if face.key == faces[key].key]
+                assert min(apart, key=apart.get) in alike, f"{key} shows another card"
+
+
+@pytest.mark.parametrize(
+    "name", ["architekton", "clients_vs_architects", "new_las_vegas", "towers"]
+)
+@pytest.mark.whole
+def test_counts_are_those_of_the_manifest(name, tmp_path):
+    built = built_game(CONTENT / name)
+    export(built, tmp_path, ["tts", "pcio"])
+    folder = tmp_path / name
+    manifest = json.loads((folder / "manifest.json").read_text())["components"]
+    wanted = Counter(
+        {
+            piece["id"]: piece["copies"]
+            for one in manifest.values()
+            if one["kind"] not in LEFT_OUT
+            for piece in one["pieces"]
+        }
+    )
+    total = sum(
+        piece["copies"]
+        for one in manifest.values()
+        if one["kind"] not in LEFT_OUT
+        for piece in one["pieces"]
+    )
+    save = json.loads((folder / "tts" / f"{name}.json").read_text("utf-8"))
+    things = [one for one in every(save["ObjectStates"]) if "ContainedObjects" not in one]
+    assert len(things) == total
+    assert set(wanted) - {one["Nickname"] for one in things} <= {
+        piece["id"] for one in manifest.values() if sum(p["copies"] for p in one["pieces"]) == 1
+        for piece in one["pieces"]
+    }  # fmt: skip
+    ids = [one["GUID"] for one in every(save["ObjectStates"])]
+    assert len(ids) == len(set(ids))
+    assert all(re.fullmatch("[0-9a-f]{6}", one) for one in ids)
+    for deck in save["ObjectStates"]:
+        if deck["Name"] == "DeckCustom":
+            assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
+    there = {path.name for path in (folder / "tts" / "images").iterdir()}
+    text = (folder / "tts" / f"{name}.json").read_text("utf-8")
+    assert there == set(re.findall(r'"([^"/]+\.(?:jpg|png))"', text)), "no file is lacking or idle"
+    assert len(widgets_of(folder / "pcio" / f"{name}.pcio", "card")) == total
+
+
+def widgets_of(path, kind=None):
+    with zipfile.ZipFile(path) as room:
+        widgets = json.loads(room.read("widgets.json"))
+    return [one for one in widgets if kind in (None, one["type"])]
+
+
+def test_one_changed_card_changes_one_object_and_no_id(tiny, tmp_path):
+    board = Format(name="b", trim=(60, 60), source="a test")
+    drawn = tiny.drawn[0]
+    changed = replace(drawn, front=drawn.front.overlaid("<rect width='20' height='20'/>"))
+    extra = replace(drawn.component, name="tile", title="Tiles", kind="tile", format=board)
+    plain = replace(drawn.front, format=board, items=(Shapes("<rect width='60' height='60'/>"),))
+    tiles = tuple(replace(one, component=extra, front=plain, back=None) for one in tiny.drawn[:3])
+    game = replace(tiny.game, components=(*tiny.game.components, extra))
+    old = saved(replace(tiny, game=game, drawn=(*tiny.drawn, *tiles)), tmp_path / "old")
+    new = saved(
+        replace(tiny, game=game, drawn=(changed, *tiny.drawn[1:], *tiles)), tmp_path / "new"
+    )
+    pairs = list(zip(old["ObjectStates"], new["ObjectStates"], strict=True))
+    assert [one["Name"] for one, _ in pairs] == ["DeckCustom", "Bag"]
+    assert [one["Nickname"] for one, other in pairs if one != other] == ["Sky cards"]
+    assert [one["GUID"] for one in every(old["ObjectStates"])] == [
+        one["GUID"] for one in every(new["ObjectStates"])
+    ]
+
+
+def test_pictures_are_asked_for_where_they_will_lie(tiny, tmp_path):
+    for base in ("https://example.org/a", "https://example.org/a/"):
+        save = saved(replace(tiny, options=ExportOptions(url_base=base)), tmp_path)
+        (deck,) = save["ObjectStates"][0]["CustomDeck"].values()
+        assert re.fullmatch(r"https://example.org/a/tiny-sky-1-front-\w{8}\.jpg", deck["FaceURL"])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 12, 30, 52, 68, 69])
+def test_a_grid_holds_its_cards_and_a_free_cell(count):
+    form = Format(name="c", trim=(63, 88), source="a test")
+    grid = grid_of(count, form)
+    assert count < grid.columns * grid.rows <= 70
+    assert grid.columns * grid.cell[0] <= 4096
+    assert grid.rows * grid.cell[1] <= 4096
+    assert grid.cell[0] / grid.cell[1] == pytest.approx(63 / 88, abs=0.01)
+    if count == 69:
+        assert grid[:2] == (10, 7)
+        assert grid.cell == (409, 572)
+
+
+def test_a_deck_of_more_than_a_sheet_has_several(tiny, tmp_path):
+    one = tiny.drawn[0]
+    many = tuple(replace(one, piece=replace(one.piece, id=f"n{n:03}")) for n in range(150))
+    (deck,) = saved(replace(tiny, drawn=many), tmp_path)["ObjectStates"]
+    assert len(deck["CustomDeck"]) == 3
+    assert len(set(deck["DeckIDs"])) == 150
+
+
+def test_a_room_is_as_the_open_importer_reads_it(tiny, tmp_path):
+    (written,) = export_pcio(tiny, tmp_path)
+    widgets = widgets_of(written.path)
+    by_id = {one["id"]: one for one in widgets}
+    assert len(by_id) == len(widgets)
+    with zipfile.ZipFile(written.path) as room:
+        assets = {f"package://{info.filename}": info for info in room.infolist()}
+        assert all(info.file_size < 2 * 1024 * 1024 for info in assets.values())
+        (deck,) = widgets_of(written.path, "cardDeck")
+        (pile,) = widgets_of(written.path, "cardPile")
+        assert deck["parent"] == pile["id"], "only then has the pile a button to shuffle"
+        wanted = {one.piece.id: one for one in tiny.drawn}
+        assert set(deck["cardTypes"]) == set(wanted)
+        for side in ("face", "back"):
+            (image,) = deck[f"{side}Template"]["objects"]
+            assert image["value"] == side
+            assert (image["w"], image["h"]) == (deck["cardWidth"], deck["cardHeight"])
+        fronts = {key: one.front for key, one in wanted.items()}
+        drawn = trims_of(tiny, list(fronts.values()))
+        other = dict(zip(fronts, map(small, drawn), strict=True))
+        for key, kind in deck["cardTypes"].items():
+            assert all(isinstance(value, str) for value in kind.values())
+            data = room.read(kind["face"].removeprefix("package://"))
+            seen = small(Image.open(io.BytesIO(data)))
+            apart = {one: np.abs(seen - picture).mean() for one, picture in other.items()}
+            assert min(apart, key=apart.get) == key
+            assert kind["back"] in assets
+    cards = widgets_of(written.path, "card")
+    assert Counter(one["cardType"] for one in cards) == {
+        k: d.piece.copies for k, d in wanted.items()
+    }
+    for card in cards:
+        assert card["parent"] in by_id
+        assert card["deck"] in by_id
+    assert all(one < other for one, other in pairwise([card["z"] for card in cards]))
+
+
+def test_two_exports_are_byte_equal(tiny, tmp_path):
+    for write in (export_tts, export_pcio):
+        one, two = (
+            [(w.path.name, w.path.read_bytes()) for w in write(tiny, tmp_path / name)]
+            for name in ("one", "two")
+        )
+        assert one == two
+
+
+def test_what_is_no_longer_shown_is_removed(tiny_copy, tmp_path):
+    project = Project(tiny_copy.parent, [tiny_copy.parent.parent / "layouts"])
+
+    def images():
+        project.refresh()
+        built, _ = project.build("tiny", Options())
+        project.export(built, tmp_path, ["tts"])
+        return {path.name for path in (tmp_path / "tiny" / "tts" / "images").iterdir()}
+
+    first = images()
+    cards = tiny_copy / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("The {light}", "A {light}"), "utf-8")
+    second = images()
+    assert len(first) == len(second)
+    assert first != second
