@@ -174,7 +174,7 @@ def test_a_cell_that_leads_out_of_the_folder_is_no_picture(empty, tmp_path_facto
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("Tide & Wood", "tide_wood"), ("7 Wonders", "game_7_wonders"), ("!!!", "game"), ("Ä", "game")],
+    [("Tide & Wood", "tide_wood"), ("7 Wonders", "game_7_wonders"), ("!!", "game"), ("Ä", "game")],
 )
 def test_a_title_becomes_the_name_of_a_folder(title, name):
     assert folder_name(title) == name
