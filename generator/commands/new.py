@@ -238,9 +238,7 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
         if one.type:
             text = f"      {one.name}: {one.type}"
             lines.append(f"{text:<40} # {one.remark}" if one.remark else text)
-    lines.append(
-        "    layout: index                # or hero, number, event, role, recipe: see the manual"
-    )
+    lines.append("    layout: index                # or hero, number, event, role, recipe")
     return "\n".join(lines) + "\n"
 
 
