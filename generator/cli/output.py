@@ -35,7 +35,7 @@ def print_problems(
         errors = sum(strict or problem.severity == "error" for problem in problems)
         if form == "text":
             say(counted(errors, "error"), err=True)
-        sys.exit(2 if any(problem.where.is_option for problem in problems) else 1)
+        exit_for(problems, strict=strict)
 
 
 def github_note(problem: Problem) -> str:
@@ -71,10 +71,29 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield f"hint: {problem.hint}"
 
 
+def print_document(document: dict[str, Any], problems: Sequence[Problem], **asked: bool) -> None:
+    """Print a result as one JSON object with its problems; exit as ``print_problems`` does."""
+    import json
+
+    whole = {**document, "problems": _rows(problems)}
+    click.echo(json.dumps(whole, indent=1, ensure_ascii=True, default=str))
+    exit_for(problems, **asked)
+
+
+def exit_for(problems: Sequence[Problem], *, strict: bool = False) -> None:
+    """Exit with 1 if any problem is an error, with 2 if an option is wrong; else go on."""
+    if has_errors(problems, strict=strict):
+        sys.exit(2 if any(problem.where.is_option for problem in problems) else 1)
+
+
 def _print_json(problems: Sequence[Problem]) -> None:
     import json
 
-    rows = [
+    click.echo(json.dumps(_rows(problems), indent=1, ensure_ascii=True))
+
+
+def _rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
+    return [
         {
             "file": p.where.file,
             "line": p.where.line,
@@ -89,7 +108,6 @@ def _print_json(problems: Sequence[Problem]) -> None:
         }
         for p in problems
     ]
-    click.echo(json.dumps(rows, indent=1, ensure_ascii=True))
 
 
 def _escaped(text: str, table: dict[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 One file a command: ``changed.py`` (with ``changed_rules.py``), ``diff.py``, ``part.py`` (lost
 pieces, spoilt sheets), ``rulebook.py``, ``prove.py`` (with the ``slips.py`` that it makes),
-``calibrate.py`` and ``workshop.py``; ``inventory.py`` is for list. ``history.py`` opens a project
-as it was before. ``build``, ``check`` and ``export`` are the pipeline itself. Nothing here prints.
+``calibrate.py`` and ``workshop.py``; ``inventory.py`` and ``catalogue.py`` are for list.
+``history.py`` opens a project as it was before. ``build``, ``check`` and ``export`` are the
+pipeline itself. Nothing here prints.
 """
