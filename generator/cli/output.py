@@ -1,5 +1,6 @@
 """Output of the command line: problems as text, JSON or notes on a pull request; progress."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -54,11 +55,22 @@ def github_note(problem: Problem) -> str:
 
 
 def _print_text(problems: Sequence[Problem]) -> None:
+    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
     for problem in problems[:MOST_TOLD]:
         for number, line in enumerate(_lines(problem)):
-            click.echo(plain(line) if not number else f"    {plain(line)}", err=True)
+            told = plain(line) if not number else f"    {plain(line)}"
+            click.echo(_in_colour(told, problem) if coloured else told, err=True)
     if len(problems) > MOST_TOLD:
         say(f"and {counted(len(problems) - MOST_TOLD, 'more problem')}", err=True)
+
+
+def _in_colour(line: str, problem: Problem) -> str:
+    """The line with what kind of problem it is in red or yellow, and what to do in cyan."""
+    kind = f"{problem.severity}[{problem.rule}]:"
+    if line.startswith("    "):
+        return line.replace("hint:", click.style("hint:", fg="cyan"), 1)
+    colour = "red" if problem.severity == "error" else "yellow"
+    return line.replace(kind, click.style(kind, fg=colour, bold=True), 1)
 
 
 def _lines(problem: Problem) -> Iterator[str]:
