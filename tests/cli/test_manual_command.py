@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -81,3 +82,12 @@ def test_a_built_game_is_told_how_to_go_on(tmp_path, monkeypatch):
     (tmp_path / "output" / "tiny" / "manifest.json").write_text("{}")
     monkeypatch.chdir(tmp_path)
     assert "proofdeck changed tiny" in run()
+
+
+def test_the_options_that_the_page_on_printers_names_are_there():
+    text = (MANUAL / "printer-troubles.md").read_text(encoding="utf-8")
+    named = re.findall(r"proofdeck (\w+)([^`\n]*)", text)
+    assert len(named) > 8
+    for command, rest in named:
+        known = {option for one in main.commands[command].params for option in one.opts}
+        assert {*re.findall(r"--[\w-]+", rest)} <= known, command
