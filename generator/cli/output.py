@@ -55,7 +55,7 @@ def github_note(problem: Problem) -> str:
 
 
 def _print_text(problems: Sequence[Problem]) -> None:
-    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    coloured = not os.environ.get("NO_COLOR")  # in a pipe click takes colours out
     for problem in problems[:MOST_TOLD]:
         for number, line in enumerate(_lines(problem)):
             told = plain(line) if not number else f"    {plain(line)}"

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from conftest import LAYOUTS
 
 from generator.cli import main
+from generator.cli.list import _KINDS
 from generator.commands.catalogue import KINDS, catalogue, sizes_of
 from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
@@ -56,6 +57,10 @@ def test_words_of_a_query_all_count_and_whole_words_come_first():
     assert names("icons", "swrod") == ["mdi:sword"]
     assert names("themes", "gardens") == ["botanic"]
     assert names("formats", "zzzz qqqq") == []
+
+
+def test_list_knows_every_kind_before_it_loads_what_lists_them():
+    assert _KINDS == KINDS
 
 
 def test_what_is_listed_says_what_it_is_for():
