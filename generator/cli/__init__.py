@@ -71,6 +71,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "diff": "changed.diff",
     "export": "export.export",
     "list": "list.list_games",
+    "manual": "manual.manual",
     "new": "new.new",
     "preview": "preview.preview",
     "printed": "changed.printed",
@@ -98,6 +99,7 @@ class _Commands(Mapping[str, click.Command]):
 @click.group(
     commands=_Commands(),
     help=ABOUT,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.option(
@@ -108,8 +110,15 @@ class _Commands(Mapping[str, click.Command]):
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context
 def main(context: click.Context, rules: str | None) -> None:
-    """The command; what it is given beside its subcommand is kept for that."""
+    """The command; what it is given beside its subcommand is kept for that.
+
+    Without a subcommand it says what to do next in the current folder.
+    """
     context.ensure_object(dict)[RULES] = rules
+    if context.invoked_subcommand is None:
+        from generator.cli.manual import say_next
+
+        say_next(Path("content"), Path("output"))
 
 
 def run() -> None:

@@ -1,14 +1,19 @@
-"""``proofdeck list``: games, their components, pieces and sheets."""
+"""``proofdeck list``: games, their components, pieces and sheets; and what a game can name."""
 
-from typing import TYPE_CHECKING
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import print_problems, say
+from generator.cli.output import print_document, print_problems, say
 from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
+    from generator.commands.catalogue import Catalogue
     from generator.commands.inventory import Inventory
 
 EXAMPLES = """
@@ -17,15 +22,35 @@ Examples:
   proofdeck list                     every game of ./content
   proofdeck list new_las_vegas       one game
   proofdeck list --content mine      your own games
-  proofdeck list --texts             which texts shrank to fit, in each language
-  proofdeck list --ink               how much ink each sheet takes; --low-ink: of those that save it
+  proofdeck list --texts             which texts shrank to fit, by language
+  proofdeck list --ink               how much ink each sheet takes
+  proofdeck list --low-ink           and of those that save it
+  proofdeck list formats 63x88       formats of that size: mm, or 2.5x3.5in
+  proofdeck list icons sword         icons with that word in their name
+  proofdeck list fonts               families that are installed
 """
 
 
 _MOST_SHOWN = 60  # characters of a text
+_WIDTH = 80  # of a table on a terminal
+_KINDS = ("formats", "papers", "sheets", "themes", "layouts", "fonts", "icons")
+_TOO_MANY = 100  # rows that nobody reads on a terminal
 
 
-@click.command("list", epilog=EXAMPLES)
+class _List(click.Command):
+    """``list formats`` lists formats, unless a game is called so: then it lists that game."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """List what a game can name where its kind comes first, and games in all other cases."""
+        first, *query = ctx.params["games"] or ("",)
+        game = Path(ctx.params["content"]) / first / "game.yaml"
+        if first not in _KINDS or game.is_file():
+            return super().invoke(ctx)
+        _list_kind(first, " ".join(query), Path(ctx.params["layouts"]), ctx.params["form"])
+        return None
+
+
+@click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
 @click.option(
     "--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for it."
@@ -33,10 +58,22 @@ _MOST_SHOWN = 60  # characters of a text
 @click.option("--ink", is_flag=True, help="How much ink each sheet takes, in % of its paper.")
 @click.option("--low-ink", is_flag=True, help="The same of sheets that save ink.")
 @click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
-def list_games(place: Place, paper: str, ink: bool, low_ink: bool, texts: bool) -> None:
-    """Games, their components, pieces and sheets, and how much of the paper is pieces."""
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="For reading, or for a program.",
+)  # fmt: skip
+def list_games(
+    place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
+) -> None:
+    """Games, their components, pieces and sheets, and how much of the paper is pieces.
+
+    Or what a game can name: proofdeck list formats|papers|sheets|themes|layouts|fonts|icons
+    [QUERY], a query being words or a size. A game of such a name comes first.
+    """
     from generator.commands.inventory import inventory
 
+    if form == "json" and (texts or ink or low_ink):
+        raise click.UsageError("--format json is of games and of kinds: leave --texts and ink out")
     if texts:
         _list_texts(place)
         return
@@ -45,15 +82,69 @@ def list_games(place: Place, paper: str, ink: bool, low_ink: bool, texts: bool) 
         return
 
     problems: list[Problem] = []
+    games: list[dict[str, Any]] = []
     paper = paper_named(place.project, paper)
     for name in place.games:
         listing, found = inventory(place.project.session, name, paper)
         problems += found
-        if listing is None:
+        if form == "json":
+            games.append({"game": name, **(asdict(listing) if listing else {})})
+        elif listing is None:
             say(f"{name}: cannot be read, see below")
         else:
             _list(name, listing)
-    print_problems(problems)
+    if form == "json":
+        print_document({"games": games}, problems)
+    else:
+        print_problems(problems)
+
+
+def _list_kind(kind: str, query: str, own: Path, form: str) -> None:
+    """Print what there is of a kind; exit with 1 where nothing of it is what was asked for."""
+    from generator.commands.catalogue import catalogue
+    from generator.project import Project
+
+    project = Project({}, (own,) if own.is_dir() else (), seen_from=Path.cwd())
+    layouts, problems = project.layouts()
+    listed = catalogue(layouts, kind, query)
+    if form == "json":
+        rows = [
+            {"name": one.name, "size": one.size, "size_mm": one.sides, "says": one.says}
+            for one in listed.entries
+        ]
+        print_document({kind: rows, "exact": listed.exact}, problems)
+    else:
+        _print_catalogue(kind, query, listed)
+        print_problems(problems)
+    if not listed.exact or not listed.entries:
+        sys.exit(1)
+
+
+def _print_catalogue(kind: str, query: str, listed: "Catalogue") -> None:
+    if not listed.exact:
+        near = "; the nearest:" if listed.entries else f": proofdeck list {kind} lists all"
+        say(f"no {kind} with {query}{near}", err=True)
+    on_terminal = sys.stdout.isatty()
+    if on_terminal and len(listed.entries) > _TOO_MANY:
+        example = "sword" if kind == "icons" else "sans"
+        number = counted(len(listed.entries), kind.removesuffix("s"))
+        say(f"{number}; name a word of theirs: proofdeck list {kind} {example}")
+        return
+    names = max((len(one.name) for one in listed.entries), default=0)
+    sizes = max((len(one.size) for one in listed.entries), default=0)
+    below = names + sizes > _WIDTH // 2  # what it is for goes to a line of its own
+    for one in listed.entries:
+        if below and on_terminal:
+            say(one.name)
+            for text in filter(None, (one.says, one.size)):
+                for line in wrap(text, _WIDTH - 4):
+                    say(f"    {line}")
+            continue
+        start = f"{one.name:<{names}}  {one.size:<{sizes}}  "
+        first, *more = (on_terminal and wrap(one.says, _WIDTH - len(start))) or (one.says,)
+        say(f"{start}{first}".rstrip())
+        for line in more:
+            say(f"{'':<{len(start)}}{line}")
 
 
 def _list(name: str, listing: "Inventory") -> None:

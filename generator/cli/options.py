@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 # How editors name a game.yaml: whoever does not see the ends of names does not see what is wrong.
 _NO_GAME = ("game.yml", "game.yaml.txt", "game.yaml.yaml", "Game.yaml", "game.YAML", "game.txt")
+_BEGIN = (
+    "name another with --content DIR, or begin one: proofdeck new MyGame, "
+    "of your own table with --from FILE; proofdeck manual tells how a game is written"
+)
 
 
 @dataclass
@@ -220,7 +224,7 @@ def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
     if not known:
         raise click.UsageError(
             f"there is no game in {content}/: a game is a folder with a game.yaml; "
-            + (_misnamed(folder, folder.folders()) or "name another with --content DIR")
+            + (_misnamed(folder, folder.folders()) or _BEGIN)
         )
     for name in names:
         if name not in known:

@@ -1,5 +1,6 @@
 """Output of the command line: problems as text, JSON or notes on a pull request; progress."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -35,7 +36,7 @@ def print_problems(
         errors = sum(strict or problem.severity == "error" for problem in problems)
         if form == "text":
             say(counted(errors, "error"), err=True)
-        sys.exit(2 if any(problem.where.is_option for problem in problems) else 1)
+        exit_for(problems, strict=strict)
 
 
 def github_note(problem: Problem) -> str:
@@ -54,11 +55,22 @@ def github_note(problem: Problem) -> str:
 
 
 def _print_text(problems: Sequence[Problem]) -> None:
+    coloured = not os.environ.get("NO_COLOR")  # in a pipe click takes colours out
     for problem in problems[:MOST_TOLD]:
         for number, line in enumerate(_lines(problem)):
-            click.echo(plain(line) if not number else f"    {plain(line)}", err=True)
+            told = plain(line) if not number else f"    {plain(line)}"
+            click.echo(_in_colour(told, problem) if coloured else told, err=True)
     if len(problems) > MOST_TOLD:
         say(f"and {counted(len(problems) - MOST_TOLD, 'more problem')}", err=True)
+
+
+def _in_colour(line: str, problem: Problem) -> str:
+    """The line with what kind of problem it is in red or yellow, and what to do in cyan."""
+    kind = f"{problem.severity}[{problem.rule}]:"
+    if line.startswith("    "):
+        return line.replace("hint:", click.style("hint:", fg="cyan"), 1)
+    colour = "red" if problem.severity == "error" else "yellow"
+    return line.replace(kind, click.style(kind, fg=colour, bold=True), 1)
 
 
 def _lines(problem: Problem) -> Iterator[str]:
@@ -71,10 +83,29 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield f"hint: {problem.hint}"
 
 
+def print_document(document: dict[str, Any], problems: Sequence[Problem], **asked: bool) -> None:
+    """Print a result as one JSON object with its problems; exit as ``print_problems`` does."""
+    import json
+
+    whole = {**document, "problems": _rows(problems)}
+    click.echo(json.dumps(whole, indent=1, ensure_ascii=True, default=str))
+    exit_for(problems, **asked)
+
+
+def exit_for(problems: Sequence[Problem], *, strict: bool = False) -> None:
+    """Exit with 1 if any problem is an error, with 2 if an option is wrong; else go on."""
+    if has_errors(problems, strict=strict):
+        sys.exit(2 if any(problem.where.is_option for problem in problems) else 1)
+
+
 def _print_json(problems: Sequence[Problem]) -> None:
     import json
 
-    rows = [
+    click.echo(json.dumps(_rows(problems), indent=1, ensure_ascii=True))
+
+
+def _rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
+    return [
         {
             "file": p.where.file,
             "line": p.where.line,
@@ -89,7 +120,6 @@ def _print_json(problems: Sequence[Problem]) -> None:
         }
         for p in problems
     ]
-    click.echo(json.dumps(rows, indent=1, ensure_ascii=True))
 
 
 def _escaped(text: str, table: dict[str, str]) -> str:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import fontpkg
 import uharfbuzz
@@ -33,6 +34,30 @@ _REGULAR = 400
 _MOST_OPEN = 100  # fonts; a process that serves many games must not hold every one of them
 
 ReadFile = Callable[[str], bytes]  # of a game's folder; raises ContentError
+
+
+class InstalledFamily(NamedTuple):
+    """A font family that is installed as a package: its weights, of a variable one the ends."""
+
+    name: str
+    weights: tuple[int, ...]
+    is_variable: bool
+    has_italics: bool
+
+
+def installed_families() -> tuple[InstalledFamily, ...]:
+    """The font families that are installed as packages, sorted by name."""
+    families = [fontpkg.family(slug) for slug in fontpkg.families()]
+    found = [
+        InstalledFamily(
+            one.name,
+            tuple(one.weights) or tuple(one.weight_range or (_REGULAR,)),
+            bool(one.is_variable),
+            "italic" in one.styles,
+        )
+        for one in families
+    ]
+    return tuple(sorted(found))
 
 
 class FontLibrary:

@@ -26,8 +26,7 @@ class IconFont:
         if name not in self._paths:
             glyph = vars(_names()).get(name.replace("-", "_"))
             if not isinstance(glyph, str) or name.startswith("_"):
-                known = [n for n in vars(_names()) if not n.startswith("_")]
-                suggestion = did_you_mean(name, known, listing="icons")
+                suggestion = did_you_mean(name, icon_names(), listing="icons")
                 raise ContentError("unknown-icon", f"the icon font has no {name!r}", suggestion)
             font = self._opened()
             character = glyph.rpartition(".")[2]
@@ -40,6 +39,11 @@ class IconFont:
             data = Path(_names().__font_file__).read_bytes()
             self._font = Font(FontFile("Material Design Icons", 400, "normal", ""), data)
         return self._font
+
+
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons of the font, sorted."""
+    return tuple(sorted(name for name in vars(_names()) if not name.startswith("_")))
 
 
 def _names() -> Any:

@@ -1,0 +1,53 @@
+"""Colours of what is told: on a terminal, where they are wanted; never in a pipe."""
+
+import os
+import pty
+import subprocess
+import sys
+
+from conftest import ROOT
+
+COMMAND = [sys.executable, "-m", "generator", "check", "--no-cache"]
+
+
+def told(tmp_path, **environment):
+    """What is told on a terminal of a game without a title."""
+    game = tmp_path / "content" / "lost" / "game.yaml"
+    game.parent.mkdir(parents=True, exist_ok=True)
+    game.write_text("players: [1, 2]\ntitel: Lost\n")
+    ours, theirs = pty.openpty()
+    known = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
+    known |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}
+    with subprocess.Popen(COMMAND, stderr=theirs, env=known, cwd=tmp_path) as running:
+        os.close(theirs)
+        said = b""
+        try:
+            while part := os.read(ours, 65_536):
+                said += part
+        except OSError:  # the terminal is closed when the program has ended
+            pass
+    os.close(ours)
+    assert running.returncode == 1
+    return said.decode()
+
+
+def test_an_error_is_red_and_what_to_do_cyan_on_a_terminal(tmp_path):
+    said = told(tmp_path)
+    assert "\x1b[31m\x1b[1merror[unknown-key]:\x1b[0m" in said
+    assert "\x1b[36mhint:\x1b[0m did you mean title?" in said
+
+
+def test_no_colour_where_none_is_wanted(tmp_path):
+    said = told(tmp_path, NO_COLOR="1")
+    assert ": error[unknown-key]: " in said
+    assert "\x1b[31m" not in said
+
+
+def test_no_colour_in_a_pipe(tmp_path):
+    told(tmp_path)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        COMMAND, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert "error[unknown-key]" in done.stderr
+    assert "\x1b" not in done.stderr + done.stdout
