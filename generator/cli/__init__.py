@@ -69,6 +69,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "check": "check.check",
     "design": "workshop.design",
     "diff": "changed.diff",
+    "explain": "explain.explain",
     "export": "export.export",
     "list": "list.list_games",
     "manual": "manual.manual",

@@ -42,7 +42,11 @@ def manual(topic: tuple[str, ...]) -> None:
     On a terminal a page is set for reading, in a pager; q leaves it.
     """
     known = pages()
-    text = known[_named(" ".join(topic), known)][1]
+    show(known[_named(" ".join(topic), known)][1], paged=True)
+
+
+def show(text: str, *, paged: bool) -> None:
+    """Print Markdown: set for reading on a terminal, there in a pager if asked for; else as is."""
     if not sys.stdout.isatty():
         click.echo(text, nl=False)
         return
@@ -50,6 +54,9 @@ def manual(topic: tuple[str, ...]) -> None:
     from rich.markdown import Markdown
 
     console = Console(width=min(_WIDTH, Console().width))
+    if not paged:
+        console.print(Markdown(text, hyperlinks=False))
+        return
     with console.capture() as set_text:
         console.print(Markdown(text, hyperlinks=False))
     click.echo_via_pager(set_text.get(), color=None if console.color_system else False)

@@ -1,0 +1,73 @@
+"""``proofdeck explain``: what the name of a problem means, and how to mend it."""
+
+import re
+import sys
+from difflib import get_close_matches
+
+import click
+
+from generator.cli.manual import pages, show
+from generator.cli.output import wrong_usage
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck explain text-overflow            what it means and what to do
+  proofdeck explain "error[text-overflow]"   as it was told
+  proofdeck explain                          the names of all problems
+  proofdeck manual problems                  all of them, one below the other
+"""
+PAGE = "problems"  # of the manual, with a section for each name
+_SECTION = re.compile(r"^## ([a-z-]+)\n\n(.*?)\s*(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
+_AS_TOLD = re.compile(r"\b(?:error|warning)\[([\w-]+)\]")
+_MOST = 6  # names that are suggested
+
+
+def explanations() -> dict[str, str]:
+    """What the manual says of each problem, by its name; other pages as the command shows them."""
+    _, text = pages()[PAGE]
+    return {
+        name: _LINK.sub(r"\1 (`proofdeck manual \2`)", said)
+        for name, said in _SECTION.findall(text)
+    }
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("problem", required=False)
+def explain(problem: str | None) -> None:
+    """Explain a problem by its name, or list the names of all."""
+    known = explanations()
+    if problem is None:
+        _list(sorted(known))
+        return
+    told = _AS_TOLD.search(problem)
+    name = (told[1] if told else problem).strip().lower()
+    if name not in known:
+        wrong_usage(
+            f"no problem is called {name!r}{_meant(name, sorted(known))} proofdeck explain lists "
+            "all; a rule of a game is explained in its rules.yaml, by says and source"
+        )
+    title = f"**{name}**" if sys.stdout.isatty() else name
+    show(f"{title}\n\n{known[name]}\n", paged=False)
+
+
+def _meant(name: str, known: list[str]) -> str:
+    """The names that may be meant, as a question: those that hold the word, else those like it."""
+    words = name.replace(" ", "-").replace("_", "-")
+    near = [one for one in known if words and words in one]
+    near = near or get_close_matches(words, known, n=3)
+    if not near:
+        return ";"
+    return f": did you mean {' or '.join(near[:_MOST])}{', ...' if near[_MOST:] else ''}?"
+
+
+def _list(names: list[str]) -> None:
+    """The names in columns on a terminal; in a pipe one a line."""
+    if not sys.stdout.isatty():
+        click.echo("\n".join(names))
+        return
+    from rich.columns import Columns
+    from rich.console import Console
+
+    Console().print(Columns(names, column_first=True, padding=(0, 2)))
