@@ -34,15 +34,16 @@ def explanations() -> dict[str, str]:
 
 
 @click.command(epilog=EXAMPLES)
-@click.argument("problem", required=False)
-def explain(problem: str | None) -> None:
+@click.argument("problem", nargs=-1, metavar="[PROBLEM]")
+def explain(problem: tuple[str, ...]) -> None:
     """Explain a problem by its name, or list the names of all."""
     known = explanations()
-    if problem is None:
+    if not problem:
         _list(sorted(known))
         return
-    told = _AS_TOLD.search(problem)
-    name = (told[1] if told else problem).strip().lower()
+    asked = " ".join(problem)
+    told = _AS_TOLD.search(asked)
+    name = re.sub(r"[\s_]+", "-", (told[1] if told else asked).strip().lower())
     if name not in known:
         wrong_usage(
             f"no problem is called {name!r}{_meant(name, sorted(known))} proofdeck explain lists "
@@ -54,9 +55,7 @@ def explain(problem: str | None) -> None:
 
 def _meant(name: str, known: list[str]) -> str:
     """The names that may be meant, as a question: those that hold the word, else those like it."""
-    words = name.replace(" ", "-").replace("_", "-")
-    near = [one for one in known if words and words in one]
-    near = near or get_close_matches(words, known, n=3)
+    near = [one for one in known if name and name in one] or get_close_matches(name, known, n=3)
     if not near:
         return ";"
     return f": did you mean {' or '.join(near[:_MOST])}{', ...' if near[_MOST:] else ''}?"
