@@ -28,8 +28,7 @@ def explanations() -> dict[str, str]:
     """What the manual says of each problem, by its name; other pages as the command shows them."""
     _, text = pages()[PAGE]
     return {
-        name: _LINK.sub(r"\1 (`proofdeck manual \2`)", said)
-        for name, said in _SECTION.findall(text)
+        name: _LINK.sub(r"\1 (proofdeck manual \2)", said) for name, said in _SECTION.findall(text)
     }
 
 

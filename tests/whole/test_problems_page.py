@@ -188,6 +188,7 @@ def test_commands_and_options_of_the_page_are_there():
     named = re.findall(r"`proofdeck (\w+)([^`]*)`", TEXT)
     assert len(named) > 10
     for command, rest in named:
+        assert command in main.commands, command
         known = {option for one in main.commands[command].params for option in one.opts}
         assert {*re.findall(r"--[\w-]+", rest)} <= known, command
     everywhere = {o for c in main.commands.values() for one in c.params for o in one.opts}
