@@ -109,8 +109,15 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
         written = text_of_value.replace('"', '""')
     elif any(sign in text_of_value for sign in (separator, '"', "\n", "\r")):
         written = '"' + text_of_value.replace('"', '""') + '"'
-    changed = f"{text[: cell.start]}{written}{text[cell.end :]}"
-    after, _ = records(changed, tabs=cell.tabs)
+    start, end = cell.start, cell.end
+    if written.startswith('"') and not cell.quoted:  # a quote counts only where a cell begins
+        start -= len(text[:start]) - len(text[:start].rstrip(" "))
+        end += len(text[end:]) - len(text[end:].lstrip(" "))
+    changed = f"{text[:start]}{written}{text[end:]}"
+    try:
+        after, _ = records(changed, tabs=cell.tabs)
+    except ContentError:
+        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE) from None
     read = after[cell.row][cell.column].strip() if len(after) == len(before) else ""
     before[cell.row][cell.column] = after[cell.row][cell.column] = ""
     if before != after or not read or read != text_of_value:
