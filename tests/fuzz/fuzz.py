@@ -16,7 +16,6 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "makers")]
@@ -44,7 +43,7 @@ def main() -> int:
     count: Counter[tuple[str, str]] = Counter()
     words: Counter[str] = Counter()
     slowest = largest = 0.0
-    for number, kind, verdict in _until_stopped(asked.seed, numbers, kinds, asked.jobs):
+    for number, kind, verdict in verdicts(asked.seed, numbers, kinds, asked.jobs):
         count[kind, verdict.what] += 1
         slowest, largest = max(slowest, verdict.seconds), max(largest, verdict.megabytes)
         if verdict.what not in GOOD:
@@ -56,14 +55,6 @@ def main() -> int:
             print(f"\r{count.total()} of {asked.inputs}", end="\r", file=sys.stderr, flush=True)
     print(table(count, kinds), f"at most {slowest:.1f} s and {largest:.0f} MB", sep="\n")
     return 1 if words else 0
-
-
-def _until_stopped(*asked: Any) -> Iterator[tuple[int, str, Verdict]]:
-    """The verdicts, until somebody stops the run: what was found until then is told."""
-    try:
-        yield from verdicts(*asked)
-    except KeyboardInterrupt:
-        print("stopped", flush=True)
 
 
 def _sound(kinds: tuple[str, ...]) -> int:
