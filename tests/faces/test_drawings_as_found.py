@@ -219,7 +219,8 @@ def test_drawings_of_the_shipped_games_are_all_shapes_of_ours():
 
 def test_a_drawing_at_which_the_program_that_draws_it_gives_up_is_told():
     clip = '<clipPath id="c"><circle cx="5" cy="5" r="4294967295"/></clipPath>'
-    svg = f'{HEAD}{clip}<rect width="9" height="9" clip-path="url(#c)"/></svg>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    svg = f'{head}{clip}<path d="M1 1L9 1L5 9Z" clip-path="url(#c)"/></svg>'
     with pytest.raises(ContentError) as caught:
         motif_of(svg, "a", None, Likeness(Cache(None), printed_look))
     assert caught.value.rule in ("bad-svg", "empty-drawing")
