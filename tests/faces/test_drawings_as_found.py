@@ -222,5 +222,5 @@ def test_a_drawing_at_which_the_program_that_draws_it_gives_up_is_told():
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
     svg = f'{head}{clip}<path d="M1 1L9 1L5 9Z" clip-path="url(#c)"/></svg>'
     with pytest.raises(ContentError) as caught:
-        motif_of(svg, "a", None, Likeness(Cache(None), printed_look))
+        motif_of(svg, "a", None, Likeness(printed_look, Cache(None)))
     assert caught.value.rule in ("bad-svg", "empty-drawing")
