@@ -193,7 +193,9 @@ def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None
     """The name that another is nearly; None if none of them is as much like it, of 1."""
     from difflib import get_close_matches  # where nothing is wrong nobody asks
 
-    return next(iter(get_close_matches(name, list(names), n=1, cutoff=like)), None)
+    names = list(names)
+    same = next((one for one in names if one.lower() == name.lower()), None)
+    return same or next(iter(get_close_matches(name, names, n=1, cutoff=like)), None)
 
 
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:

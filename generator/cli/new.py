@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from generator.cli.output import print_problems, say
-from generator.problem import did_you_mean
+from generator.problem import ContentError, Where, did_you_mean, problem_of
 
 EXAMPLES = """
 \b
@@ -15,7 +16,9 @@ Examples:
   proofdeck new Heroes --from heroes.xlsx          your own table as cards
   proofdeck new Heroes --from heroes.csv --theme deco --format tarot-us
   proofdeck new Heroes --from heroes.csv --open    and look at it in the preview
+  proofdeck new heroes --eject hero                the template behind the layout of hero
 """
+_TYPED = ParameterSource.COMMANDLINE
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 
 
@@ -30,15 +33,26 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 @click.option("--format", "form", default="poker-us", show_default=True, metavar="NAME")
 @click.option("--lang", default="en", show_default=True, metavar="CODE", help="Of its texts.")
 @click.option("--open", "opened", is_flag=True, help="Start the preview of it.")
+@click.option(
+    "--eject", "ejected", metavar="COMPONENT",
+    help="Of the game NAME that is there: write the template behind a component's layout.",
+)  # fmt: skip
 @click.pass_context
 def new(
     context: click.Context, title: str, table: Path | None, like: str, theme: str, form: str,
-    lang: str, opened: bool,
+    lang: str, opened: bool, ejected: str | None,
 ) -> None:  # fmt: skip
     """Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.
 
     Nothing that is there already is written over.
     """
+    if ejected is not None:
+        others = ("table", "like", "theme", "form", "lang", "opened")
+        given = [one for one in others if context.get_parameter_source(one) is _TYPED]
+        if given:
+            raise click.UsageError("--eject takes no other options; leave them out")
+        _eject(title, ejected)
+        return
     from generator.commands.new import (
         Answers,
         folder_name,
@@ -84,6 +98,38 @@ def new(
         from generator.cli.preview import preview
 
         context.invoke(preview, games=(answers.name,))
+
+
+def _eject(name: str, component: str) -> None:
+    """Write the templates of a component that a layout draws, and name them in game.yaml."""
+    from generator.commands.eject import eject
+    from generator.files.write import write_file
+    from generator.project import Project
+
+    own = Path("layouts")
+    project = Project(layouts=(own,) if own.is_dir() else ())
+    if name not in project.games():
+        raise click.UsageError(f"{name}: {did_you_mean(name, project.games(), listing='there is')}")
+    game, problems = project.load(name)
+    if game is None:
+        print_problems(problems)
+        return
+    session = project.session
+    folder = session.folder(name)
+    try:
+        done = eject(game, component, folder, session.layouts, session.read_layouts()[0].slots)
+    except ContentError as error:
+        print_problems((problem_of(error, Where(folder.shown("game.yaml"))),))
+        return
+    taken = [str(own / path) for path in done.templates if (own / path).exists()]
+    if taken:
+        raise click.UsageError(f"{taken[0]} is there already; rename it, or delete it")
+    for path, text in done.templates.items():
+        say(str(write_file(own / path, text.encode())))
+    game_yaml = Path(folder.shown("game.yaml"))
+    say(str(write_file(game_yaml, done.game_yaml.encode())))
+    say("")
+    say(f"  proofdeck preview {name}    look at it while you change the template")
 
 
 def _require(option: str, name: str, known: object) -> None:

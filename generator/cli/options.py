@@ -1,5 +1,6 @@
 """Options that commands share: where games, layouts and results are, and whose rules apply."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -228,7 +229,11 @@ def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
         )
     for name in names:
         if name not in known:
-            hint = _misnamed(folder, [name]) or did_you_mean(name, known, listing="games")
+            parts = [one for one in re.split(r"[/\\]", name) if one not in ("", "game.yaml")]
+            if parts and parts[-1] in known:
+                hint = f"write {parts[-1]}, its name alone"
+            else:
+                hint = _misnamed(folder, [name]) or did_you_mean(name, known, listing="games")
             raise click.UsageError(f"there is no game {name!r} in {content}/: {hint}")
     return tuple(dict.fromkeys(names)) or known
 

@@ -52,6 +52,7 @@ class Motif(NamedTuple):
     picture: str = ""  # the whole drawing as SVG where it can only be drawn as a picture
     because: str = ""  # what keeps it from being markup
     without: str = ""  # what it is drawn without
+    seen: bool = True  # whether anything in it can be seen
     measured: str = ""  # its viewBox, where it says no size and what it draws was measured
 
     def coloured(self, colour: str) -> str:
@@ -121,7 +122,7 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
     if small and not faults(root):
         markup = _markup(root, name)
         if likeness.is_alike(_whole(root), markup, box):
-            return Motif(box, markup)
+            return Motif(box, markup, seen=likeness.shows(_whole(root), box))
     without = left_out(root)
     _refuse(root, f"art/{name}.svg", open_font)
     whole = _whole(root)
@@ -133,9 +134,9 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
     if not because:
         markup = _markup(root, name)
         if likeness.is_alike(whole, markup, box):
-            return Motif(box, markup, without=without)
+            return Motif(box, markup, without=without, seen=likeness.shows(whole, box))
     if not likeness.shows(whole, box):
-        return Motif(box, "", without=without)
+        return Motif(box, "", without=without, seen=False)
     return Motif(box, "", whole, because or "what we would draw otherwise", without)
 
 

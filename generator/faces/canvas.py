@@ -106,8 +106,9 @@ class Canvas:
     def on_purpose(self, *warnings: str) -> str:
         """Say that what some warnings tell is meant so, all over this face; prints nothing.
 
-        They are ``ends-at-trim``, ``low-contrast``, ``short-bleed``, ``small-print`` and
-        ``text-over-text``. A style can say it of its texts, and a call of ``text`` of one.
+        They are ``ends-at-trim``, ``low-contrast``, ``short-bleed``, ``small-print``,
+        ``text-over-text`` and ``unseen-shape``. A style can say it of its texts, and a call of
+        ``text`` of one.
         """
         self.meant |= meant(list(warnings))
         return ""

@@ -111,9 +111,12 @@ def in_words(name: str) -> str:
 
 
 def text_of(value: object) -> str:
-    """The printed form of a value. Raises ContentError for a list or mapping."""
+    """The printed form of a value. Raises ContentError for a list, mapping or function."""
     if isinstance(value, (str, int, float)):
         return str(value)
+    if callable(value):
+        hint = "write brackets behind its name: piece.title.upper(), or piece.title | upper"
+        raise ContentError("template-fault", "this is a function, not a text", hint)
     what = "a mapping" if isinstance(value, Mapping) else "a list"
     hint = "print its items one by one, or use join"
     raise ContentError("template-fault", f"{what} cannot be set as a text", hint)

@@ -34,6 +34,7 @@ from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
+from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice, FontFile
@@ -290,7 +291,8 @@ class Drawing:
             short = tuple(ends_at_the_trim(face, *about)) or tuple(
                 short_bleed(face, ground, *about)
             )
-            found = (*short, *illegible(self.pen.inscriptions, ground, subject.name))
+            unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
+            found = (*short, *illegible(self.pen.inscriptions, ground, subject.name), *unseen)
         except UndrawableError:  # by the program that looks at it, which prints nothing
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)

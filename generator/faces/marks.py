@@ -36,7 +36,7 @@ class Marks:
         """
         for miss in near_misses(text, self.icons):
             message = f"{miss.form} is printed letter by letter: '{miss.found}'"
-            hint = f"{miss.hint}; {_ON_PURPOSE}"
+            hint = f"{miss.hint}; {_ON_PURPOSE}" if miss.escaped else miss.hint
             rule = "code-on-paper" if miss.code else "looks-like-markup"
             severe = miss.code or self.guarded
             where = next(

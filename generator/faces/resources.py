@@ -107,15 +107,13 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
     """A word on each drawing that is printed as a picture, or shows nothing."""
     if not game.art:
         return ()
-    from generator.faces.svg.renderers import is_empty
-
     folder = game.where.file.rpartition("/")[0]
     found = []
     for name in game.art:
         motif = None if name in bad else artwork.motif(name)
         place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
-        if motif is not None and not motif.picture and is_empty(motif.markup):
-            hint = "draw something in it, or save it again with its layers shown"
+        if motif is not None and not motif.seen:
+            hint = "draw something in its viewBox, or save it again with its layers shown"
             message = "nothing is drawn in it: no shapes that can be seen"
             found.append(Problem(place, "empty-drawing", message, hint, "warning"))
         if motif is not None and motif.measured:

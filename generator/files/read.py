@@ -12,6 +12,8 @@ _INVISIBLE = "\u2028\u2029\ufeff\ufffe\uffff"  # beyond Latin; a class of both c
 _SAVE = "save it as UTF-8 in your editor"
 _SAVE_TABLE = 'save it as "CSV UTF-8" in your spreadsheet program, or as .xlsx'
 _PACKED = b"PK\x03\x04"  # how XLSX, ODS, DOCX and ZIP files begin
+_GZIP = b"\x1f\x8b"
+_PICTURES = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"GIF8": ".gif"}
 _CONFLICT = re.compile(r"^<<<<<<< .*?^=======\r?$.*?^>>>>>>> ", re.MULTILINE | re.DOTALL)
 _CONFLICT_HINT = (
     "keep the lines that are right, and delete those that begin with <<<<<<<, ======= and >>>>>>>"
@@ -44,12 +46,9 @@ def read_text(
 def _decoded(data: bytes, shown: str) -> str | Problem:
     table = shown.lower().endswith((".csv", ".tsv"))
     save = _SAVE_TABLE if table else _SAVE
-    if data.startswith(_PACKED):
-        message = "this is no text but a spreadsheet, a document or an archive"
-        hint = "give the file its own ending, .xlsx or .ods" if table else "save it as plain text"
-        return Problem(Where(shown), "wrong-encoding", message, hint)
-    if data.startswith(_UTF16):
-        return Problem(Where(shown), "wrong-encoding", "the file is saved as UTF-16", save)
+    other = _no_text(data, shown, save, table=table)
+    if other:
+        return other
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -61,6 +60,28 @@ def _decoded(data: bytes, shown: str) -> str | Problem:
         message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"
         return Problem(_place(text, unseen, shown), "control-character", message, "delete it")
     return normalize("NFC", text)
+
+
+def _no_text(data: bytes, shown: str, save: str, *, table: bool) -> Problem | None:
+    """The problem of a file of another kind, by how it begins; None if it may be a text."""
+    message = hint = ""
+    picture = next((end for begins, end in _PICTURES.items() if data.startswith(begins)), "")
+    drawing = shown.lower().endswith(".svg")
+    if data.startswith(_PACKED):
+        message = "this is no text but a spreadsheet, a document or an archive"
+        hint = "give the file its own ending, .xlsx or .ods" if table else "save it as plain text"
+    elif drawing and data.startswith(_GZIP):
+        message, hint = (
+            "this drawing is packed",
+            "save it as plain SVG; packed as it is, it is an .svgz",
+        )
+    elif drawing and picture:
+        message = f"this is no drawing but a picture, {picture[1:].upper()}"
+        name = shown.rpartition("/")[2][:-4]
+        hint = f"name it {name}{picture}, and place it by picture()"
+    elif data.startswith(_UTF16):
+        message, hint = "the file is saved as UTF-16", save
+    return Problem(Where(shown), "wrong-encoding", message, hint) if message else None
 
 
 def _first_invisible(text: str) -> int | None:

@@ -84,7 +84,7 @@ def _near_misses(game: Game, texts: Sequence[Rendered], start: Where) -> Iterato
             more[miss.form] = more.get(miss.form, 0) + 1
             continue
         message = f"{miss.form} is printed letter by letter: '{miss.found}'"
-        hint = f"{miss.hint}{_IN_WORDS}"
+        hint = f"{miss.hint}{_IN_WORDS}" if miss.escaped else miss.hint
         first[miss.form] = Problem(where or start, "looks-like-markup", message, hint, severity)
     for form, problem in first.items():
         others = f" (and in {counted(more[form], 'more paragraph')})" if form in more else ""

@@ -1,8 +1,11 @@
-"""Edits in place: a value in a YAML text or a table's cell replaced, every other byte kept."""
+"""Edits in place: a value in a YAML text or a table's cell replaced, every other byte kept.
+
+Keys of a YAML mapping come and go in the same way.
+"""
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import yaml
@@ -14,6 +17,8 @@ from generator.problem import ContentError
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _HERE = "change it in the file"
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_COMMA = re.compile(r"\s*,[ \t]*")
+_PLAIN = re.compile(r"[A-Za-z_][\w./-]*")
 
 
 class Scalar(NamedTuple):
@@ -75,6 +80,109 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
     raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
 
 
+def with_keys(
+    text: str, path: Sequence[str], added: Mapping[str, Any], *, after: str, dropped: Sequence[str]
+) -> str:
+    """The text with keys added to the mapping at ``path``, behind its key ``after``.
+
+    Those ``dropped`` go, and what remarks stand on their lines. Every other byte is kept. Raises
+    ContentError ``not-in-place`` if that cannot be done here.
+    """
+    changed = text
+    for key in dropped:
+        flow, entries, _ = _mapping(changed, path)
+        if key in entries:
+            begin, end = (_flow_part if flow else _block_part)(changed, *entries[key])
+            changed = changed[:begin] + changed[end:]
+    flow, entries, begun = _mapping(changed, path)
+    written = [f"{key}: {_written(value)}" for key, value in added.items()]
+    at, put = len(changed), ""
+    if after in entries and flow:
+        at, put = entries[after][1], "".join(f", {one}" for one in written)
+    elif after in entries:
+        at = _block_part(changed, *entries[after])[1]
+        put = _lines(changed, *entries[after], written)
+    elif flow and not entries:
+        at, put = begun + 1, ", ".join(written)
+    changed = changed[:at] + put + changed[at:]
+    if not _changed_so(text, changed, path, added, dropped):
+        raise ContentError("not-in-place", "this entry cannot be changed from here", _HERE)
+    return changed
+
+
+def _changed_so(
+    text: str, changed: str, path: Sequence[str], added: Mapping[str, Any], dropped: Sequence[str]
+) -> bool:
+    """Whether the texts say the same, but for the keys that were added and dropped."""
+    try:
+        wanted, now = (yaml.load(one, Loader=_LOADER) for one in (text, changed))  # noqa: S506
+    except (yaml.YAMLError, ValueError):
+        return False
+    within = wanted
+    for step in path:
+        within = within[step]
+    for key in dropped:
+        within.pop(key, None)
+    within.update(added)
+    return bool(wanted == now)
+
+
+def _mapping(text: str, path: Sequence[str]) -> tuple[bool, Mapping[str, tuple[int, int]], int]:
+    """Whether a mapping stands in braces, its entries, and where it begins."""
+    events = _events(text)
+    start = next(n for n, event in enumerate(events) if isinstance(event, yaml.MappingStartEvent))
+    at = _event_at(events, start, path)
+    if not isinstance(events[at], yaml.MappingStartEvent):
+        raise ContentError("not-in-place", f"{'.'.join(path)} is no mapping", _HERE)
+    found = dict(_entries(events, at))
+    return bool(events[at].flow_style), found, events[at].start_mark.index
+
+
+def _entries(events: Sequence[Any], at: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The keys of a mapping, each with the characters from its own first to its value's last."""
+    for key, value in _children(events, at):
+        last = _after(events, value) - 1
+        while isinstance(events[last], yaml.CollectionEndEvent) and not (
+            events[last].end_mark.index > events[last].start_mark.index  # the sign that ends it
+        ):
+            last -= 1
+        yield str(key), (events[value - 1].start_mark.index, events[last].end_mark.index)
+
+
+def _block_part(text: str, begin: int, end: int) -> tuple[int, int]:
+    """The whole lines of an entry in a block mapping."""
+    begin = max(text.rfind("\n", 0, begin), text.rfind("\r", 0, begin)) + 1
+    if text[end - 1 : end] in ("\n", "\r"):  # a block scalar ends with its line
+        return begin, end
+    ended = _LINE_END.search(text, end)
+    return begin, ended.end() if ended else len(text)
+
+
+def _flow_part(text: str, begin: int, end: int) -> tuple[int, int]:
+    """An entry in a flow mapping, with the comma behind it or else the one before it."""
+    comma = _COMMA.match(text, end)
+    if comma:
+        return begin, comma.end()
+    before = text[:begin].rstrip()
+    return (len(before) - 1 if before.endswith(",") else begin), end
+
+
+def _lines(text: str, begin: int, end: int, written: Sequence[str]) -> str:
+    """Entries as lines of their own, indented as the one that is before them."""
+    line, last = _block_part(text, begin, end)
+    ended = _LINE_END.search(text)
+    sign = ended[0] if ended else "\n"
+    rows = "".join(f"{text[line:begin]}{one}{sign}" for one in written)
+    return rows if text[:last].endswith(("\n", "\r")) else f"{sign}{rows}"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_written(one)}" for key, one in value.items()) + "}"
+    plain = isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value) == value
+    return value if plain else json.dumps(value, ensure_ascii=False)
+
+
 def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
     """The cell in a column (from 1) of the record that begins in a line (from 1).
 
@@ -109,8 +217,15 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
         written = text_of_value.replace('"', '""')
     elif any(sign in text_of_value for sign in (separator, '"', "\n", "\r")):
         written = '"' + text_of_value.replace('"', '""') + '"'
-    changed = f"{text[: cell.start]}{written}{text[cell.end :]}"
-    after, _ = records(changed, tabs=cell.tabs)
+    start, end = cell.start, cell.end
+    if written.startswith('"') and not cell.quoted:  # a quote counts only where a cell begins
+        start -= len(text[:start]) - len(text[:start].rstrip(" "))
+        end += len(text[end:]) - len(text[end:].lstrip(" "))
+    changed = f"{text[:start]}{written}{text[end:]}"
+    try:
+        after, _ = records(changed, tabs=cell.tabs)
+    except ContentError:
+        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE) from None
     read = after[cell.row][cell.column].strip() if len(after) == len(before) else ""
     before[cell.row][cell.column] = after[cell.row][cell.column] = ""
     if before != after or not read or read != text_of_value:

@@ -10,6 +10,7 @@ from generator.files.digest import changed_error
 from generator.files.file_names import is_portable_name, is_set_aside, leaves_folder
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.read import read_text
+from generator.load.misnamed import meant_name
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
@@ -114,9 +115,13 @@ def unused_files(folder: Folder, used: Collection[str], *, guarded: bool) -> Ite
     """
     severity: Severity = "error" if guarded else "warning"
     for name in data_files(folder):
-        if name not in used:
+        if name not in used and not meant_name(name):
             message = "no component names this file, so nothing in it is printed"
-            hint = f"write `pieces: {name}` in a component; or delete it, or begin its name with _"
+            stem = name.removesuffix(".yml")  # read under the longer name alone
+            known = name if stem == name else f"{stem}.yaml"
+            first = "" if known == name else f"rename it to {known} and "
+            wanted = f"{first}write `pieces: {known}` in a component"
+            hint = f"{wanted}; or delete it, or begin its name with _"
             yield Problem(Where(folder.shown(name)), "unused-file", message, hint, severity)
 
 

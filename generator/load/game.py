@@ -9,6 +9,7 @@ from generator.load.components import Context, read_component
 from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_schema import GameSpec
+from generator.load.misnamed import misnamed_files
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
@@ -138,7 +139,7 @@ def _read(
         *bad_pictures,
         *bad_rules,
         *bad_examples,
-        *_unnamed_files(folder, raw, guarded=spec is None or spec.guarded is not None),
+        *_unread_files(folder, raw, language, guarded=spec is None or spec.guarded is not None),
         *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
     )
@@ -214,8 +215,13 @@ def _components(
     return components, tuple(problem for name in entries for problem in read[name][1])
 
 
-def _unnamed_files(folder: Folder, raw: PlacedDict, *, guarded: bool) -> Iterator[Problem]:
-    """A problem for each unused file; none if the file of some component is not known."""
+def _unread_files(
+    folder: Folder, raw: PlacedDict, language: str, *, guarded: bool
+) -> Iterator[Problem]:
+    """A problem for each misnamed and each unused file.
+
+    Of unused ones none if the file of some component is not known.
+    """
     components = section(raw, "components")
     values = [
         value.get("pieces") if isinstance(value, dict) else None
@@ -223,6 +229,7 @@ def _unnamed_files(folder: Folder, raw: PlacedDict, *, guarded: bool) -> Iterato
         if not is_box(value)
     ]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
+    yield from misnamed_files(folder, named, language, guarded=guarded)
     if len(named) == len(values) and all(map(folder.has, named)):
         yield from unused_files(folder, named, guarded=guarded)
 

@@ -31,7 +31,8 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
     None, with problems, if a file is missing or not allowed.
     """
     own = f"{game}.typ"
-    main = own if _folder(folders, own) else PLAIN
+    ours = {*BOOK, PLAIN}  # a game may be called book, or plan
+    main = own if own not in ours and _folder(folders, own) else PLAIN
     texts: dict[str, str] = {}
     shown: dict[str, str] = {}
     found: list[Problem] = []

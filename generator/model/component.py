@@ -43,11 +43,13 @@ class Kind(NamedTuple):
     one_side: str = "one-sided"
     ready: str = "label"
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
+    folded: bool = False  # of paper: no flat thing that a picture could stand for
+    on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
 
 
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
-    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card"),
+    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card", on_table="deck"),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),
@@ -62,7 +64,9 @@ KINDS: Mapping[str, Kind] = {
         both_sides="not-board",
         one_side="card",
     ),
-    "board": Kind("a board or mat, printed on one side", Plan(scheme="single"), "card"),
+    "board": Kind(
+        "a board or mat, printed on one side", Plan(scheme="single"), "card", on_table="board"
+    ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
         Plan(scheme="single"),
@@ -71,13 +75,16 @@ KINDS: Mapping[str, Kind] = {
         one_side="plain",
         ready="plain",
     ),
-    "standee": Kind("a figure that is folded and stands up", Plan(scheme="standee"), "card"),
+    "standee": Kind(
+        "a figure that is folded and stands up", Plan(scheme="standee"), "card", folded=True
+    ),
     "box": Kind(
         "a folded box",
         Plan(scheme="tuckbox"),
         "card",
         one_side="card",
         in_play=False,
+        folded=True,
     ),
 }
 

@@ -68,6 +68,8 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         message = f"copies must be a whole number, not {describe(copies)}"
         times = _TIMES.fullmatch(copies.strip()) if isinstance(copies, str) else None
         number = times[1] or times[2] if times else ""
+        if isinstance(copies, float):
+            return "wrong-type", message, "write it without a fraction, such as 3"
         return "wrong-type", message, f"write {number} alone" if times else "write `copies: 3`"
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.model.game import Game
+from generator.model.picture import PICTURES
 from generator.model.rulebook import Manuscript, Term
 from generator.model.values import text_form
 from generator.problem import ContentError, Problem, did_you_mean
@@ -27,6 +28,10 @@ from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
 from generator.text.symbols import NO_SYMBOLS, Symbols
 
+_FIGURE = (
+    "a book shows pieces: the call figure('component/piece', width=30), in two braces on a line "
+    "of its own, takes the place of this link"
+)
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 _NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
 
@@ -151,6 +156,8 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                     yield Problem(block.where, "outside-link", message, hint)
                 elif name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")
+                    if name.lower().endswith((".svg", *PICTURES)):
+                        hint = _FIGURE
                     yield Problem(
                         block.where,
                         "unknown-anchor",

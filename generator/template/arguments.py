@@ -178,6 +178,8 @@ def _number_meant(value: object, unit: str) -> str:
     """What to write instead of a number in quotes, or of one with a unit."""
     text = value.strip() if isinstance(value, str) else ""
     try:
+        if not unit and text.endswith("%"):
+            return f"write a share of 1: {float(text[:-1]) / 100:g}"
         number = parse_length(text) if unit == " mm" and text[-1:].isalpha() else float(text)
     except ValueError:
         number = LARGEST + 1

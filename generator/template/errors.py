@@ -42,6 +42,11 @@ _FACE_NAMES = (
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
+_WAYS_OUT = {  # by what a line says that fails
+    "a number is not a list": "write range(1, number + 1) to count from 1 to it",
+    "+ cannot join a text and": "write ~ instead of +: it joins texts with whatever is printed",
+    "+ cannot join a number and a text": "write ~ instead of + to join them as texts",
+}
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
@@ -67,8 +72,10 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     elif isinstance(error, (RecursionError, SyntaxError)):
         problem = ContentError("template-fault", _DEEPEST, "divide the template")
     elif isinstance(error, FAULTS) and not _raised_by_us(error.__traceback__):
-        message = f"this template line fails: {_plain(error)}"
-        hint = "check the values this line computes with"
+        said = _plain(error)
+        message = f"this template line fails: {said}"
+        ways = (way for what, way in _WAYS_OUT.items() if what in said)
+        hint = next(ways, "check the values this line computes with")
         problem = ContentError("template-fault", message, hint)
     else:
         raise error

@@ -85,10 +85,10 @@ def _problems(
     """The problems of one template, of its name, place and text."""
     name, shown, text = template
     try:
-        tree = sandbox.parse(text, name, shown)
-    except (ContentError, TemplateSyntaxError):
+        conditions = conditions_of(sandbox.parse(text, name, shown))
+    except (ContentError, TemplateSyntaxError, RecursionError):
         return  # told where it is drawn
-    asking, lines = _Asking(shown, text, conditions_of(tree), uses), text.splitlines()
+    asking, lines = _Asking(shown, text, conditions, uses), text.splitlines()
     told: set[int] = set()
     for rule, line, message, hint in (
         *_never_true(asking, values),

@@ -23,6 +23,7 @@ _OPENS = frozenset(
     {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
 )
 _PARTS = ("else", "elif")  # of an if or a for
+_BACKWARDS = re.compile(r"=[<>]")
 _COMPARE = ("one = does not compare", "write == to compare")
 _ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
     "unexpected char '&'": ("there is no & here", "write and"),
@@ -69,6 +70,11 @@ def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
         message, hint = _unknown_tag(tag[1])
     else:
         message, hint = _reworded(message, hint)
+        at = (error.source or "").split("\n")[error.lineno - 1 : error.lineno]
+        backwards = _BACKWARDS.search(at[0]) if at and (message, hint) == _COMPARE else None
+        if backwards:
+            message = f"there is no {backwards[0]} here"
+            hint = f"write {backwards[0][::-1]} to compare"
     return ContentError("template-syntax", message, hint, where=Where(file, line))
 
 

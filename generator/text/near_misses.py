@@ -12,10 +12,12 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
+from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(r"[{}<&\\*\[~]|__|(?<!\w)_|([:%$#])[\w-]+\1")
+_DOUBTFUL = re.compile(rf"[{{}}<&\\*\[~]|__|(?<!\w)_|^#|([:%$#])[\w-]+\1|{FOUND}")
+_HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
 _CODE = re.compile(
     r"\{\{[^{}]*\}\}|\{%[^{}]*\}?|\{\s*[A-Za-z_]\w*\([^{}]*\}?|\{[A-Za-z0-9][\w-]*\}|"
     r"\{\{|\}\}"
@@ -64,13 +66,14 @@ _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
 class NearMiss(NamedTuple):
     """A form of writing that is no markup here: what it is, how it stands there, what to write.
 
-    ``code`` is that of a template: it is never meant.
+    ``code`` is that of a template: it is never meant. What is not ``escaped`` no backslash keeps.
     """
 
     form: str
     found: str
     hint: str
     code: bool = False
+    escaped: bool = True
 
 
 @lru_cache(maxsize=16384)  # the same texts stand on many faces
@@ -111,7 +114,21 @@ def _without_code(text: str) -> str:
     return _CODE.sub(lambda match: match[0] if ICON.fullmatch(match[0]) else _dots(match), text)
 
 
+def _garbled(text: str) -> Iterator[NearMiss]:
+    garbled = garbled_in(text)
+    if garbled:
+        meant = f"it stands for {garbled.sign}; " if garbled.sign else ""
+        hint = (
+            f"{meant}open the file anew as UTF-8 (a spreadsheet asks for it when it imports CSV), "
+            "or correct the letters, and save it as UTF-8"
+        )
+        yield NearMiss(
+            "text that was read in a wrong encoding", garbled.letters, hint, escaped=False
+        )
+
+
 def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    yield from _garbled(text)
     for match in code_in(text):
         hint = "a template computes with it: write it there, or the value here"
         yield NearMiss("code of a template", match[0], hint, code=True)
@@ -164,6 +181,10 @@ def _icons_otherwise(
 
 
 def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    yield from _garbled(text)
+    if heading := _HEADING.match(text):
+        hint = f"write a blank after the {heading[1]} of a heading"
+        yield NearMiss("a heading", heading[0], hint, escaped=False)
     whole = text = _without_code(text)
     for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
         yield NearMiss("a tag", match[0], _MARKDOWN)

@@ -249,7 +249,17 @@ def test_what_an_editor_left_behind_unused_is_no_loss(inner):
     motif_of(HEAD % ("", inner), "a")
 
 
-@pytest.mark.parametrize("inner", ["", "<g/>", '<g display="none"><path d="M0 0h9v9z"/></g>'])
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "",
+        "<g/>",
+        '<g display="none"><path d="M0 0h9v9z"/></g>',
+        '<path d="M0 0h9v9z" opacity="0"/>',
+        '<path d="M0 0h9v9z" fill="none"/>',
+        '<path d="M900 900h9v9z"/>',
+    ],
+)
 def test_a_drawing_of_nothing_is_told(inner):
     _, problems = project({"a": HEAD % ("", inner)}).build("d")
     (problem,) = [one for one in problems if one.rule == "empty-drawing"]

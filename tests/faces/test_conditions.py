@@ -229,3 +229,10 @@ def test_what_was_told_is_told_again_by_a_warm_build_and_not_after_it_is_mended(
         project = Project(files, [{"faces/case/front.svg.j2": front}], cache=cache)
         found.append([one.rule for one in project.check("case")])
     assert found == [["never-true"], ["never-true"], [], ["unreached-branch"]]
+
+
+def test_a_template_that_is_nested_too_deep_is_told_once():
+    files = {"case/game.yaml": game(own="plan: {scheme: single}"), "case/cards.yaml": "- id: a\n"}
+    front = GROUND + "{{ piece" + "[" * 400 + " }}"
+    found = Project(files, [{"faces/case/front.svg.j2": front}]).check("case")
+    assert [one.rule for one in found if one.severity == "error"] == ["template-fault"]

@@ -215,3 +215,12 @@ def test_drawings_of_the_shipped_games_are_all_shapes_of_ours():
     likeness = Likeness(printed_look, run_cache())
     for path in drawings:
         assert not motif_of(path.read_text(encoding="utf-8"), "a", None, likeness).picture, path
+
+
+def test_a_drawing_at_which_the_program_that_draws_it_gives_up_is_told():
+    clip = '<clipPath id="c"><circle cx="5" cy="5" r="4294967295"/></clipPath>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    svg = f'{head}{clip}<path d="M1 1L9 1L5 9Z" clip-path="url(#c)"/></svg>'
+    with pytest.raises(ContentError) as caught:
+        motif_of(svg, "a", None, Likeness(printed_look, Cache(None)))
+    assert caught.value.rule in ("bad-svg", "empty-drawing")

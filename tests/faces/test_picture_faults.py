@@ -185,6 +185,18 @@ def test_pixels_that_turn_out_to_be_damaged_are_told_at_the_file(asked, tmp_path
     assert not list(tmp_path.rglob("*.pdf"))
 
 
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_a_picture_of_nothing_is_told(mode):
+    made = Image.new("RGBA", (900, 900), (9, 9, 9, 0)).convert(mode)
+    more = {"transparency": 0} if mode == "P" else {}
+    (problem,) = built({"a.png": saved(made, **more)})[1]
+    assert (problem.rule, problem.severity) == ("empty-picture", "warning")
+    assert problem.where.file.endswith("art/a.png")
+    made = made.convert("RGBA")
+    made.putpixel((450, 450), (9, 9, 9, 255))
+    assert not built({"a.png": saved(made)})[1]
+
+
 def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile():
     game, (problem,) = built({"a.jpg": saved(FIELD.convert("CMYK"), "JPEG", quality=90)})
     assert (problem.rule, problem.severity) == ("cmyk-without-profile", "warning")

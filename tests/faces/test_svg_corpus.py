@@ -19,7 +19,6 @@ from generator.exports.png import face_pngs
 from generator.faces.art_file import Motif, motif_of
 from generator.faces.face import svg_document
 from generator.faces.pictures.likeness import Likeness
-from generator.faces.svg.renderers import is_empty
 from generator.faces.svg.subset import faults, parse_svg
 from generator.measure.geometry import Rect
 
@@ -113,7 +112,7 @@ def test_a_drawing_looks_as_resvg_draws_it_or_is_told_at_its_file(kind):
     wrong = []
     for (name, text), page, png in zip(good.items(), pages, pngs, strict=True):
         motif = motif_of(text, name, None, likeness)
-        if bool(motif.picture or motif.measured or is_empty(motif.markup)) != (name in found):
+        if bool(motif.picture or motif.measured or not motif.seen) != (name in found):
             wrong.append((name, "it is told", found.get(name)))
         wanted = reference(text, motif)
         printed = pixels(page.render(scale=760 / page.get_width()).to_pil())

@@ -147,6 +147,12 @@ def test_what_no_cell_can_say(value):
         with_cell(TABLE, cell_at(TABLE, 3, 2), value)
 
 
+def test_a_blank_cell_becomes_one_in_quotes():
+    """A quote counts only where a cell begins: the blank before it is of the cell."""
+    text = "one,two\na, \n"
+    assert with_cell(text, cell_at(text, 2, 2), "x, y") == 'one,two\na,"x, y"\n'
+
+
 def test_a_cell_that_is_not_there():
     for line, column in ((3, 4), (5, 1), (9, 1)):
         with pytest.raises(ContentError, match="not found"):

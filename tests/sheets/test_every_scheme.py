@@ -89,6 +89,8 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
     ("generator/exports/pdf/manual_duplex.py", "duplex"): "a wish of a PDF to printers",
     ("generator/exports/pdf/side_by_side.py", "duplex"): "a wish of a PDF to printers",
+    ("generator/exports/tables/pcio.py", "card"): "the sort of a widget",
+    ("generator/exports/tables/tts.py", "board"): "a stock, and what a kind is on a table",
     ("generator/exports/pdf/svg_renderer.py", "pad"): "how a gradient of SVG spreads",
     ("generator/faces/svg/rewrite.py", "pad"): "how a gradient of SVG spreads",
     ("generator/load/boxes.py", "box"): "a key of game.yaml",

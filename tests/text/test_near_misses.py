@@ -84,6 +84,8 @@ def test_code_of_a_template_is_no_text(text):
         ("A <b>card</b>", TAG),
         ("a\\nb", "a backslash"),
         ("Take **two", BOLD),
+        ("##Playing", "a heading"),
+        ("#Playing", "a heading"),
     ],
 )
 def test_a_book_knows_markdown_and_calls(text, form):
@@ -91,7 +93,8 @@ def test_a_book_knows_markdown_and_calls(text, form):
 
 
 @pytest.mark.parametrize(
-    "text", ["**two\ncards**", "[a](#b)", r"\{coin}", "____", "a *b* & c", "x"]
+    "text",
+    ["**two\ncards**", "[a](#b)", r"\{coin}", "____", "a *b* & c", "x", "#1", "## Of it", "a ##b"],
 )
 def test_what_markdown_knows_is_left_alone(text):
     assert book_misses(text, ICONS) == ()

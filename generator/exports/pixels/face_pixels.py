@@ -87,16 +87,14 @@ def _drawn(page: Any, view: View) -> Image.Image:
     across, down = wide / window.width, high / window.height  # pixels a mm
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
     bitmap.fill_rect((*WHITE, 255), 0, 0, wide, high)
-    # pdfium lays the page on whole points before the matrix is used.
-    stretch = [size / int(size) for size in page.get_size()]
     matrix = pdfium.FS_MATRIX(
         *map(
             c_float,
             (
-                across / points(1) * stretch[0],
+                across / points(1),
                 0,
                 0,
-                down / points(1) * stretch[1],
+                down / points(1),
                 (bleed.x - window.x) * across,
                 (bleed.y - window.y) * down,
             ),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.target import NOT_MADE, Product, Target
@@ -79,7 +79,7 @@ def _order(target: Target, component: Component) -> Order | Problem:
 
 def _any_size(target: Target, component: Component) -> Order | Problem:
     form = component.format
-    if component.kind == "box":
+    if not KINDS[component.kind].in_play:
         return _problem(
             target, component, "prints no box: it has a dieline", "ask it for one", leave=True
         )

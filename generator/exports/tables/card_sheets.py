@@ -10,14 +10,13 @@ from generator.exports.built import Built
 from generator.exports.pixels.encode_files import Kind, file_bytes
 from generator.exports.pixels.face_pixels import View, cut_out, rendered
 from generator.faces.face import DrawnPiece, Face
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 from generator.model.format import Format
 
 MOST = 4096  # pixels a side, as the knowledge base of Tabletop Simulator says of decks
 COLUMNS, ROWS = 10, 7  # at most, by custom; the last cell is what others see of a hand
 _SHARPEST = 300  # dpi
 _LEAST = 2  # cells each way
-LEFT_OUT = ("box", "standee")  # kinds that are folded of paper: no flat thing on a table
 
 
 class Grid(NamedTuple):
@@ -44,7 +43,7 @@ def named(stem: str, picture: Image.Image, kind: Kind = "jpg") -> Picture:
 def on_tables(built: Built) -> Iterator[tuple[Component, list[DrawnPiece]]]:
     """The components that lie on a table, with those of their pieces that are printed."""
     for component in built.game.components:
-        if component.kind in LEFT_OUT or built.only not in (None, component.name):
+        if KINDS[component.kind].folded or built.only not in (None, component.name):
             continue
         pieces = [one for one in built.drawn if one.component.name == component.name]
         pieces = [one for one in pieces if one.piece.copies]

@@ -14,7 +14,6 @@ from generator.exports.built import Built, Written
 from generator.exports.pixels.encode_files import Kind
 from generator.exports.tables.card_sheets import (
     COLUMNS,
-    LEFT_OUT,
     MOST,
     ROWS,
     Picture,
@@ -29,7 +28,7 @@ from generator.exports.tables.card_sheets import (
 )
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 
 _A_SHEET = COLUMNS * ROWS - 1
 _CARD = 88.9  # mm: the height of a card at scale 1
@@ -37,7 +36,7 @@ _INCH = 25.4
 _TILE = 2.0  # inches: a tile at scale 1
 _LOOSE = 4  # boards and sheets that lie out; more of them lie in a bag
 _TYPES = {"rectangle": 0, "hexagon": 1, "circle": 2}  # of CustomTile; 3: round corners
-_THICK = {"card": 0.05, "board": 0.05, "sheet-pad": 0.05}  # of others 0.15
+_THIN, _THICK = 0.05, 0.15  # inches: of paper and card, of board
 Json = dict[str, Any]
 
 
@@ -70,11 +69,12 @@ class _Table:
 
     def add(self, component: Component, pieces: Sequence[DrawnPiece]) -> None:
         """Put a component on the table."""
-        if component.kind == "card":
+        on_table = KINDS[component.kind].on_table
+        if on_table == "deck":
             made = [self._deck(component, pieces)]
         else:
             made = list(self._tiles(component, pieces))
-            loose = component.kind == "board" and len(made) <= _LOOSE
+            loose = on_table == "board" and len(made) <= _LOOSE
             if len(made) > 1 and not loose:
                 bag = self._object("Bag", component.title, component.name, "bag")
                 made = [{**bag, "ContainedObjects": made}]
@@ -108,7 +108,7 @@ class _Table:
     def page(self) -> str:
         """What lies there and how it gets to the table, as plain text."""
         game = self._built.game
-        out = [one.title for one in game.components if one.kind in LEFT_OUT]
+        out = [one.title for one in game.components if KINDS[one.kind].folded]
         where = (
             f"Put the files of images/ where {self._base} leads to."
             if self._base
@@ -183,7 +183,7 @@ class _Table:
         kind = 3 if form.outline == "rectangle" and form.radius else _TYPES.get(form.outline)
         faces = {face.key: face for one in pieces for _, face in one.faces()}
         urls = dict(zip(faces, self._urls(component, pieces, faces, cut=kind is None), strict=True))
-        thick = _THICK.get(component.kind, 0.15)
+        thick = _THICK if KINDS[component.kind].stock == "board" else _THIN
         for drawn in pieces:
             front = urls[drawn.front.key]
             image: Json = {

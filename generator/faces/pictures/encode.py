@@ -20,7 +20,7 @@ from generator.faces.pictures.placing import Shown
 from generator.model.picture import PictureFile
 from generator.problem import ContentError, SourceError, Where, problem_of
 
-_FORM = f"2 {PIL.__version__}"  # of cached data; data of another form is made anew
+_FORM = f"3 {PIL.__version__}"  # of cached data; data of another form is made anew
 _LENGTH = 8  # bytes
 _AT_LEAST = 2  # times the size wanted, of what is made smaller: then it looks the same
 _TWICE = 2

@@ -34,6 +34,7 @@ _JPEG_PART = re.compile(rb"\xff+([\x01-\xfe])")  # how a part of a JPEG begins
 _JPEG_PIXELS, _JPEG_END = b"\xda", b"\xff\xd9"
 _JPEG_ALONE = (b"\xd8", b"\x01")  # parts that tell no length
 _NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's without a defined meaning in print
+_SEE_THROUGH = ("RGBA", "LA", "P")
 _SIDEWAYS = 5  # orientations from here on swap width and height
 
 
@@ -49,6 +50,7 @@ class Facts:
     plain: bool  # 8 bits or less a channel, not interlaced: every row stored once
     turned: bool  # a camera says which side is up
     profile: Profile
+    seen: bool = True  # whether it has a pixel that is not transparent
 
     def text(self) -> bytes:
         """The facts as text for the cache."""
@@ -142,7 +144,13 @@ def _facts(image: Image.Image, data: bytes) -> Facts:
         plain=plain,
         turned=turned not in (False, 1),
         profile=_profile(image),
+        seen=image.mode not in _SEE_THROUGH or _is_seen(image),
     )
+
+
+def _is_seen(image: Image.Image) -> bool:
+    made = image.convert("RGBA") if image.mode == "P" else image
+    return not image.has_transparency_data or made.getchannel("A").getbbox() is not None
 
 
 def _sized(width: int, height: int) -> None:

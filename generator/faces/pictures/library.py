@@ -131,6 +131,10 @@ def _with_bleed(shown: Shown, whole: Rect, frame: Frame) -> tuple[Shown, Rect]:
 
 def _doubts(shown: Shown) -> Iterator[ContentError]:
     facts = shown.facts
+    if not facts.seen:
+        message = "nothing can be seen in it: every pixel is transparent"
+        hint = "export it again with its layers shown"
+        yield ContentError("empty-picture", message, hint)
     if facts.channels == "cmyk" and facts.profile != "other":
         message = "its colours are CMYK without a profile, which print as RGB only roughly"
         hint = "save it as RGB (sRGB), or as CMYK with its colour profile"

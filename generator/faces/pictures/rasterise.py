@@ -98,15 +98,20 @@ def _png(
 ) -> bytes:
     import resvg_py
 
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        height=height,
-        background=background,
-        skip_system_fonts=True,
-        shape_rendering=edges,
-        dpi=96,  # as in CSS; the usual 0 makes nothing of a size in mm
-    )
+    try:
+        data = resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            height=height,
+            background=background,
+            skip_system_fonts=True,
+            shape_rendering=edges,
+            dpi=96,  # as in CSS; the usual 0 makes nothing of a size in mm
+        )
+    except BaseException as error:  # a panic of the library is no Exception
+        if type(error).__name__ != "PanicException":
+            raise
+        raise ValueError("the program that draws it gives up") from None
     return bytes(data)
 
 

@@ -29,9 +29,6 @@ _PAGE = (
 )
 _FLOWED = "Inkscape: Text, Convert to Text, or Path, Object to Path; save it again"
 _MESH = "Inkscape: File, Export as PNG; place it with picture(), or use a plain gradient"
-_SEEN = frozenset({
-    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "image", "text",
-})  # fmt: skip
 _ONLY_EDITORS = ("foreignObject", "flowRoot", "meshgradient", "meshGradient")
 _PANES = ("div", "span", "p", "body", "section")  # of a web page: seen by what is in them
 _PAINTED = re.compile(
@@ -148,11 +145,6 @@ def left_out(root: Element) -> str:
         if isinstance(part.tag, str)
     )
     return "the blur of what lies behind it (backdrop-filter)" if blurred else ""
-
-
-def is_empty(markup: str) -> bool:
-    """Whether nothing is drawn by a drawing's markup."""
-    return not any(name in _SEEN for name in re.findall(r"<([\w]+)", markup))
 
 
 def _clip(clip: Element) -> Iterator[tuple[str, str]]:

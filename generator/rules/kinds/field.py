@@ -42,6 +42,8 @@ class Range(OneField):
     def _has_a_bound(self) -> "Range":
         if self.min is None and self.max is None:
             raise ValueError("write min, max or both")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise ValueError(f"min, {self.min:g}, is more than max, {self.max:g}")
         return self
 
 
@@ -52,7 +54,13 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
     range: {field: number, min: 1, max: 15}    # where: {...} narrows it
     """
     component = subject(game, entry)
-    for piece in chosen(component, params):
+    pieces = chosen(component, params)
+    values = [piece.fields[params.field] for piece in pieces if params.field in piece.fields]
+    if len(values) > 1 and all(isinstance(value, str) for value in values):
+        message = f"{params.field} holds texts, of which none is a number"
+        yield broken(entry, entry.where, message, component.name, params.field)
+        return
+    for piece in pieces:
         value = piece.fields.get(params.field)
         if value is None:
             continue

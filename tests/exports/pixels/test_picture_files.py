@@ -92,16 +92,18 @@ def test_corners_are_cut_off_the_trim(tiny, tmp_path):
     assert gone == pytest.approx((4 - np.pi) * 16, rel=0.02), "four corners of 4 mm"
 
 
-def test_a_part_of_a_face_is_that_part_of_its_page(tiny):
+@pytest.mark.parametrize("corner", [(5, 7), (25, 33)])
+def test_a_part_of_a_face_is_that_part_of_its_page(tiny, corner):
     """Any window of a face is where another reader of the same page has it."""
     face = tiny.drawn[0].front
     page = pypdfium2.PdfDocument(faces_pdf(tiny, [face]))[0]
     scale = 600 / 72
     whole = page.render(scale=scale).to_pil().convert("RGB")
-    window = Rect(5, 7, 30, 40)
+    left, top = corner
+    window = Rect(left, top, 30, 40)
     (part,) = rendered(tiny, [View(face, window, (round(30 / 25.4 * 300), round(40 / 25.4 * 300)))])
     k, bleed = 600 / 25.4, face.format.bleed
-    box = [(edge + bleed) * k for edge in (5, 7, 35, 47)]
+    box = [(edge + bleed) * k for edge in (left, top, left + 30, top + 40)]
     other = whole.resize(part.size, Image.Resampling.BOX, box=box)
     apart = np.abs(np.asarray(part, float) - np.asarray(other, float))
     assert apart.mean() < 2

@@ -1,0 +1,182 @@
+"""Ejecting: the template that a slot layout stands for, written out so that it can be changed.
+
+It fills its slots itself, at its top; the faces stay as they were.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.files.folder import Folder
+from generator.files.read import read_text
+from generator.load.edit import with_keys
+from generator.load.yaml_tree import read_yaml
+from generator.model.component import Component
+from generator.model.game import Game
+from generator.model.theme import DEFAULT_LAYOUT, DEFAULT_THEME, Chosen, Shown, SlotLayout
+from generator.problem import ContentError, did_you_mean
+
+_EXTENDS = re.compile(r"""{%-?\s*extends\s+["']([^"']+)["']\s*-?%}[ \t]*\n""")
+_NO_NAME = re.compile(r"[^a-z0-9_]+")
+
+
+class Ejected(NamedTuple):
+    """What is to be written: templates by their paths below layouts, and the new game.yaml."""
+
+    templates: Mapping[str, str]
+    game_yaml: str
+
+
+def eject(
+    game: Game, component: str, folder: Folder, layouts: Sequence[Folder],
+    known: Mapping[str, SlotLayout],
+) -> Ejected:  # fmt: skip
+    """The templates of a component that a layout draws, and a game.yaml that names them.
+
+    ``folder`` is the game's, ``known`` are the layouts by name. Raises ContentError
+    ``not-ejected`` for a component that no layout draws, ``not-in-place`` for an entry that
+    cannot be changed.
+    """
+    one = next((c for c in game.components if c.name == component), None)
+    if one is None:
+        names = [c.name for c in game.components]
+        hint = did_you_mean(component, names, listing="components")
+        raise ContentError("not-ejected", f"{game.name} has no component {component}", hint)
+    entry: Any = read_yaml(folder, "game.yaml")[0]
+    entry = entry["components"][component]
+    if one.slots is None or "front" in entry:
+        message = f"{component} is drawn by a template already: {one.front}"
+        raise ContentError("not-ejected", message, "change that one")
+    layout = known[entry.get("layout") or DEFAULT_LAYOUT]
+    places = (f"faces/{game.name}", "faces", "slots")
+    stem = f"{component}_own" if component in known else component  # theirs stay theirs
+    icons = _icon_names(game, one)
+    front = _filled(_text(layout.front, places, layouts), _slots(one, layout, icons, game))
+    keys, templates = {"front": f"{stem}.front.svg.j2"}, [front]
+    if one.back and not entry.get("back"):
+        keys["back"] = f"{stem}.back.svg.j2"
+        templates.append(_unfolded(_text(one.back, places, layouts), places, layouts))
+    text = folder.read("game.yaml").data.decode()
+    begun = "\ufeff" if text.startswith("\ufeff") else ""
+    text = text.removeprefix(begun)
+    dropped = ("layout", "slots", *(key for key in keys if key in entry))
+    text = with_keys(text, ("components", component), keys, after="pieces", dropped=dropped)
+    text = begun + _with_theme_and_icons(text, folder, icons)
+    paths = (f"faces/{game.name}/{name}" for name in keys.values())
+    return Ejected(dict(zip(paths, templates, strict=True)), text)
+
+
+def _with_theme_and_icons(text: str, folder: Folder, icons: Mapping[str, str]) -> str:
+    """What the layout brought by itself is named in game.yaml now: its theme, and icons of slots.
+
+    ``icons`` are the new names by what stands in slots.
+    """
+    head: Any = read_yaml(folder, "game.yaml")[0]
+    new = {name: icon for icon, name in icons.items() if name not in (head.get("icons") or ())}
+    if new and head.get("icons") is not None:
+        last = next(reversed(list(head["icons"])), "")
+        text = with_keys(text, ("icons",), new, after=last, dropped=())
+    elif new:
+        text = with_keys(text, (), {"icons": new}, after="title", dropped=("icons",))
+    if head.get("theme") is None:
+        text = with_keys(text, (), {"theme": DEFAULT_THEME}, after="title", dropped=("theme",))
+    return text
+
+
+def _icon_names(game: Game, component: Component) -> dict[str, str]:
+    """A name for each icon that a slot names by its drawing: ``mdi:star`` is ``star``.
+
+    A name that is taken, or that is a value of some piece, would mean something else.
+    """
+    of_slots = {icon for icon in game.icons if ":" in icon}
+    own = {name: icon for name, icon in game.icons.items() if name not in of_slots}
+    taken = {*own, *(str(v) for c in game.components for p in c.pieces for v in p.fields.values())}
+    named: dict[str, str] = {}
+    for shown in (component.slots or {}).values():
+        for icon in shown.values() if isinstance(shown, dict) else ():
+            if not icon or icon in named:
+                continue
+            known = next((name for name, drawing in own.items() if drawing == icon), None)
+            name = _NO_NAME.sub("_", icon.rpartition(":")[2].lower()).strip("_") or "icon"
+            name = name if name[0].isalpha() else f"icon_{name}"
+            while known is None and name in taken:
+                name += "_2"
+            named[icon] = known or name
+            taken.add(named[icon])
+    return named
+
+
+def _slots(
+    component: Component, layout: SlotLayout, icons: Mapping[str, str], game: Game
+) -> Iterator[str]:
+    """The lines that fill the slots of a layout, as a template writes them."""
+    filled = component.slots or {}
+    yield "{# What stands where: the slots of the layout, each with what it shows. #}"
+    yield "{% set slots = {"
+    for name in layout.slots:
+        shown = filled.get(name)
+        written = "none" if shown is None else _shown(shown, component, icons, game)
+        yield f"  {_quoted(name)}: {written},"
+    yield "} %}"
+
+
+def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: Game) -> str:
+    """What a slot shows, as an expression of a template."""
+    if isinstance(shown, str):
+        return f"piece.get({_quoted(shown)})"
+    if isinstance(shown, Chosen):
+        values = (piece.fields.get(shown.field) for piece in component.pieces)
+        as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"
+        rows = [
+            f"    {_quoted(value)}: {_meaning(value, meant, game)},"
+            for value, meant in shown.of_value.items()
+        ]
+        ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
+        return "\n".join(("{", *rows, ending))
+    beside = shown if isinstance(shown, dict) else {}
+    rows = []
+    for field in shown:
+        words, icon = field.replace("_", " ").strip(), beside.get(field)
+        name = _quoted(words[:1].upper() + words[1:])
+        drawn = _quoted(icons[icon]) if icon else "none"
+        rows.append(
+            f'    {{"name": {name}, "value": piece.get({_quoted(field)}), "icon": {drawn}}},'
+        )
+    lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
+    return "\n".join(("[", *rows, lacking))
+
+
+def _meaning(value: str, meant: str, game: Game) -> str:
+    """The colour or icon of a value; one of the palette by its name, so that it goes with it."""
+    of_palette = game.palette.get(value) == meant
+    return f"palette[{_quoted(value)}]" if of_palette else _quoted(meant)
+
+
+def _filled(text: str, lines: Iterator[str]) -> str:
+    """A layout's text with its slots filled in, below what it extends."""
+    extends = _EXTENDS.search(text)
+    at = extends.end() if extends else 0
+    return "\n".join((text[:at] + next(lines), *lines, text[at:]))
+
+
+def _unfolded(text: str, places: Sequence[str], layouts: Sequence[Folder]) -> str:
+    """The text of a template; of the one that it extends, if it does nothing else."""
+    extends = _EXTENDS.fullmatch(f"{text.strip()}\n")
+    return _unfolded(_text(extends[1], places, layouts), places, layouts) if extends else text
+
+
+def _text(name: str, places: Sequence[str], layouts: Sequence[Folder]) -> str:
+    """The text of a template, looked for as a build looks for it."""
+    for place in places:
+        for folder in layouts:
+            if folder.has(f"{place}/{name}"):
+                text, problems = read_text(folder, f"{place}/{name}")
+                if text is None:
+                    raise ContentError("not-ejected", problems[0].message, problems[0].hint)
+                return text
+    raise ContentError("not-ejected", f"there is no template {name}", "name another layout")
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,73 @@
+"""Files of a game whose names miss those that are read: ``rules.yml``, ``i18n/de.yml``.
+
+What they say would be left out without a word: no rules, no rulebook, no translation.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from pathlib import PurePosixPath
+
+from generator.files.file_names import is_set_aside
+from generator.files.folder import Folder
+from generator.problem import Problem, Severity, Where
+
+_KNOWN = {"rule": "rules", "place": "places", "example": "examples", "glossar": "glossary"}
+_DATA = re.compile(
+    r"(rule|place|example|glossar)(?:s|y|ies)?(?:[._-]([a-z]{2}))?\.ya?ml(?:\.(?:txt|ya?ml|j2))?"
+)
+_BOOK = re.compile(
+    r"(?:rule[_ -]?books?|rules(?=.*\.j2))(?:[._-]([a-z]{2}))?"
+    r"(?:\.(?:md|markdown|txt|j2|jinja2?)){1,3}"
+)
+_OTHER_FOLDERS = r"i18n|i18|l10n|lang|langs|languages?|locales?|translations?"
+_TRANSLATION = re.compile(
+    rf"(?:{_OTHER_FOLDERS})/([a-z]{{2,3}}(?:-[a-z]{{2,4}})?)\.(?:ya?ml(?:\.txt)?|json|csv|tsv|po)"
+)
+_READ_AS_TEXT = ("json", "csv", "tsv", "po")
+
+
+def misnamed_files(
+    folder: Folder, used: Collection[str], language: str, *, guarded: bool
+) -> Iterator[Problem]:
+    """A problem for each file that is not read because of its name.
+
+    ``used`` are the files that components name. ``language`` is that of the game. An error in a
+    guarded game, else a warning.
+    """
+    severity: Severity = "error" if guarded else "warning"
+    own = f"i18n/{language}.yaml"
+    for name in folder.names():
+        meant = meant_name(name)
+        if name in used or not meant:
+            continue
+        if name.startswith("i18n/") and name.endswith(".yaml") and meant != own:
+            continue  # it is read as it is called
+        if meant != name and folder.has(meant):
+            message = f"this file is not read: {meant} is"
+            hint = "delete it, or begin its name with _"
+        elif meant != name:
+            message = "this file is not read: its name is not quite one that is known"
+            hint = f"rename it to {meant}"
+            if name.endswith(_READ_AS_TEXT):
+                hint += ", and write it as the manual's page on languages says"
+        elif meant == own:
+            message = f"the game itself is in this language, {language}: nothing here is printed"
+            hint = "rename it to the code of the language it is in, or delete it"
+        else:
+            continue
+        yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
+
+
+def meant_name(name: str) -> str:
+    """The name that is read, for a file called so or nearly so; empty for every other file."""
+    low = name.lower()
+    if is_set_aside(name) or PurePosixPath(name).name.startswith((".", "~$")):
+        return ""
+    if data := _DATA.fullmatch(low):
+        known = _KNOWN[data[1]]
+        return f"{known}.{data[2]}.yaml" if data[2] and known == "glossary" else f"{known}.yaml"
+    if book := _BOOK.fullmatch(low):
+        return f"rulebook.{book[1]}.md.j2" if book[1] and book[1] != "md" else "rulebook.md.j2"
+    if translation := _TRANSLATION.fullmatch(low):
+        return f"i18n/{translation[1]}.yaml"
+    return ""

@@ -1,0 +1,93 @@
+"""Slips that were told already, with a hint now that works when it is followed."""
+
+import gzip
+
+import pytest
+from click.testing import CliRunner
+from faulty_games import BOX, DRAWING, PNG, fields, game, problems_of, rulebook
+
+from generator.cli import main
+from generator.problem import nearest
+
+CARDS = "- {id: a, title: Ann, cost: 2}\n- {id: b, title: Bob, cost: 3}\n"
+FIELDS = "title: text, cost: integer"
+RULE = "- rule: r\n  source: s\n  says: so\n  component: cards\n  range: {%s}\n"
+
+
+def of_front(line):
+    (problem,) = problems_of(fields(FIELDS, CARDS, line))
+    return problem
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("{% if piece.cost => 2 %}{% endif %}", "there is no => here", "write >= to"),
+        ("{% if piece.cost =< 2 %}{% endif %}", "there is no =< here", "write <= to"),
+        ("{% if piece.cost = 2 %}{% endif %}", "one = does not", "write == to"),
+        (f'{{{{ text(piece.title.upper, {BOX}, style="body") }}}}', "a function", "upper()"),
+        (f'{{{{ text("Cost " + piece.cost, {BOX}, style="body") }}}}', "cannot join", "~ "),
+        ("{% for i in piece.cost %}{% endfor %}", "not a list", "range(1, number + 1)"),
+        ('{{ picture("a.png", opacity="50%") }}', "opacity must be a number", "of 1: 0.5"),
+    ],
+)
+def test_a_line_of_a_template(line, message, hint):
+    problem = of_front(line)
+    assert message in problem.message
+    assert hint in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "hint"),
+    [
+        (PNG, "a picture, PNG", "name it a.png"),
+        (gzip.compress(DRAWING.encode()), "packed", "plain SVG"),
+    ],
+)
+def test_a_drawing_that_is_none(data, message, hint):
+    said = problems_of({"game.yaml": game(), "art/a.svg": data})
+    problem = next(one for one in said if one.rule == "wrong-encoding")
+    assert message in problem.message
+    assert hint in problem.hint
+
+
+def test_copies_with_a_fraction():
+    (problem,) = problems_of({"game.yaml": game(), "cards.yaml": "- {id: a, copies: 1.5}\n"})
+    assert "without a fraction" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("field: cost, min: 3, max: 1", "min, 3, is more than max, 1"),
+        ("field: title, min: 1, max: 3", "title holds texts"),
+    ],
+)
+def test_a_range_that_nothing_can_meet_is_told_once_at_its_rule(given, message):
+    files = fields(FIELDS, CARDS) | {"rules.yaml": RULE % given}
+    said = [one for one in problems_of(files) if one.where.file.endswith("rules.yaml")]
+    (problem,) = said
+    assert message in problem.message
+    assert not [one for one in problems_of(files) if one.where.file.endswith("cards.yaml")]
+
+
+def test_a_picture_of_markdown_in_a_manuscript_is_a_figure():
+    said = problems_of(rulebook("Look: ![brig](art/brig.png)\n"))
+    (problem,) = [one for one in said if one.rule == "unknown-anchor"]
+    assert "the call figure(" in problem.hint
+
+
+def test_capitals_of_a_name_are_no_other_name():
+    assert nearest("A4", ["a3", "a4", "letter"]) == "a4"
+    assert nearest("Botanic", ["botanic", "Botany"]) == "botanic"
+
+
+@pytest.mark.parametrize("said", ["content/sun", "content/sun/", "sun/game.yaml", "sun/"])
+def test_a_path_of_a_game_is_told_as_its_name(said, tmp_path):
+    folder = tmp_path / "content" / "sun"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("title: Sun\n", "utf-8")
+    where = ["--content", str(tmp_path / "content")]
+    result = CliRunner().invoke(main, ["check", said, *where])
+    assert result.exit_code == 2
+    assert "write sun, its name alone" in result.output
