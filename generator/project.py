@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
     from generator.commands.part import Selection
+    from generator.commands.play import Played, PlayOptions
     from generator.commands.prove import Proof
     from generator.commands.saved_ink import SavedInk
 
@@ -125,6 +126,17 @@ class Project:
 
         _require_game("prove", game, str)
         return prove(self.session, game, sample=sample, seed=seed, progress=progress)
+
+    def play(
+        self, game: str, options: "PlayOptions | None" = None
+    ) -> "tuple[Played | None, tuple[Problem, ...]]":
+        """A game played many times from its files, and what the games have in common.
+
+        None where it breaks a rule, or the options ask for what is not there.
+        """
+        from generator.commands.play import PlayOptions, play
+
+        return play(self.session, self._there(game), options or PlayOptions())
 
     def unguarded(self, game: str) -> int:
         """How many fields of a game no rule names and nothing declares free; 0 if it fails.

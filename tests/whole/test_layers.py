@@ -15,7 +15,8 @@ LAYERS = {
     "cache": "problem version files",
     "model": "measure problem files",
     "load": "measure problem files model",
-    "rules": "problem cache model",
+    "rules": "measure problem cache model",
+    "play": "measure problem model rules options",
     "games": "measure problem model rules",
     "text": "measure problem cache model",
     "template": "measure problem version files cache model",
@@ -28,12 +29,12 @@ LAYERS = {
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
-    "lint changes exports options pipeline",
+    "lint changes play exports options pipeline",
     "project": "problem files cache model rules changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes exports options commands project "
-    "preview",
+    "cli": "problem version files cache model rules games changes play exports options commands "
+    "project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
@@ -82,6 +83,7 @@ HOMES = {
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
     "watchfiles": ("generator/preview/watch.py",),
+    "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
 }
