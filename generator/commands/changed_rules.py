@@ -108,7 +108,7 @@ def _names_of(session: Session, game: Game) -> tuple[Mapping[str, Sequence[str]]
     names = {one.name: [one.title, one.name.replace("_", " ")] for one in game.components}
     if None not in languages(session, game.name):
         return names, ()
-    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True)
+    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True, game=game)
     if manuscript is None:
         return names, ()
     for term in manuscript.terms:
