@@ -41,12 +41,18 @@ EXAMPLES_FILE = "examples.yaml"
 
 
 def load_game(
-    folder: Folder, layouts: Layouts, *, language: str | None = None, players: int | None = None
+    folder: Folder,
+    layouts: Layouts,
+    *,
+    language: str | None = None,
+    players: int | None = None,
+    numbers: Numbers = NO_NUMBERS,
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     """The game of a folder, None if anything in it is an error; and every problem.
 
     Texts are in the game's own language, or in another one from ``i18n/``. Pieces with
     ``per_player`` are there for that many players, by default for the most that the game allows.
+    ``numbers`` take the place of those that game.yaml says, to see what follows from them.
     """
     raw, problems = read_yaml(folder, "game.yaml")
     where = Where(folder.shown("game.yaml"))
@@ -54,6 +60,10 @@ def load_game(
         message = f"game.yaml is a mapping, not {describe(raw)}"
         hint = "begin it with a line such as `title: My Game`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
+    if numbers:
+        raw = raw.with_items({**raw, "numbers": section(raw, "numbers").with_items(
+            {**section(raw, "numbers"), **numbers}
+        )})  # fmt: skip
     try:
         game, found = _read(folder, raw, layouts, players)
     except ContentError as error:  # a folder that may not be listed, or holds far too much

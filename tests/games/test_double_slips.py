@@ -15,12 +15,13 @@ from generator.project import Project
 TWICE = [
     # --- Architekton: copies, worth, texts of the aid, the setup's arithmetic
     ("architekton", "a chip more, a spare less",
-     ("chip.yaml", "copies: 8", "copies: 9"), ("chip.yaml", "copies: 4", "copies: 3")),
+     ("game.yaml", "spare_chips: 4", "spare_chips: 3"),
+     ("game.yaml", "chips: 8", "chips: 9")),
     ("architekton", "chips are worth two",
      ("chip.yaml", r"points: 1", "points: 2")),
     ("architekton", "one building more in the stack, one less in the reserve",
-     ("mat.yaml", "building_stack: 15", "building_stack: 16"),
-     ("mat.yaml", "building_reserve: 4", "building_reserve: 3")),
+     ("mat.yaml", r'building_stack: "\{building_stack\}"', "building_stack: 16"),
+     ("mat.yaml", r'building_reserve: "\{reserve\}"', "building_reserve: 3")),
     ("architekton", "an earth and a meadow landscape trade a tile",
      ("landscape.yaml", r"(earth\S*.*copies: )6", r"\g<1>5"),
      ("landscape.yaml", r"(meadow\S*.*copies: )6", r"\g<1>7")),
@@ -77,8 +78,8 @@ TWICE = [
      ("boards.yaml", r"(id: b8, at: \[8, b\], value: )10", r"\g<1>6"),
      ("boards.yaml", r"(id: c8, at: \[8, c\], value: )6", r"\g<1>10")),
     ("clients_vs_architects", "money of the same sum",
-     ("money.yaml", "value: 1, copies: 60", "value: 1, copies: 55"),
-     ("money.yaml", "value: 5, copies: 48", "value: 5, copies: 49")),
+     ("game.yaml", "ones: 60", "ones: 55"),
+     ("game.yaml", "fives: 48", "fives: 49")),
 ]  # fmt: skip
 
 
