@@ -100,6 +100,13 @@ def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
     return (*([None] if folder.has("rulebook.md.j2") else []), *others)
 
 
+def manuscripts(folder: Folder) -> Iterator[str]:
+    """The texts of a game's rulebooks in all languages; what cannot be read is told elsewhere."""
+    for language in rulebook_languages(folder):
+        text, _ = read_text(folder, f"rulebook.{language}.md.j2" if language else "rulebook.md.j2")
+        yield text or ""
+
+
 class DemandsSpec(Record):
     """The keys of places.yaml."""
 
