@@ -79,6 +79,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "prove": "prove.prove",
     "report": "workshop.report",
     "rulebook": "rulebook.rulebook",
+    "schema": "new.schema",
 }
 
 

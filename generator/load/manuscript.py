@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
@@ -131,9 +131,15 @@ class TermSpec(Record):
     plural: str | None = None
     forms: tuple[str, ...] = ()  # other inflections
     avoid: tuple[str, ...] = ()
-    component: Annotated[tuple[str, ...], BeforeValidator(_several)] = ()
+    component: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_several),
+        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+    ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
-    numbers: Annotated[str, BeforeValidator(_expression)] = ""
+    numbers: Annotated[
+        str, BeforeValidator(_expression), WithJsonSchema({"type": ["string", "integer"]})
+    ] = ""
 
 
 def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:

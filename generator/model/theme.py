@@ -5,11 +5,11 @@ a face has, and each part shows a field of the piece.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
-from generator.model.fonts import FontChoice, font_fields
+from generator.model.fonts import Font
 from generator.model.names import Colour, Name, Text
 from generator.model.source import Length, Record
 from generator.model.style import Style
@@ -36,7 +36,7 @@ class Theme(Record):
     says: Text  # what it is good for, in a line
     roles: Roles
     series: list[Colour] = Field(min_length=6)  # of suits and families, told apart in grey too
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]]  # number: else title
+    fonts: dict[Name, Font]  # number: else title
     capitals: bool = False  # titles are set in capitals
     frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]
     pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
