@@ -12,19 +12,19 @@ from generator.problem import ContentError, Where, did_you_mean, problem_of
 EXAMPLES = """
 \b
 Examples:
-  proofdeck new "Tide and Wood"                    a deck of eight cards, to be changed
-  proofdeck new Harvest --like roll-and-write      or tiles, hexes, board, standees
-  proofdeck new Heroes --from heroes.xlsx          your own table as cards
+  proofdeck new "Tide and Wood"                 eight cards, to be changed
+  proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
+  proofdeck new Heroes --from heroes.xlsx       your own table as cards
   proofdeck new Heroes --from heroes.csv --theme deco --format tarot-us
-  proofdeck new Heroes --from heroes.csv --open    and look at it in the preview
-  proofdeck new heroes --eject hero                the template behind the layout of hero
+  proofdeck new Heroes --from heroes.csv --open  and look at it in the preview
+  proofdeck new heroes --eject hero             the template behind hero
 """
 _SCHEMA_EXAMPLES = """
 \b
 Examples:
-  proofdeck schema                   of all games, into .proofdeck/
-  proofdeck schema heroes            anew, after its fields changed
-  proofdeck schema --to schemas      into another folder
+  proofdeck schema                of all games, into .proofdeck/
+  proofdeck schema heroes         anew, after its fields changed
+  proofdeck schema --to schemas   into another folder
 """
 _TYPED = ParameterSource.COMMANDLINE
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods")
