@@ -217,9 +217,7 @@ def build(
         print_problems(problems, strict=strict)
 
 
-def _build(
-    place: Place, name: str, options: "Options", run: Run, form: str
-) -> tuple[Problem, ...]:
+def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
@@ -252,8 +250,8 @@ def _build(
     else:
         run.say(f"{file}: {of_these}")
     if options.low_ink and form == "text":
-        for row in project.saved_ink(built, options):
-            run.say(f"  {row.words()}")
+        for saved in project.saved_ink(built, options):
+            run.say(f"  {saved.words()}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
     run.wrote(folder, {str(one.path): one.digest for one in done.written})
@@ -281,9 +279,11 @@ def _select(
     whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
     of_these = f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
     if form == "json":
-        row = {"game": name, "language": built.game.language, "paper": built.paper.name}
         file = str(written.path)
-        row |= {"file": file, "pieces": pieces, "sheets": papers, "files": [file]}
+        row = {
+            "game": name, "language": built.game.language, "paper": built.paper.name,
+            "file": file, "pieces": pieces, "sheets": papers, "files": [file],
+        }  # fmt: skip
         run.say(json.dumps(row))
     else:
         run.say(f"{written.path}: {whole if selection.pages else of_these}")

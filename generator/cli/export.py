@@ -108,6 +108,11 @@ def export(
                 problems += (unfit := project.misfits(built, target))
                 if has_errors(unfit, strict=strict):
                     continue
+                if target == "html":
+                    built, unfit = project.with_book(built, options)
+                    problems += unfit
+                    if has_errors(unfit, strict=strict):
+                        continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:

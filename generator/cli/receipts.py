@@ -82,8 +82,9 @@ def on_game(
 ) -> Sequence[Problem]:
     """The problems of a game: found by the command's work, or stored by its last run.
 
-    Its lines are printed either way, or given to ``tell``. With ``writes``, it has ``output/<game>/`` to itself only if
-    nobody else writes there meanwhile; what two wrote is not remembered.
+    Its lines are printed either way, or given to ``tell``. With ``writes``, it has
+    ``output/<game>/`` to itself only if nobody else writes there meanwhile; what two wrote is not
+    remembered.
     """
     cache = place.cache
     if cache.folder is None:
