@@ -172,6 +172,19 @@ class Project:
             require_one_of("export: a target", target, known, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
 
+    def with_book(
+        self, built: Built, options: Options | None = None
+    ) -> tuple[Built, tuple[Problem, ...]]:
+        """The built game with its rulebook in its language, for an export that shows it.
+
+        And every problem of the rulebook; the game as it was where it has none, or after an error.
+        """
+        if not self.session.has_rulebook(built.game.name):
+            return built, ()
+        from generator.commands.rulebook import with_book
+
+        return with_book(self.session, built, options or Options())
+
     def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
         """What a shop of the layouts' targets cannot make of a built game, and what to change.
 

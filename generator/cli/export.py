@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck export --list                  what there is
-  proofdeck export png                     every face as a picture at 300 dpi, for all games
+  proofdeck export --list                       what there is
+  proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
-  proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
-  proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export png towers --cut trim --round --wall
+  proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
   proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
+  proofdeck export gamecrafter towers           as The Game Crafter wants it
 """
 
 
@@ -108,6 +108,11 @@ def export(
                 problems += (unfit := project.misfits(built, target))
                 if has_errors(unfit, strict=strict):
                     continue
+                if target == "html":
+                    built, unfit = project.with_book(built, options)
+                    problems += unfit
+                    if has_errors(unfit, strict=strict):
+                        continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
