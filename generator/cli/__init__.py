@@ -74,6 +74,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "list": "list.list_games",
     "manual": "manual.manual",
     "new": "new.new",
+    "preflight": "preflight.preflight",
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",

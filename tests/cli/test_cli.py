@@ -14,7 +14,7 @@ from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of
 from generator.cli import main
 from generator.options import Options
 
-COMMANDS = sorted(set(main.commands) - {"explain", "manual", "new"})  # these take no game
+COMMANDS = sorted(set(main.commands) - {"explain", "manual", "new", "preflight"})  # no game
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),
