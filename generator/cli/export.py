@@ -69,6 +69,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
 @click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
 @click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
+@click.option("--sheets", is_flag=True, help="The sheets of the print file as pictures besides.")
 @click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="The colour profile of a press, for PDF/X.")  # fmt: skip
 @click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")

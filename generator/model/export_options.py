@@ -35,6 +35,7 @@ class ExportOptions:
     copies: Copies = "list"
     wall: bool = False  # a picture of all pieces besides
     icc: bytes = b""  # the colour profile of a press, as its file holds it
+    sheets: bool = False  # the sheets of the print file as pictures besides
     url_base: str = ""  # of the pictures of a screen table; empty: files of this machine
 
     def __post_init__(self) -> None:

@@ -154,6 +154,8 @@ def test_sheets_meet_the_published_contract_of_ready_cutting_files(
     assert (flat.width, flat.height) == pytest.approx((arm, 1))
     for slot in sheet.slots:
         assert not any(one.overlaps(slot.clip) for one in sheet.targets)
+    for label in sheet.labels:
+        assert label.x > 10 + arm, "no small print in a mark's corner"
 
 
 def test_what_has_no_ready_cutting_file_is_told_and_stays_as_planned():
