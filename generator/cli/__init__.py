@@ -82,6 +82,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "manual": "manual.manual",
     "new": "new.new",
     "play": "play.play",
+    "preflight": "preflight.preflight",
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",
