@@ -8,12 +8,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
-_WRITES = ("edit", "undo")  # the only paths that change anything, by POST
+_WRITES = ("edit", "undo", "redo")  # the only paths that change anything, by POST
 _OWN = ("same-origin", "none")  # Sec-Fetch-Site of our page, and of an address typed in
+_NOTHING = (
+    "there is nothing here. If it is an address of a preview that has ended: start proofdeck "
+    "preview again, in the same folder, and open the address that it prints."
+)
 _BESIDE = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+        "connect-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; "
+        "base-uri 'none'; "
         "form-action 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
@@ -57,7 +62,7 @@ class Guard:
             return PlainTextResponse("not for this origin", 403)
         given, _, below = scope["path"].removeprefix("/").partition("/")
         if not compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
-            return PlainTextResponse("there is nothing here", 404)
+            return PlainTextResponse(_NOTHING, 404)
         if scope["method"] in ("GET", "HEAD") or _may_write(scope["method"], below, headers):
             return None
         return PlainTextResponse("nothing is changed from here", 405)

@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.files.folder import LARGEST_FILE, Folder
+from generator.model.fonts import FontChoice
+from generator.preview.edit import ConflictError
 from generator.preview.session import Desk
 from generator.problem import ContentError
 
@@ -21,7 +23,7 @@ _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="{up}icon.svg">
-<link rel="stylesheet" href="{up}style.css"></head>
+<link rel="stylesheet" href="{up}style/base.css"></head>
 <body class="manual"><main>{body}</main></body></html>
 """
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
@@ -35,6 +37,7 @@ _BOOK = {
 }
 _MANUAL = {
     "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; "
     "frame-ancestors 'self'",
     "cache-control": "no-store",
 }
@@ -75,6 +78,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/changed/{game}", partial(_changed, desk)),
         Route("/prove/{game}", partial(_prove, desk)),
         Route("/manual/{page:path}", _manual),
+        Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
 
 
@@ -102,10 +106,14 @@ def write_routes(desk: Desk) -> list[Route]:
     async def undo(request: Request) -> Response:
         return await _answer(desk.undo, request.path_params["game"])
 
+    async def redo(request: Request) -> Response:
+        return await _answer(partial(desk.undo, again=True), request.path_params["game"])
+
     return [
         Route("/written/{game}", written),
         Route("/edit/{game}", edit, methods=["POST"]),
         Route("/undo/{game}", undo, methods=["POST"]),
+        Route("/redo/{game}", redo, methods=["POST"]),
     ]
 
 
@@ -159,6 +167,16 @@ def _manual(request: Request) -> Response:
     return _found(data, _MANUAL, kind)
 
 
+def _font(desk: Desk, request: Request) -> Response:
+    """The file of an installed font: that of the page, and the samples of all others."""
+    choice = FontChoice(request.path_params["family"], request.path_params["weight"])
+    try:
+        data = desk.project.session.fonts.open(choice).data
+    except ContentError:
+        return _found(None)
+    return _found(data, {"cache-control": "private, max-age=86400"}, "font/ttf")
+
+
 def _read(text: str | bytes) -> Any:
     try:
         return json.loads(text)
@@ -176,6 +194,9 @@ async def _answer(step: Any, name: str, *arguments: Any) -> Response:
     """The result of a step, or the reason why it was refused, as a response."""
     try:
         return _json_response(await asyncio.to_thread(step, name, *arguments))
+    except ConflictError as error:
+        theirs = {"theirs": error.spot.written, "digest": error.spot.digest}
+        return _json_response({"refused": error.message, "hint": "", **theirs}, 409)
     except ContentError as error:
         return _json_response({"refused": error.message, "hint": error.hint}, 409)
     except OSError as error:

@@ -16,9 +16,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from generator.preview.access import LOOPBACK, Guard
+from generator.preview.live import Live
 from generator.preview.routes import read_routes, write_routes
 from generator.preview.session import Desk
-from generator.preview.watch import Live
 
 STATIC = Path(__file__).parent / "static"
 _STREAM = {"cache-control": "no-store"}

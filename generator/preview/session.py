@@ -14,9 +14,10 @@ from generator.faces.pictures.encode import PictureStore
 from generator.model.game import Game
 from generator.options import Options
 from generator.preview.changed_view import changed_view
-from generator.preview.edit import Edits, Spot, apply_edit, spot_of, undo_edit
+from generator.preview.edit import ConflictError, Spot, check_of, edit_of, spot_of
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.rules_view import rule_views, slip_view
+from generator.preview.undo import Edit, History, write_edit
 from generator.preview.views import (
     SHORT,
     Pages,
@@ -52,7 +53,7 @@ class _OnDesk:
     sheets: dict[str, State] = field(default_factory=dict)
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
-    edits: Edits = field(default_factory=Edits)
+    history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
     game: Game | None = None  # as it was drawn last, with all its pieces
     drawn: tuple[DrawnPiece, ...] = ()
@@ -150,23 +151,31 @@ class Desk:
             }
 
     def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
-        """Write a value in its place, if the file still has that digest."""
+        """Write a value in its place, if it still has that digest; ConflictError if it has not."""
         with self._round, self._lock:
             spot = self._spot(name, ref, path)
             if spot.digest != digest:
-                raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
+                raise ConflictError(spot)
             label = f"{ref}, {' '.join(map(str, path))}"
-            edit = apply_edit(self.project.session, name, spot, value, label)
-            self._on_desk(name).edits.add(edit)
+            edit = edit_of(self.project.session, name, spot, value, label)
+            if not write_edit(edit, check_of(self.project.session, name)):
+                raise ConflictError(self._spot(name, ref, path))
+            self._on_desk(name).history.add(edit)
             return {"said": label, "place": place_view(spot.place)}
 
-    def undo(self, name: str) -> State:
-        """Undo the latest edit of a game."""
+    def undo(self, name: str, *, again: bool = False) -> State:
+        """Undo the latest edit of a game that can be undone; or ``again``: redo one.
+
+        ``skipped`` are the labels of those that others have overtaken.
+        """
         with self._round, self._lock:
+            self.project.refresh()
             if name not in self.project.games():
                 raise ContentError("edit-refused", "there is no such game any more")
-            edit = undo_edit(self.project.session, name, self._on_desk(name).edits)
-            return {"said": edit.label}
+            history = self._on_desk(name).history
+            step = history.redo if again else history.undo
+            done = step(check_of(self.project.session, name))
+            return {"said": done.edit.label, "skipped": list(done.skipped)}
 
     def _spot(self, name: str, ref: str, path: Path) -> Spot:
         self.project.refresh()
@@ -305,5 +314,10 @@ def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
         "papers": desk_game.papers,
         "rules": desk_game.proof,
         "stage": desk_game.stage,
-        "undo": desk_game.edits.done[-1].label if desk_game.edits.done else "",
+        "undo": _latest(desk_game.history.done),
+        "redo": _latest(desk_game.history.undone),
     }
+
+
+def _latest(edits: Sequence[Edit]) -> str:
+    return edits[-1].label if edits else ""

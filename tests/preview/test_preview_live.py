@@ -10,8 +10,8 @@ import pytest
 from conftest import TINY
 from preview_client import TOKEN, Stream, desk_of, done, edit, finished, served, tiny_copy
 
+from generator.preview.live import Live, patch
 from generator.preview.server import serve
-from generator.preview.watch import Live, patch
 
 
 @pytest.fixture
