@@ -127,6 +127,17 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
     return tuple(written)
 
 
+def write_game(content: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
+    """Write the files of a game into a content folder, and nothing beside it.
+
+    Raises FileExistsError where the game's folder is there already.
+    """
+    if (content / answers.name).exists():
+        raise FileExistsError(str(content / answers.name))
+    files = ((path.removeprefix("content/"), data) for path, data in sorted(game.files.items()))
+    return tuple(write_file(content / path, data) for path, data in files)
+
+
 def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:
     """The column that was taken as copies, if one was."""
     for problem in problems:

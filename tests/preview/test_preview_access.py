@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from preview_client import desk_of, edit, opened, tiny_copy
 
 SERIOUS = {"serious", "critical"}
-VIEWS = ("cards", "sheets", "book", "numbers", "proof", "print", "manual")
+VIEWS = ("cards", "table", "sheets", "book", "numbers", "proof", "print", "manual")
 
 
 def issues(page, **options):

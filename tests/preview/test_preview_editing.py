@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
 from generator.preview.edit import ConflictError
+from generator.preview.editor import Editor
 from generator.problem import ContentError
 
 OWN = {"origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"}
@@ -38,8 +39,8 @@ def in_table(folder):
 
 
 def change(desk, ref, path, value, name="tiny"):
-    spot = desk.written(name, ref, path)
-    return desk.edit(name, ref, path, value, spot["digest"])
+    spot = Editor(desk).written(name, ref, path)
+    return Editor(desk).edit(name, ref, path, value, spot["digest"])
 
 
 def test_a_title_is_changed_where_it_stands_and_undone(tiny):
@@ -48,7 +49,7 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
     cards = tiny / "cards.yaml"
     cards.chmod(0o640)
     before = cards.read_bytes()
-    assert desk.written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
+    assert Editor(desk).written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
     told = change(desk, "sky/full-moon", ["title"], "Bright: moon")
     assert (told["said"], told["place"]["line"]) == ("sky/full-moon, title", 6)
     assert cards.read_bytes() == before.replace(b"Full moon", b"'Bright: moon'")
@@ -60,11 +61,11 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
     ]
     assert titles == ["Bright: moon"]
     change(desk, "sky/full-moon", ["title"], "Third")
-    desk.undo("tiny")
-    desk.undo("tiny")
+    Editor(desk).undo("tiny")
+    Editor(desk).undo("tiny")
     assert cards.read_bytes() == before
     with pytest.raises(ContentError, match="nothing to undo"):
-        desk.undo("tiny")
+        Editor(desk).undo("tiny")
 
 
 def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
@@ -73,14 +74,14 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
     state = shown(desk)
     assert state["problems"] == []
     before = table.read_bytes()
-    assert desk.written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
+    assert Editor(desk).written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
     change(desk, "sky/sun-06", ["title"], 'Dusk "late"')
     change(desk, "sky/moon-12", ["hour"], "11")
     change(desk, "sky/moon-12", ["copies"], "3")
     after = before.replace(b'"Dawn, ""early"""', b'"Dusk ""late"""')
     assert table.read_bytes() == after.replace(b"moon,12,Midnight,2", b"moon,11,Midnight,3")
     for _ in range(3):
-        desk.undo("tiny")
+        Editor(desk).undo("tiny")
     assert table.read_bytes() == before
 
 
@@ -112,15 +113,15 @@ def test_a_conflict_is_of_the_value_alone(tiny):
     desk = desk_of(tiny)
     shown(desk)
     cards = tiny / "cards.yaml"
-    spot = desk.written("tiny", "sky/full-moon", ["title"])
+    spot = Editor(desk).written("tiny", "sky/full-moon", ["title"])
     edit(cards, "The end.", "The very end.")  # elsewhere in the file: no matter
     edit(cards, "title: Full moon", "title: Theirs")
     before = cards.read_bytes()
     with pytest.raises(ConflictError, match="changed meanwhile") as raised:
-        desk.edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
+        Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
     assert raised.value.spot.written == "Theirs"
     assert cards.read_bytes() == before
-    desk.edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.spot.digest)
+    Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.spot.digest)
     assert cards.read_bytes() == before.replace(b"Theirs", b"Mine")
 
 
@@ -134,12 +135,12 @@ def test_undo_and_redo_go_by_value(tiny):
     change(desk, "sky/full-moon", ["hour"], "11")
     edit(cards, "title: Two", "title: Theirs")
     edit(cards, "# Six cards.", "# Six odd cards.")
-    assert desk.undo("tiny")["said"] == "sky/full-moon, hour"
-    told = desk.undo("tiny")
+    assert Editor(desk).undo("tiny")["said"] == "sky/full-moon, hour"
+    told = Editor(desk).undo("tiny")
     assert (told["said"], told["skipped"]) == ("sky/full-moon, title", ["sky/eclipse, title"])
     theirs = first.replace(b"Six cards", b"Six odd cards").replace(b"Eclipse", b"Theirs")
     assert cards.read_bytes() == theirs
-    assert desk.undo("tiny", again=True)["said"] == "sky/full-moon, title"
+    assert Editor(desk).undo("tiny", again=True)["said"] == "sky/full-moon, title"
     assert cards.read_bytes() == theirs.replace(b"Full moon", b"One")
     state = shown(desk)
     assert (state["undo"], state["redo"]) == ("sky/full-moon, title", "sky/full-moon, hour")
@@ -147,9 +148,9 @@ def test_undo_and_redo_go_by_value(tiny):
     assert shown(desk)["redo"] == ""
     edit(cards, "title: Three", "title: Four")
     edit(cards, "title: Four", "title: One")
-    desk.undo("tiny")
+    Editor(desk).undo("tiny")
     with pytest.raises(ContentError, match="nothing to undo"):
-        desk.undo("tiny")
+        Editor(desk).undo("tiny")
 
 
 def test_files_outside_and_files_that_cannot_be_read_are_not_written(tiny, tmp_path):
@@ -182,7 +183,7 @@ def test_only_our_own_page_writes(tiny):
     shown(desk)
     cards = tiny / "cards.yaml"
     before = cards.read_bytes()
-    digest = desk.written("tiny", "sky/full-moon", ["title"])["digest"]
+    digest = Editor(desk).written("tiny", "sky/full-moon", ["title"])["digest"]
     good = {"piece": "sky/full-moon", "path": ["title"], "value": "New", "digest": digest}
     refused = [
         asked(desk, good, {"origin": None}),

@@ -48,7 +48,7 @@ HOMES = {
         "generator/preview/routes.py",
     ),
     "pypdfium2": (
-        "generator/preview/views.py",
+        "generator/preview/book_view.py",
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
@@ -60,6 +60,8 @@ HOMES = {
     "uniseg": ("generator/text/bidi.py",),
     "brotli": ("generator/text/font_files.py",),
     "fontTools": ("generator/text/", "generator/exports/png.py", "generator/measure/path.py"),
+    "openpyxl": ("generator/load/edit_xlsx.py",),
+    "odf": ("generator/load/edit_ods.py",),
     "python_calamine": ("generator/load/spreadsheet.py",),
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),

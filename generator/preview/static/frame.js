@@ -8,9 +8,10 @@ import { say } from "./toast.js";
 const at = (id) => document.getElementById(id);
 
 /** The views by name: what the rail calls them, and the key that opens each. */
-export const VIEWS = [["cards", "Cards"], ["sheets", "Sheets"], ["book", "Rulebook"],
+export const VIEWS = [["cards", "Cards"], ["table", "Table"], ["sheets", "Sheets"], ["book", "Rulebook"],
   ["proof", "Proof"], ["numbers", "Numbers"], ["print", "Print"], ["manual", "Manual"]];
 const WITH_COMPONENTS = ["cards", "table", "sheets", "numbers", "proof"];
+const NEW = " "; // no game's name
 const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to date",
   stopped: "the files cannot be read: the last good state is shown",
   gone: "this game is gone: its last state is shown" };
@@ -26,7 +27,8 @@ export function drawRail(go) {
   at("redo").append(icon("redo"));
   at("undo").addEventListener("click", () => undo(at("game").value));
   at("redo").addEventListener("click", () => undo(at("game").value, true));
-  at("game").addEventListener("input", () => go({ game: at("game").value }));
+  at("game").addEventListener("input", () => (at("game").value === NEW ? go({ view: "begin" })
+    : go({ game: at("game").value, ...(document.body.dataset.view === "begin" ? { view: "cards" } : {}) })));
   at("trouble").addEventListener("click", () => {
     at("problems").hidden = !at("problems").hidden;
     at("trouble").setAttribute("aria-expanded", String(!at("problems").hidden));
@@ -42,7 +44,7 @@ export function drawFrame(store, view, go) {
     else one.removeAttribute("aria-current");
   }
   drawGames(store, view);
-  drawStage(store);
+  drawStage(store, view.view === "begin");
   drawBadge(state);
   for (const [id, word, key] of [["undo", "Undo", "Ctrl+Z"], ["redo", "Redo", "Ctrl+Shift+Z"]]) {
     at(id).disabled = !state[id];
@@ -55,15 +57,17 @@ function drawGames({ games, state }, view) {
   const named = games ?? [];
   const names = named.includes(view.game) || !view.game ? named : [view.game, ...named];
   const title = (name) => (name === state.name && state.title) || name;
-  options(at("game"), names.map((name) => [name, title(name)]), view.game);
+  options(at("game"), [...names.map((name) => [name, title(name)]), [NEW, "New game…"]],
+    view.view === "begin" ? NEW : view.game);
 }
 
-function drawStage({ state, fault, lost }) {
+function drawStage({ state, fault, lost }, beginning) {
   const not = lost ? "waiting for the preview: it has ended, or the computer slept"
     : fault || state.fault || "";
-  const stopped = not || state.stage === "stopped" || state.stage === "gone";
+  const stopped = beginning ? not : not || state.stage === "stopped" || state.stage === "gone";
   at("stage").className = not ? "not" : stopped ? "stopped" : state.stage;
-  const told = not ? `not following: ${not}` : `following · ${STAGES[state.stage] ?? ""}`;
+  const told = not ? `not following: ${not}` : beginning ? "following"
+    : `following · ${STAGES[state.stage] ?? ""}`;
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
 
@@ -100,9 +104,12 @@ function drawComponents(state, view, go) {
   }
   const first = {};
   for (const ref of state.order) first[state.pieces[ref].component] ??= state.pieces[ref];
+  const inTable = view.view === "table"; // it shows one component
+  const shown = view.component || (inTable ? state.components[0].name : "");
   for (const node of into.children) {
     const { component } = node.dataset;
-    node.setAttribute("aria-pressed", String(component === view.component));
+    if (!component) node.hidden = inTable;
+    node.setAttribute("aria-pressed", String(component === shown));
     const face = node.querySelector(".face");
     if (face && first[component]?.front) show(face, state.name, first[component].front, "");
   }

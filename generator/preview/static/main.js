@@ -1,11 +1,13 @@
 // The page: what is shown (view), what it is of (store), and what draws it.
 
 import * as address from "./address.js";
+import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { drawChanged } from "./changed.js";
 import { el } from "./dom.js";
 import { drawFrame, drawRail } from "./frame.js";
 import { startFinder } from "./finder.js";
+import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
 import { startKeys } from "./keys.js";
 import { drawNumbers } from "./numbers.js";
@@ -23,12 +25,14 @@ const at = (id) => document.getElementById(id);
 export const view = { ...address.read(), copies: false, count: 8, deal: 1 };
 const VIEWS = {
   cards: (into) => (view.laid === "wall" ? drawWall : drawTable)(into, store.state, view),
+  table: (into) => drawGrid(into, store.state, view, go),
   sheets: (into) => drawSheets(into, store.state, view),
   book: (into) => drawBook(into, store.state, view, store.turn, go),
   numbers: (into) => drawNumbers(into, store.state, view),
   proof: (into) => drawProof(into, store.state, view),
   print: (into) => drawChanged(into, store.state, store.turn),
   manual: drawManual,
+  begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
@@ -70,6 +74,9 @@ function drawNow() {
   if (games && !games.includes(view.game) && !state.order.length && games.length) {
     return go({ game: games[0] });
   }
+  if (games && !games.length && !state.order.length && (!view.game || state.stage === "gone")) {
+    view.view = "begin";
+  }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";
@@ -89,8 +96,8 @@ function drawManual(into) {
 }
 
 at("shown").addEventListener("click", (event) => {
-  const piece = event.target.closest("[data-ref]");
-  if (piece) go({ piece: piece.dataset.ref });
+  const piece = event.target.closest(".piece, [data-opens]");
+  if (piece) go({ piece: piece.dataset.ref ?? piece.dataset.opens });
 });
 address.onMoved(() => {
   const said = address.read();
@@ -100,6 +107,7 @@ address.onMoved(() => {
 
 drawRail(go);
 startTools(view, go, draw);
+startDrop(go, clear);
 startFinder(store, view, go);
 startKeys(store, view, go);
 onChange(draw);
