@@ -52,7 +52,8 @@ class Project:
     lies in these folders; two projects share nothing but the cache.
 
     Raises TypeError or ValueError, naming the argument, for a folder that is none or not there (of
-    ``content`` unless it is the usual one: games may be made in Python), and for other rules.
+    ``content`` unless it is the usual one: games may be made in Python), and for other rules. With
+    ``may_come`` folders need not be there yet.
     """
 
     def __init__(
@@ -64,8 +65,9 @@ class Project:
         unsaved: Mapping[str, str | bytes] | None = None,
         cache: Cache | None = None,
         seen_from: Path | None = None,
+        may_come: bool = False,
     ) -> None:
-        _require_folders(content, layouts)
+        _require_folders(content, layouts, may_come=may_come)
         own_rules = require_rules({} if rules is None else rules)
         own = [
             Folder.of(source, shown=f"layouts-{number}", seen_from=seen_from)
@@ -387,13 +389,13 @@ def _require_options(options: Options | None) -> Options:
     return options or Options()
 
 
-def _require_folders(content: Source, layouts: Sequence[Source]) -> None:
+def _require_folders(content: Source, layouts: Sequence[Source], *, may_come: bool) -> None:
     if isinstance(layouts, Path):
         raise TypeError(f'Project: layouts must be a list of folders: write ["{layouts}"]')
     folders = require_each("Project: layouts", layouts, object, "a folder")
     for said, folder in (("content", content), *(("layouts", one) for one in folders)):
         meant = "a path, or a mapping of names to texts"
         require(f"Project: {said}", folder, (str, Path, Mapping), meant)
-        usual = said == "content" and folder == USUAL_CONTENT
+        usual = may_come or (said == "content" and folder == USUAL_CONTENT)
         if not isinstance(folder, Mapping) and not usual and not Path(folder).is_dir():
             raise ValueError(f"Project: {said}: there is no folder {folder}")

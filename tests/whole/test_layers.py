@@ -51,7 +51,7 @@ HOMES = {
         "generator/preview/routes.py",
     ),
     "pypdfium2": (
-        "generator/preview/views.py",
+        "generator/preview/book_view.py",
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
@@ -65,6 +65,8 @@ HOMES = {
     "uniseg": ("generator/text/bidi.py",),
     "brotli": ("generator/text/font_files.py",),
     "fontTools": ("generator/text/", "generator/exports/png.py", "generator/measure/path.py"),
+    "openpyxl": ("generator/load/edit_xlsx.py",),
+    "odf": ("generator/load/edit_ods.py",),
     "python_calamine": ("generator/load/spreadsheet.py",),
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),
@@ -102,6 +104,8 @@ OPENS = (
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
+    "generator/files/secret.py",
+    "generator/files/stamps.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",
     "generator/text/font_library.py",
@@ -121,7 +125,7 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/cli/preview.py": {"secrets"},
+    "generator/preview/address.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
