@@ -139,7 +139,9 @@ def _figure(drawn: DrawnOnce, piece: DrawnPiece, side: str, caption: str) -> str
     said = " · ".join(dict.fromkeys(run.text for run in face.texts if run.text.strip()))
     alt = f"{piece.piece.id}, {side}{': ' + said if said else ''}"
     picture = drawn.picture(face, alt)
-    small = ' class="small"' if _NARROW > face.format.size.width > face.format.size.height / 2 else ""
+    small = (
+        ' class="small"' if _NARROW > face.format.size.width > face.format.size.height / 2 else ""
+    )
     return f"<figure{small}>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
