@@ -67,7 +67,7 @@ ALIKE = {  # one word for one thing on several storeys; any other needs a better
     "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "examples",
     "fonts",
     "game", "messages", "new", "options", "pieces", "play", "prove", "receipts", "rulebook",
-    "rules", "run", "side_by_side", "styles", "table", "workshop",
+    "position", "rules", "run", "side_by_side", "steps", "styles", "table", "workshop",
 }  # fmt: skip
 
 
