@@ -132,10 +132,7 @@ class Project:
     def play(
         self, game: str, options: "PlayOptions | None" = None
     ) -> "tuple[Played | None, tuple[Problem, ...]]":
-        """A game played many times from its files, and what the games have in common.
-
-        None where it breaks a rule, or the options ask for what is not there.
-        """
+        """A game played many times, and what the games have in common; None after an error."""
         from generator.commands.play import PlayOptions, play
 
         return play(self.session, self._there(game), options or PlayOptions())
