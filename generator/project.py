@@ -118,16 +118,25 @@ class Project:
         return saved_ink(self.session, built, options)
 
     def prove(
-        self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
+        self,
+        game: str,
+        *,
+        sample: int | None = None,
+        seed: int = 1,
+        templates: bool = True,
+        progress: Progress = quiet,
     ) -> "tuple[Proof | None, tuple[Problem, ...]]":
         """Slips made in a game in memory, one at a time, and which rules notice each.
 
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
+        Without ``templates`` no slips are made in these, which are drawn anew for each.
         """
         from generator.commands.prove import prove
 
         _require_game("prove", game, str)
-        return prove(self.session, game, sample=sample, seed=seed, progress=progress)
+        return prove(
+            self.session, game, sample=sample, seed=seed, templates=templates, progress=progress
+        )
 
     def play(
         self, game: str, options: "PlayOptions | None" = None
