@@ -84,6 +84,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",
+    "pull": "pull.pull",
     "report": "workshop.report",
     "rulebook": "rulebook.rulebook",
     "schema": "new.schema",

@@ -65,7 +65,7 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
     "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "fonts",
-    "game", "messages", "new", "options", "pieces", "play", "prove", "receipts", "rulebook",
+    "game", "messages", "new", "options", "pieces", "play", "prove", "pull", "receipts", "rulebook",
     "rules", "run", "side_by_side", "styles", "table", "workshop",
 }  # fmt: skip
 
