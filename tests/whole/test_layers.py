@@ -72,6 +72,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
+    "segno": ("generator/faces/qr_code.py",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
