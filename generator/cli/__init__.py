@@ -76,6 +76,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "check": "check.check",
     "design": "workshop.design",
     "diff": "changed.diff",
+    "doctor": "doctor.doctor",
     "explain": "explain.explain",
     "export": "export.export",
     "list": "list.list_games",

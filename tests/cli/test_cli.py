@@ -15,7 +15,7 @@ from generator.cli import main
 from generator.options import Options
 
 ALL = sorted(main.commands)
-COMMANDS = sorted(set(main.commands) - {"explain", "manual", "new"})  # these take no game
+COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "new"})  # these take no game
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),

@@ -29,8 +29,8 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline", "colour",
-        "on_purpose",
+        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
+        "colour", "on_purpose",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
     "mix": mix,
