@@ -82,6 +82,8 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "list": "list.list_games",
     "manual": "manual.manual",
     "new": "new.new",
+    "play": "play.play",
+    "preflight": "preflight.preflight",
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",

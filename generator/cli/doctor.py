@@ -60,7 +60,8 @@ def _machine() -> Iterator[Finding]:
     if folder is None:
         yield Finding("aside", "nothing is kept between builds: there is no folder for it")
     else:
-        yield Finding("fine", f"{user_cache().size() / 1e6:.0f} MB kept between builds, in {folder}")
+        size = f"{user_cache().size() / 1e6:.0f} MB"
+        yield Finding("fine", f"{size} kept between builds, in {folder}")
 
 
 def _libraries() -> Iterator[Finding]:

@@ -147,6 +147,17 @@ def _schema_lines(name: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return lines
 
 
+def write_game(content: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
+    """Write the files of a game into a content folder, and nothing beside it.
+
+    Raises FileExistsError where the game's folder is there already.
+    """
+    if (content / answers.name).exists():
+        raise FileExistsError(str(content / answers.name))
+    files = ((path.removeprefix("content/"), data) for path, data in sorted(game.files.items()))
+    return tuple(write_file(content / path, data) for path, data in files)
+
+
 def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:
     """The column that was taken as copies, if one was."""
     for problem in problems:

@@ -266,7 +266,9 @@ def _setting(cache: Cache, parts: Parts) -> Setting:
 def _manuscript(
     session: Session, game: Game, language: str | None
 ) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    return load_manuscript(session.folder(game.name), game.language, own=language is None)
+    return load_manuscript(
+        session.folder(game.name), game.language, own=language is None, game=game
+    )
 
 
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:

@@ -80,7 +80,7 @@ def _pcio(built: "Built", folder: Path) -> "tuple[Written, ...]":
     return export_pcio(built, folder)
 
 
-_OPAQUE = ("dpi", "cut", "rounded", "copies", "wall")
+_OPAQUE = ("dpi", "cut", "rounded", "copies", "wall", "sheets")
 _PICTURES = (*_OPAQUE, "transparent")
 # The libraries load with the export that needs them.
 EXPORTS: Mapping[str, Export] = {

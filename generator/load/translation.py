@@ -21,6 +21,7 @@ from typing import Any
 from pydantic import Field
 
 from generator.files.folder import Folder
+from generator.load.game_numbers import with_numbers
 from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
@@ -84,6 +85,8 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
             Problem(Where.option("lang"), "unknown-language", message, f"{near}; or write {shown}"),
         )
     raw, problems = read_yaml(folder, name)
+    raw, unknown = with_numbers(raw, game.numbers, keys=True)
+    problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         message = "a translation is a mapping"
         hint = "begin it with a line such as `title: Mijn spel`"

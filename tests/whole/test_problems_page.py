@@ -22,7 +22,8 @@ ENTRIES = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
 # What a game's own rules find is told by the game: by ``says``, or by its module.
 OF_GAMES = re.compile(r"games/\w+/(?:rules/|rules\.py)")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
-TELLING = {"Problem": 1, "ContentError": 0, "problem": 1}  # function -> its argument of the name
+# Functions, and which of their arguments is the name.
+TELLING = {"Problem": 1, "ContentError": 0, "problem": 1, "Finding": 0}
 BEGUN = re.compile(r"[a-z]+-")  # of a name that is put together: f"unknown-{noun}"
 NO_PROBLEMS = set(
     """
@@ -45,7 +46,7 @@ NO_PROBLEMS = set(
     picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
     layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 few-copies client-gains architect-pays
-    a-23-line-styles
+    a-23-line-styles icc-cmyk icc-gray icc-rgb
     """.split()  # noqa: SIM905 - a list of a hundred lines is not read
 )
 

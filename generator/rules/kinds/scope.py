@@ -104,10 +104,14 @@ class Comparison(Selection):
 
 
 class RuleKind(NamedTuple):
-    """A row of the table of rule kinds: the type of its params, and its check."""
+    """A row of the table of rule kinds: the type of its params, and its check.
+
+    One ``of_game`` is about the game as a whole, so that its entries name no component.
+    """
 
     params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
+    of_game: bool = False
 
 
 def chosen(component: Component, params: Selection) -> list[Piece]:
