@@ -31,7 +31,7 @@ _SECONDS = 10
 _NEEDED = ("typst", "pikepdf", "reportlab", "svglib", "jinja2", "uharfbuzz", "PIL", "yaml")
 
 
-class Finding(NamedTuple):
+class Looked(NamedTuple):
     """Something that was looked at: fine, not there but not needed, or wrong."""
 
     state: Literal["fine", "aside", "wrong"]
@@ -51,64 +51,64 @@ def doctor() -> None:
         sys.exit(1)
 
 
-def _machine() -> Iterator[Finding]:
+def _machine() -> Iterator[Looked]:
     python = platform.python_version()
-    yield Finding("fine", f"proofdeck {__version__} on {platform.system()} {platform.machine()}")
+    yield Looked("fine", f"proofdeck {__version__} on {platform.system()} {platform.machine()}")
     new = sys.version_info[:2] >= _OLDEST
-    yield Finding("fine" if new else "wrong", f"Python {python} ({sys.prefix})")
+    yield Looked("fine" if new else "wrong", f"Python {python} ({sys.prefix})")
     folder = user_cache().folder
     if folder is None:
-        yield Finding("aside", "nothing is kept between builds: there is no folder for it")
+        yield Looked("aside", "nothing is kept between builds: there is no folder for it")
     else:
         size = f"{user_cache().size() / 1e6:.0f} MB"
-        yield Finding("fine", f"{size} kept between builds, in {folder}")
+        yield Looked("fine", f"{size} kept between builds, in {folder}")
 
 
-def _libraries() -> Iterator[Finding]:
+def _libraries() -> Iterator[Looked]:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         again = "install proofdeck again, in an environment of its own"
-        yield Finding("wrong", f"libraries are missing: {', '.join(missing)}; {again}")
+        yield Looked("wrong", f"libraries are missing: {', '.join(missing)}; {again}")
         return
     from generator.commands.catalogue import catalogue
     from generator.project import Project
 
     families = catalogue(Project({}).layouts()[0], "fonts", "").entries
     state: Literal["fine", "wrong"] = "fine" if families else "wrong"
-    yield Finding(state, f"{len(families)} families of fonts")
+    yield Looked(state, f"{len(families)} families of fonts")
     layouts = shipped_layouts()
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
-    yield Finding(state, f"formats, papers, themes and layouts in {layouts}")
+    yield Looked(state, f"formats, papers, themes and layouts in {layouts}")
     yield _cairo()
     yield _git()
 
 
-def _cairo() -> Finding:
+def _cairo() -> Looked:
     """Whether the one library of the system is there; asked in a process of its own, as it loads
     into whoever asks.
     """
     asked = [sys.executable, "-c", "import cairosvg"]
     done = subprocess.run(asked, capture_output=True, check=False, timeout=_SECONDS)  # noqa: S603
     if done.returncode == 0:
-        return Finding("fine", "cairo, for export png --transparent")
-    return Finding("aside", "no cairo: only export png --transparent needs it (see README)")
+        return Looked("fine", "cairo, for export png --transparent")
+    return Looked("aside", "no cairo: only export png --transparent needs it (see README)")
 
 
-def _git() -> Finding:
+def _git() -> Looked:
     if shutil.which("git"):
-        return Finding("fine", "git, for changed --since")
-    return Finding("aside", "no git: only changed and diff --since need it")
+        return Looked("fine", "git, for changed --since")
+    return Looked("aside", "no git: only changed and diff --since need it")
 
 
-def _folders(here: Path) -> Iterator[Finding]:
+def _folders(here: Path) -> Iterator[Looked]:
     games = games_of(Folder.of(here / "content", shown="content"))
     if games:
-        yield Finding("fine", f"{counted(len(games), 'game')} in content/: {', '.join(games)}")
+        yield Looked("fine", f"{counted(len(games), 'game')} in content/: {', '.join(games)}")
     else:
-        yield Finding("aside", "no game in content/ of this folder: proofdeck new begins one")
+        yield Looked("aside", "no game in content/ of this folder: proofdeck new begins one")
     output = here / "output"
     place = output if output.is_dir() else here
     if os.access(place, os.W_OK):
-        yield Finding("fine", f"results can be written into {output}{os.sep}")
+        yield Looked("fine", f"results can be written into {output}{os.sep}")
     else:
-        yield Finding("wrong", f"{place.absolute()} cannot be written: choose a folder of yours")
+        yield Looked("wrong", f"{place.absolute()} cannot be written: choose a folder of yours")
