@@ -187,8 +187,6 @@ class Project:
 
         And every problem of the rulebook; the game as it was where it has none, or after an error.
         """
-        if not self.session.has_rulebook(built.game.name):
-            return built, ()
         from generator.commands.rulebook import with_book
 
         return with_book(self.session, built, options or Options())

@@ -209,28 +209,6 @@ def test_json_and_github_formats(vegas_copy):
     assert "::error file=" in check(vegas_copy, "--format", "github").output
 
 
-def test_build_and_changed_tell_a_program_what_they_did(tmp_path):
-    """The same rows where nothing changed; then the piece that did, with its field."""
-    content = tmp_path / "content"
-    shutil.copytree(TINY / "content", content)
-    places = ["--content", content, "--layouts", TINY / "layouts", "--output", tmp_path / "out"]
-    told = [run("build", *places, "--format", "json").stdout for _ in range(2)]
-    assert told[0] == told[1]
-    (row,) = json.loads(told[0])["built"]
-    assert (row["game"], row["paper"]) == ("tiny", "a4")
-    assert row["pieces"] > 0
-    assert set(map(os.path.exists, row["files"])) == {True}
-    assert row["file"] in row["files"]
-    assert run("printed", *places).exit_code == 0
-    cards = content / "tiny" / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("Full moon", "Old moon"), encoding="utf-8")
-    (row,) = json.loads(run("changed", *places, "--format", "json").stdout)["changed"]
-    (piece,) = row["pieces"]
-    assert piece["fields"] == [{"name": "title", "old": "Full moon", "new": "Old moon"}]
-    assert (piece["how"], row["to_print"], row["rules"]) == ("changed", piece["print"], [])
-
-
 def test_build_writes_the_contract_and_is_quiet_in_a_pipe(tmp_path):
     result = run(
         "build", "--content", TINY / "content", "--layouts", TINY / "layouts", "--output", tmp_path

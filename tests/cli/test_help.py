@@ -8,7 +8,7 @@ from generator.cli import main
 
 ALL = sorted(main.commands)
 # These take no game.
-COMMANDS = sorted(set(main.commands) - {"explain", "manual", "new", "preflight"})
+COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "new", "preflight"})
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),
