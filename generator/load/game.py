@@ -169,6 +169,7 @@ def _read(
         examples=examples,
         guarded=spec.guarded is not None,
         theme=theme,
+        setup=spec.setup,
         symbols=section(raw, "symbols").with_items(spec.symbols),
     )
     return game, found
