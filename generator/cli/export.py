@@ -1,6 +1,6 @@
 """``proofdeck export``: a game in other forms than print files."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,18 +20,19 @@ from generator.model.export_options import (
 from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
+    from generator.exports.built import Built, Written
     from generator.project import Project
 
 EXAMPLES = """
 \b
 Examples:
-  proofdeck export --list                  what there is
-  proofdeck export png                     every face as a picture at 300 dpi, for all games
+  proofdeck export --list                       what there is
+  proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
-  proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
-  proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export png towers --cut trim --round --wall
+  proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
   proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
+  proofdeck export gamecrafter towers           as The Game Crafter wants it
 """
 
 
@@ -113,18 +114,37 @@ def export(
                 problems += (unfit := project.misfits(built, target))
                 if has_errors(unfit, strict=strict):
                     continue
+                if target == "html":
+                    built, unfit = project.with_book(built, options)
+                    problems += unfit
+                    if has_errors(unfit, strict=strict):
+                        continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
                     wrong_usage(str(error))
-                problems += project.preflight(done, built, target, place.output)
                 folder = place.output / name / built.variant
+                problems += _looked_through(built, done.written, target, folder)
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:
                     say(f"{folder / old}: removed, it showed the game as it was")
                 for folder, count in project.remove_older(name, place.output):
                     say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
     print_problems(problems, strict=strict)
+
+
+def _looked_through(
+    built: "Built", written: "Sequence[Written]", target: str, folder: Path
+) -> tuple[Problem, ...]:
+    """What is wrong with the PDFs that were written, read back.
+
+    Of print files only that of the whole game: what a component's file holds is in it too.
+    """
+    from generator.preflight.run import preflight_written
+
+    shop = built.targets.get(target)
+    paths = [one.path for one in written if shop or not one.component]
+    return preflight_written(paths, folder, shop)
 
 
 def _target_named(project: "Project", name: str) -> str:

@@ -1,6 +1,5 @@
-"""Routes of the preview: faces, rulebook pages, changes, the proof, the manual, and edits."""
+"""Routes of the preview that read: faces, rulebook pages, changes, the proof, the manual."""
 
-import asyncio
 import json
 from functools import partial
 from html import escape
@@ -13,6 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.files.folder import LARGEST_FILE, Folder
+from generator.model.fonts import FontChoice
+from generator.preview.begin import choices
 from generator.preview.session import Desk
 from generator.problem import ContentError
 
@@ -21,7 +22,7 @@ _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="{up}icon.svg">
-<link rel="stylesheet" href="{up}style.css"></head>
+<link rel="stylesheet" href="{up}style/base.css"></head>
 <body class="manual"><main>{body}</main></body></html>
 """
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
@@ -35,13 +36,11 @@ _BOOK = {
 }
 _MANUAL = {
     "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; "
     "frame-ancestors 'self'",
     "cache-control": "no-store",
 }
 _FRESH = {"cache-control": "no-store"}
-_MOST = 64_000  # bytes of what is asked
-_DEEPEST = 40  # steps of a path into a value
-_STRANGE = {"refused": "this is not understood"}
 
 
 def manual_page(name: str) -> tuple[bytes, str] | None:
@@ -68,6 +67,8 @@ def read_routes(desk: Desk) -> list[Route]:
     """The routes that only read."""
     return [
         Route("/games", partial(_games, desk)),
+        Route("/choices", partial(_choices, desk)),
+        Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
         Route("/book/{game}", partial(_book, desk)),
         Route("/page/{key}.pdf", partial(_book_pdf, desk)),
@@ -75,42 +76,22 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/changed/{game}", partial(_changed, desk)),
         Route("/prove/{game}", partial(_prove, desk)),
         Route("/manual/{page:path}", _manual),
-    ]
-
-
-def write_routes(desk: Desk) -> list[Route]:
-    """The routes of editing: ``written`` returns a value, ``edit`` changes it, ``undo`` reverts."""
-
-    async def written(request: Request) -> Response:
-        match _read(request.query_params.get("of", "")):
-            case {"piece": str(ref), "path": [*path]} if _is_value_path(path):
-                return await _answer(desk.written, request.path_params["game"], ref, path)
-        return _json_response(_STRANGE, 400)
-
-    async def edit(request: Request) -> Response:
-        match _read(await _body(request)):
-            case {
-                "piece": str(ref),
-                "path": [*path],
-                "value": str(value),
-                "digest": str(digest),
-            } if _is_value_path(path):
-                game = request.path_params["game"]
-                return await _answer(desk.edit, game, ref, path, value, digest)
-        return _json_response(_STRANGE, 400)
-
-    async def undo(request: Request) -> Response:
-        return await _answer(desk.undo, request.path_params["game"])
-
-    return [
-        Route("/written/{game}", written),
-        Route("/edit/{game}", edit, methods=["POST"]),
-        Route("/undo/{game}", undo, methods=["POST"]),
+        Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
 
 
 def _games(desk: Desk, _request: Request) -> Response:
     return _json(desk.names())
+
+
+def _choices(desk: Desk, _request: Request) -> Response:
+    return _json(choices(desk.project.session))
+
+
+def _sample(desk: Desk, request: Request) -> Response:
+    asked = request.path_params
+    svg = desk.sample(asked["kind"], asked["theme"])
+    return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
 
 
 def _json(value: Any) -> Response:
@@ -159,41 +140,11 @@ def _manual(request: Request) -> Response:
     return _found(data, _MANUAL, kind)
 
 
-def _read(text: str | bytes) -> Any:
+def _font(desk: Desk, request: Request) -> Response:
+    """The file of an installed font: that of the page, and the samples of all others."""
+    choice = FontChoice(request.path_params["family"], request.path_params["weight"])
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _is_value_path(path: list[Any]) -> bool:
-    """Whether this can be the path to a value in a piece's fields."""
-    steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
-    return 0 < len(path) <= _DEEPEST and all(steps)
-
-
-async def _answer(step: Any, name: str, *arguments: Any) -> Response:
-    """The result of a step, or the reason why it was refused, as a response."""
-    try:
-        return _json_response(await asyncio.to_thread(step, name, *arguments))
-    except ContentError as error:
-        return _json_response({"refused": error.message, "hint": error.hint}, 409)
-    except OSError as error:
-        return _json_response(
-            {"refused": f"the file cannot be written: {error.strerror or error}"}, 409
-        )
-
-
-def _json_response(value: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(json.dumps(value), status, headers, media_type="application/json")
-
-
-async def _body(request: Request) -> bytes:
-    """The body of a request; empty if it is too large."""
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > _MOST:
-            return b""
-    return data
+        data = desk.project.session.fonts.open(choice).data
+    except ContentError:
+        return _found(None)
+    return _found(data, {"cache-control": "private, max-age=86400"}, "font/ttf")

@@ -16,9 +16,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from generator.preview.access import LOOPBACK, Guard
-from generator.preview.routes import read_routes, write_routes
+from generator.preview.editor import Editor
+from generator.preview.live import Live
+from generator.preview.routes import read_routes
 from generator.preview.session import Desk
-from generator.preview.watch import Live
+from generator.preview.writes import WRITES, write_routes
 
 STATIC = Path(__file__).parent / "static"
 _STREAM = {"cache-control": "no-store"}
@@ -48,10 +50,10 @@ def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "")
     routes = [
         Route("/events/{game}", events),
         *read_routes(desk),
-        *write_routes(desk),
+        *write_routes(Editor(desk)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
-    return Guard(Starlette(routes=routes, lifespan=following), token)
+    return Guard(Starlette(routes=routes, lifespan=following), token, WRITES)
 
 
 async def serve(

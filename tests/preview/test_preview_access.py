@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from preview_client import desk_of, edit, opened, tiny_copy
 
 SERIOUS = {"serious", "critical"}
-VIEWS = ("pieces", "sheets", "book", "numbers", "proof", "changed", "manual")
+VIEWS = ("cards", "table", "sheets", "book", "numbers", "proof", "print", "manual")
 
 
 def issues(page, **options):
@@ -37,9 +37,9 @@ def test_axe_finds_nothing_serious(browser, tmp_path, scheme):
             if view == "proof":
                 page.locator(".rule.broken summary").click()
             assert issues(page, **looked) == [], view
-        page.locator('[data-show="pieces"]').click()
+        page.locator('[data-show="cards"]').click()
         page.locator("#large .value").first.click()
-        page.locator("#said.stopped").wait_for()
+        page.locator("#large .why").wait_for()
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         page.locator("#large .value", has_text="Full moon").click()
         page.locator("#large form").wait_for()
@@ -60,7 +60,7 @@ def test_it_works_on_a_tablet_and_by_keyboard(browser, tmp_path):
             page.keyboard.press("Enter")
             expect(page.locator("body")).to_have_attribute("data-view", view)
             assert page.evaluate(room), view
-        page.locator('[data-show="pieces"]').click()
+        page.locator('[data-show="cards"]').click()
         page.set_viewport_size({"width": 390, "height": 800})
         page.locator(".piece").last.click()
         assert page.evaluate(room)

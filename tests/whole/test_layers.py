@@ -15,7 +15,8 @@ LAYERS = {
     "cache": "problem version files",
     "model": "measure problem files",
     "load": "measure problem files model",
-    "rules": "problem cache model",
+    "rules": "measure problem cache model",
+    "play": "measure problem model rules options",
     "games": "measure problem model rules",
     "text": "measure problem cache model",
     "template": "measure problem version files cache model",
@@ -29,12 +30,11 @@ LAYERS = {
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
-    "lint changes exports options pipeline",
-    "project": "problem files cache model rules changes preflight exports options pipeline "
-    "commands",
+    "lint changes play exports options pipeline",
+    "project": "problem files cache model rules changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes preflight exports options "
+    "cli": "problem version files cache model rules games changes preflight play exports options "
     "commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
@@ -50,7 +50,7 @@ HOMES = {
         "generator/preview/routes.py",
     ),
     "pypdfium2": (
-        "generator/preview/views.py",
+        "generator/preview/book_view.py",
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
@@ -64,6 +64,8 @@ HOMES = {
     "uniseg": ("generator/text/bidi.py",),
     "brotli": ("generator/text/font_files.py",),
     "fontTools": ("generator/text/", "generator/exports/png.py", "generator/measure/path.py"),
+    "openpyxl": ("generator/load/edit_xlsx.py",),
+    "odf": ("generator/load/edit_ods.py",),
     "python_calamine": ("generator/load/spreadsheet.py",),
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),
@@ -88,6 +90,7 @@ HOMES = {
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
     "watchfiles": ("generator/preview/watch.py",),
+    "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
 }
@@ -100,6 +103,8 @@ OPENS = (
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
+    "generator/files/secret.py",
+    "generator/files/stamps.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",
     "generator/text/font_library.py",
@@ -119,7 +124,7 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/cli/preview.py": {"secrets"},
+    "generator/preview/address.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))

@@ -43,7 +43,8 @@ NO_PROBLEMS = set(
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
     folded-paper hexagon-pointy not-board on-board sheet-pad poker-us new-page url-base
     drawings-alike faces-read first-pages found-fonts picture-facts picture-files picture-planes
-    picture-thumbnails layout-body layout-heading layout-label layout-number layout-title
+    picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
+    layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 few-copies client-gains architect-pays
     a-23-line-styles icc-cmyk icc-gray icc-rgb tabletop-club
     """.split()  # noqa: SIM905 - a list of a hundred lines is not read

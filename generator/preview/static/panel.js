@@ -1,47 +1,59 @@
-// One piece large: both sides, what is wrong with it, its fields, its rules, and how small it gets.
+// One piece beside the others: both sides, what is wrong with it, its fields and its rules.
 
-import { el, placeLink, sized } from "./dom.js";
-import { keepingFocus, valueNode } from "./edit.js";
+import { button, el, icon, placeLink, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
+import { neighbour } from "./keys.js";
+import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
-import { problemNode, problemsBeside } from "./wall.js";
+import { keepingFocus, valueNode } from "./value.js";
 
 const MM = 96 / 25.4; // pixels of a millimetre
 const SMALL = [[0.57, "from 70 cm"], [0.25, "a quarter"]];
 
 /** Draw the piece that is selected, or hide the room for it. */
-export function drawLarge(into, state, view, close) {
-  const piece = state.pieces?.[view.selected];
+export function drawPanel(into, state, view, go) {
+  const piece = state.pieces?.[view.piece];
   const component = state.components?.find((one) => one.name === piece?.component);
-  into.hidden = !component;
-  if (component) keepingFocus(into, () => into.replaceChildren(...parts(into, state, piece,
-    component, close)));
-  else into.replaceChildren();
+  const wanted = component && !["book", "manual", "numbers"].includes(view.view);
+  document.body.toggleAttribute("data-piece", Boolean(wanted));
+  const opened = into.hidden && wanted;
+  into.hidden = !wanted;
+  if (!wanted) return into.replaceChildren();
+  keepingFocus(into, () => into.replaceChildren(...parts(into, state, piece, component, go)));
+  if (opened && matchMedia("(max-width: 800px)").matches) into.querySelector(".close").focus();
+  return undefined;
 }
 
-function parts(into, state, piece, component, close) {
+function parts(into, state, piece, component, go) {
   const found = problemsBeside(state).get(piece.ref) ?? [];
   const [w, h] = component.trim;
-  return [
-    el("button", { type: "button", class: "close", onclick: close }, "close (Esc)"),
-    el("h2", {}, piece.ref),
-    ...found.map(problemNode),
-    faces(into, "large", state.name, component, piece, [largest(component)]),
-    el("p", { class: "quiet" }, `${component.title}, ${component.format}, ${w} × ${h} mm, `,
-      `bleed ${component.bleed} mm, printed `,
-      valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
-    el("p", {}, placeLink(piece.place)),
-    el("table", {}, el("caption", { class: "quiet" },
-      "Fields and where they stand; click a value to change it in its file"),
+  return [head(state, piece, go),
+    el("div", { class: "inside" },
+      ...found.map((one) => problemNode(one)),
+      faces(into, "large", state.name, component, piece, [largest(component)]),
+      el("p", { class: "quiet" }, `${component.title}, ${component.format}, ${w} × ${h} mm, `,
+        `bleed ${component.bleed} mm, printed `,
+        valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
+      el("table", { class: "fields" }, el("caption", { class: "quiet" },
+        "Fields: click a value to change it in its file"),
       el("tbody", {}, ...piece.fields.map((field) => el("tr", {},
         el("th", { scope: "row" }, field.name),
         el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),
         el("td", {}, placeLink(field.place, true)))))),
-    ...rules(state, piece),
-    el("h3", {}, "Smaller"),
-    faces(into, "small", state.name, component, piece,
-      SMALL.filter(([share]) => share < largest(component)[0])),
-  ];
+      el("p", {}, placeLink(piece.place)),
+      ...rules(state, piece),
+      el("h3", {}, "Smaller"),
+      faces(into, "small", state.name, component, piece,
+        SMALL.filter(([share]) => share < largest(component)[0])))];
+}
+
+function head(state, piece, go) {
+  const step = (by) => () => go({ piece: neighbour(state, piece.ref, by) });
+  return el("div", { class: "head" }, el("h2", {}, piece.ref),
+    button(icon("left"), step(-1), { class: "plain", "aria-label": "The piece before (k)" }),
+    button(icon("right"), step(1), { class: "plain", "aria-label": "The next piece (j)" }),
+    button(icon("close"), () => go({ piece: "" }), { class: "plain close",
+      "aria-label": "Close (Esc)" }));
 }
 
 /** As large as there is room for both sides, at most as large as in print. */
