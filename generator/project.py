@@ -202,19 +202,6 @@ class Project:
 
         return orders_of(built.targets[target], built.game, built.only).problems
 
-    def preflight(
-        self, done: Exported, built: Built, target: str, output: str | Path = "output"
-    ) -> tuple[Problem, ...]:
-        """What is wrong with the PDFs that ``export`` to a target wrote, read back.
-
-        Of print files only that of the whole game: what a component's file holds is in it too.
-        """
-        from generator.preflight.run import preflight_written
-
-        shop = built.targets.get(target)
-        paths = [one.path for one in done.written if shop or not one.component]
-        return preflight_written(paths, built.folder(Path(output)), shop)
-
     def remove_older(
         self, game: str, output: str | Path = "output"
     ) -> tuple[tuple[Path, int], ...]:
