@@ -68,6 +68,8 @@ def read_routes(desk: Desk) -> list[Route]:
     return [
         Route("/games", partial(_games, desk)),
         Route("/choices", partial(_choices, desk)),
+        Route("/styles/{game}", partial(_styles, desk)),
+        Route("/try/{game}.svg", partial(_try, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
         Route("/book/{game}", partial(_book, desk)),
@@ -91,6 +93,25 @@ def _choices(desk: Desk, _request: Request) -> Response:
 def _sample(desk: Desk, request: Request) -> Response:
     asked = request.path_params
     svg = desk.sample(asked["kind"], asked["theme"])
+    return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
+
+
+def _styles(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.look(name)) if name in desk.names() else _found(None)
+
+
+def _try(desk: Desk, request: Request) -> Response:
+    """A piece as it would look: ``set`` is a path of game.yaml and a value, as JSON."""
+    name = request.path_params["game"]
+    try:
+        path, value = json.loads(request.query_params.get("set", ""))
+    except (ValueError, TypeError, RecursionError):
+        return _found(None)
+    known = name in desk.names() and isinstance(path, list)
+    if not known or not all(isinstance(step, str) for step in path):
+        return _found(None)
+    svg = desk.tried(name, request.query_params.get("piece", ""), path, value)
     return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
 
 

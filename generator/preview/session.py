@@ -19,6 +19,7 @@ from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.rules_view import rule_views, slip_view
+from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
     SHORT,
@@ -103,6 +104,19 @@ class Desk:
         if face is None:
             return None
         return outlined_with(face, self.project.session, name)
+
+    def look(self, name: str) -> State:
+        """Everything that says how a game looks, as JSON."""
+        with self._lock:
+            return look_view(self.project.session, name)
+
+    def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
+        """The front of a piece as it would be with another value of game.yaml, as SVG."""
+        with self._lock:
+            try:
+                return look_try(self.project.session, name, ref, path, value)
+            except ContentError:
+                return None
 
     def sample(self, kind: str, theme: str) -> str | None:
         """The first face of a starter in a theme, as an SVG document; None if there is none."""
